@@ -1,14 +1,16 @@
-/** What all lines of one article ask for together; `quantities` are those of a pre-order by season. */
-export type ArticleTotal = { readonly quantity: number; readonly quantities: readonly number[] };
+import type { QuantityBySeason } from './quantity.ts';
+
+/** What all lines of one article ask for together; `quantities` are those of a pre-order. */
+export type ArticleTotal = { readonly quantity: number; readonly quantities: QuantityBySeason };
 
 /**
  * Adds up, by article, the lines of one order type: attributes tell lines apart, the stock of their article is one (CART-05,
  * CHKO-19). Only articles that stand in several lines have an entry; of the others the line itself says all.
  *
  * @example
- * const asked = ({ quantity }) => ({ quantity, quantities: [] });
+ * const asked = ({ quantity }) => ({ quantity, quantities: {} });
  * totalsByArticle([{ sku: 'A', quantity: 4 }, { sku: 'A', quantity: 3 }], ({ sku }) => sku, asked).get('A')
- * // { quantity: 7, quantities: [] }
+ * // { quantity: 7, quantities: {} }
  */
 export function totalsByArticle<Line, Article>(
   lines: Iterable<Line>,
@@ -29,12 +31,12 @@ export function totalsByArticle<Line, Article>(
 /**
  * Adds what a line asks for to a total, or takes it away.
  *
- * @example addToTotal({ quantity: 4, quantities: [4, 0] }, { quantity: 3, quantities: [1, 2] }, -1)
- * // { quantity: 1, quantities: [3, -2] }
+ * @example addToTotal({ quantity: 4, quantities: { spring: 4 } }, { quantity: 3, quantities: { spring: 3 } }, -1)
+ * // { quantity: 1, quantities: { spring: 1 } }
  */
 export function addToTotal(total: ArticleTotal, asked: ArticleTotal, sign: 1 | -1 = 1): ArticleTotal {
-  return {
-    quantity: total.quantity + sign * asked.quantity,
-    quantities: asked.quantities.map((own, season) => (total.quantities[season] ?? 0) + sign * own),
-  };
+  const quantities: Record<string, number> = { ...total.quantities };
+  for (const [seasonId, own] of Object.entries(asked.quantities))
+    quantities[seasonId] = (quantities[seasonId] ?? 0) + sign * own;
+  return { quantity: total.quantity + sign * asked.quantity, quantities };
 }

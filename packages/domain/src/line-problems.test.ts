@@ -15,7 +15,7 @@ const regular = {
 const seasonal = {
   orderType: 'preOrder',
   moment: 'ordered',
-  product: { stock: 0, preStocks: [10, 4], isStockFreeze: true, salesBatchSize: 6 },
+  product: { stock: 0, preStocks: { S1: 10, S2: 4 }, isStockFreeze: true, salesBatchSize: 6 },
   price: { netE4: 10_000, priceUnit: 1 },
 } as const;
 const attributeIssue = { code: 'custom.attribute.required' } as const;
@@ -64,7 +64,7 @@ describe('problems of a line', () => {
         ...regular,
         quantity: 6,
         product: { stock: 11, salesBatchSize: 6 },
-        total: { quantity: 12, quantities: [] },
+        total: { quantity: 12, quantities: {} },
       },
       flags,
       ['stock.not.enough.error'],
@@ -105,30 +105,24 @@ describe('problems of a line', () => {
         attributeIssue.code,
       ],
     ],
-    ['seasons within the pool', { ...seasonal, quantities: [6, 0] }, flags, []],
+    ['seasons within the pool', { ...seasonal, quantities: { S1: 6, S2: 0 } }, flags, []],
     [
       'seasons beyond it',
-      { ...seasonal, quantities: [7, 5] },
+      { ...seasonal, quantities: { S1: 7, S2: 5 } },
       flags,
       ['prestock.not.enough', 'batch.size.invalid'],
     ],
     [
       'other lines take the pool',
-      { ...seasonal, quantities: [6, 0], total: { quantity: 12, quantities: [12, 0] } },
+      { ...seasonal, quantities: { S1: 6 }, total: { quantity: 12, quantities: { S1: 12 } } },
       flags,
       ['prestock.not.enough'],
     ],
     [
       'no pre-order',
-      { ...seasonal, product: { stock: 0, preStocks: [] }, quantities: [0, 0] },
+      { ...seasonal, product: { stock: 0, preStocks: {} }, quantities: { S1: 0, S2: 0 } },
       flags,
       ['preorder.not.available', 'quantity.invalid'],
-    ],
-    [
-      'more seasons than there are',
-      { ...seasonal, quantities: [6, 0, 6], seasonCount: 2 },
-      flags,
-      ['quantity.invalid'],
     ],
   ])('CHKO-12 CART-19 of a line where: %s', (_what, line, ofFlags, codes) => {
     expect(codesOf(line, ofFlags)).toEqual(codes);

@@ -2,7 +2,13 @@ import type { ArticleTotal } from './article-total.ts';
 import { type AmountIssue, lineAmountIssue } from './money-range.ts';
 import type { OrderType } from './order-type.ts';
 import { isPriceOnRequest, type UnitPrice } from './price.ts';
-import { type OrderProduct, type PreOrderProduct, type QuantityFlags, sumQuantities } from './quantity.ts';
+import {
+  type OrderProduct,
+  type PreOrderProduct,
+  type QuantityBySeason,
+  type QuantityFlags,
+  sumQuantities,
+} from './quantity.ts';
 import { orderQuantityIssues, preOrderQuantityIssues, type QuantityIssue } from './quantity-issues.ts';
 
 /** What keeps a line from being saved or ordered. */
@@ -21,9 +27,8 @@ export type CheckedLine<AttributeIssue = never> = {
   readonly price: UnitPrice | null | undefined;
   /** Of a regular order. */
   readonly quantity?: unknown;
-  /** Of a pre-order, one for each season. */
-  readonly quantities?: readonly unknown[] | undefined;
-  readonly seasonCount?: number | undefined;
+  /** Of a pre-order, by season id. */
+  readonly quantities?: Readonly<Record<string, unknown>> | undefined;
   /**
    * `saved`: an added quantity must be in stock. `ordered`: all lines of the article together must be, unless a shortage is
    * accepted (TABL-13).
@@ -79,7 +84,7 @@ function* problemsOf<AttributeIssue>(
   line: CheckedLine<AttributeIssue>,
   flags: QuantityFlags,
 ): Generator<LineProblem<AttributeIssue>> {
-  const { price, quantities = [], attributeIssue } = line;
+  const { price, quantities = {}, attributeIssue } = line;
   if (isPriceOnRequest(price?.netE4)) yield { code: 'price.missing' };
   if (line.hasEndedSeasons) yield { code: 'season.over' };
   let isCounted = true;
@@ -88,7 +93,8 @@ function* problemsOf<AttributeIssue>(
     yield issue;
   }
   if (isCounted && price) {
-    const quantity = line.orderType === 'order' ? line.quantity : sumQuantities(quantities as number[]);
+    const quantity =
+      line.orderType === 'order' ? line.quantity : sumQuantities(quantities as QuantityBySeason);
     const issue = lineAmountIssue({
       netE4: price.netE4,
       priceUnit: price.priceUnit,
@@ -103,9 +109,8 @@ function quantityIssues<AttributeIssue>(
   line: CheckedLine<AttributeIssue>,
   flags: QuantityFlags,
 ): Iterable<QuantityIssue> {
-  const { product, moment, total, quantities = [] } = line;
+  const { product, moment, total, quantities = {} } = line;
   if (line.orderType === 'order')
     return orderQuantityIssues({ ...line, quantity: line.quantity, product, moment, flags });
-  const seasonCount = line.seasonCount ?? quantities.length;
-  return preOrderQuantityIssues({ quantities, together: total?.quantities, seasonCount, product, flags });
+  return preOrderQuantityIssues({ quantities, together: total?.quantities, product, flags });
 }

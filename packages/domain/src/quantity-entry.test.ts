@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineProblem } from './line-problems.ts';
-import { orderCap, type PreOrderProduct, seasonCaps, sumQuantities } from './quantity.ts';
+import {
+  hasPreStocks,
+  orderCap,
+  type PreOrderProduct,
+  type QuantityBySeason,
+  seasonCap,
+  sumQuantities,
+} from './quantity.ts';
 import {
   type EntryResult,
   type EntryRules,
   enterQuantities,
   entryVerdicts,
+  orderSlot,
   rowDisabledReason,
 } from './quantity-entry.ts';
 import { applyEntry } from './quantity-input.ts';
@@ -17,15 +25,17 @@ const buyable = { ...strict, buyableWithoutStock: true };
 
 const order = (product: Partial<EntryRules['product']>, rest: Partial<EntryRules> = {}): EntryRules => ({
   orderType: 'order',
+  slots: [orderSlot],
   product: { stock: 100, ...product },
   flags: strict,
   hasPrice: true,
   ...rest,
 });
 const preOrder = (product: PreOrderProduct, rest: Partial<EntryRules> = {}): EntryRules =>
-  order(product, { orderType: 'preOrder', ...rest });
+  order(product, { orderType: 'preOrder', slots: ['S1', 'S2', 'S3'], ...rest });
 
-const cells = (...values: unknown[]) => values.map((value, slot) => ({ slot, value }));
+/** One a season, in their order. */
+const cells = (...values: unknown[]) => values.map((value, place) => ({ slot: `S${place + 1}`, value }));
 
 describe('the table of entry rules', () => {
   it.each([
@@ -45,77 +55,92 @@ describe('the table of entry rules', () => {
     ['TABL-11', order({ stock: 0 }), '', 5, undefined, undefined],
     ['TABL-11', order({ stock: 0 }), '0', 5, undefined, undefined],
     ['PROD-10', order({}, { hasPrice: false }), '1', 5, 'price.missing', undefined],
-    ['TABL-15', preOrder({ preStocks: [] }), '1', 5, 'preorder.not.available', undefined],
-    ['TABL-14', preOrder({ preStocks: [9] }), '-1', 0, 'negative', undefined],
-    ['TABL-16', preOrder({ preStocks: [9] }), '20', 20, undefined, undefined],
-    ['TABL-16', preOrder({ preStocks: [9], isStockFreeze: true }), '20', 9, 'aboveSeason', 9],
+    ['TABL-15', preOrder({ preStocks: {} }), '1', 5, 'preorder.not.available', undefined],
+    ['TABL-14', preOrder({ preStocks: { S1: 9 } }), '-1', 0, 'negative', undefined],
+    ['TABL-16', preOrder({ preStocks: { S1: 9 } }), '20', 20, undefined, undefined],
+    ['TABL-16', preOrder({ preStocks: { S1: 9 }, isStockFreeze: true }), '20', 9, 'aboveSeason', 9],
   ] as const)('%s %j takes %j as %i: %s', (_id, rules, value, quantity, reason, limit) => {
-    const entered = enterQuantities(rules, [5], cells(value));
-    expect(entered).toEqual({ quantities: [quantity], cells: [{ slot: 0, quantity, reason, limit }] });
+    const [slot = ''] = rules.slots;
+    const entered = enterQuantities(rules, { [slot]: 5 }, [{ slot, value }]);
+    expect(entered).toEqual({ quantities: { [slot]: quantity }, cells: [{ slot, quantity, reason, limit }] });
   });
 
   it('TABL-16 gives a frozen stock to the seasons in their order, whatever the order of the cells', () => {
-    const rules = preOrder({ preStocks: [10, 20, 30], isStockFreeze: true });
+    const rules = preOrder({ preStocks: { S1: 10, S2: 20, S3: 30 }, isStockFreeze: true });
     const entered = cells(4, 99, 99);
-    const forwards = enterQuantities(rules, [0, 9, 0], entered);
-    expect(forwards.quantities).toEqual([4, 6, 0]);
+    const forwards = enterQuantities(rules, { S2: 9 }, entered);
+    expect(forwards.quantities).toEqual({ S1: 4, S2: 6, S3: 0 });
     expect(forwards.cells.map(({ reason, limit }) => [reason, limit])).toEqual([
       [undefined, undefined],
       ['aboveSeason', 6],
       ['aboveSeason', 0],
     ]);
-    expect(enterQuantities(rules, [0, 9, 0], entered.toReversed())).toEqual(forwards);
+    expect(enterQuantities(rules, { S2: 9 }, entered.toReversed())).toEqual(forwards);
   });
 
   it('TABL-16 a cell that leaves another season too little says so', () => {
-    const rules = preOrder({ preStocks: [10, 20], isStockFreeze: true });
-    expect(enterQuantities(rules, [4, 0], [{ slot: 1, value: 12 }])).toEqual({
-      quantities: [4, 12],
-      cells: [{ slot: 1, quantity: 12, reason: 'seasonsBroken', limit: undefined }],
+    const rules = preOrder({ preStocks: { S1: 10, S2: 20 }, isStockFreeze: true });
+    expect(enterQuantities(rules, { S1: 4 }, [{ slot: 'S2', value: 12 }])).toEqual({
+      quantities: { S1: 4, S2: 12 },
+      cells: [{ slot: 'S2', quantity: 12, reason: 'seasonsBroken', limit: undefined }],
     });
   });
 
   it('TABL-06 a number with decimals brings back what is given as the former quantity', () => {
-    expect(enterQuantities(order({}), [12], [{ slot: 0, value: '2,5', former: 7 }])).toEqual({
-      quantities: [7],
-      cells: [{ slot: 0, quantity: 7, reason: 'notWhole', limit: undefined }],
+    const entered = [{ slot: orderSlot, value: '2,5', former: 7 }];
+    expect(enterQuantities(order({}), { [orderSlot]: 12 }, entered)).toEqual({
+      quantities: { [orderSlot]: 7 },
+      cells: [{ slot: orderSlot, quantity: 7, reason: 'notWhole', limit: undefined }],
     });
   });
 
   it('TABL-16 a refused season keeps its pieces, and the others get what it leaves', () => {
-    const rules = preOrder({ preStocks: [10, 10], isStockFreeze: true });
-    expect(enterQuantities(rules, [4, 0], cells('2,5', 9)).quantities).toEqual([4, 6]);
+    const rules = preOrder({ preStocks: { S1: 10, S2: 10 }, isStockFreeze: true });
+    expect(enterQuantities(rules, { S1: 4 }, cells('2,5', 9)).quantities).toEqual({ S1: 4, S2: 6 });
   });
 
   it('TABL-02 ignores inputs that the row has not got', () => {
-    expect(enterQuantities(order({}), [1], [{ slot: 3, value: 9 }])).toEqual({ quantities: [1], cells: [] });
+    expect(enterQuantities(order({}), { order: 1 }, [{ slot: 'S1', value: 9 }])).toEqual({
+      quantities: { order: 1 },
+      cells: [],
+    });
   });
 });
 
+const seasonIds = ['S1', 'S2', 'S3'];
+/** For some of the seasons. */
+function seasonal(each: fc.Arbitrary<number>): fc.Arbitrary<QuantityBySeason> {
+  return fc.record({ S1: each, S2: each, S3: each }, { requiredKeys: [] });
+}
 const products = fc.record({
   stock: fc.integer({ min: -5, max: 60 }),
   salesBatchSize: fc.constantFrom(null, 1, 4, 6),
-  preStocks: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 3 }),
+  preStocks: seasonal(fc.integer({ min: 0, max: 60 })),
   isStockFreeze: fc.boolean(),
 });
-const anyRules: fc.Arbitrary<EntryRules> = fc.record({
-  orderType: fc.constantFrom('order', 'preOrder'),
-  product: products,
-  flags: fc.record({ isBatchSizeActive: fc.boolean(), buyableWithoutStock: fc.boolean() }),
-  hasPrice: fc.boolean(),
-});
+const anyRules: fc.Arbitrary<EntryRules> = fc
+  .record({
+    orderType: fc.constantFrom<EntryRules['orderType'][]>('order', 'preOrder'),
+    product: products,
+    flags: fc.record({ isBatchSizeActive: fc.boolean(), buyableWithoutStock: fc.boolean() }),
+    hasPrice: fc.boolean(),
+  })
+  .map((rules) => ({ ...rules, slots: rules.orderType === 'order' ? [orderSlot] : seasonIds }));
 const value = fc.oneof(
   fc.integer({ min: -5, max: 90 }),
   fc.constantFrom('', 'abc', '2,9', '1.000', '-4', '12,0', '9999999'),
 );
 const rows = anyRules.chain((rules) => {
-  const length = rules.orderType === 'order' ? 1 : 3;
+  const held = fc.integer({ min: 0, max: 30 });
   return fc.record({
     rules: fc.constant(rules),
-    quantities: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: length, maxLength: length }),
-    entered: fc.array(fc.record({ slot: fc.nat(length - 1), value }), { maxLength: 5 }),
+    quantities:
+      rules.orderType === 'order' ? held.map((order): QuantityBySeason => ({ order })) : seasonal(held),
+    entered: fc.array(fc.record({ slot: fc.constantFrom(...rules.slots), value }), { maxLength: 5 }),
   });
 });
+const capOf = ({ orderType, product, flags }: EntryRules, quantities: QuantityBySeason, slot: string) =>
+  orderType === 'order' ? orderCap(product, flags) : seasonCap(product, quantities, slot, flags);
 
 describe('properties of entering', () => {
   it('TABL-06 TABL-12 TABL-14 gives whole quantities from 0 to 999999, never above the cap', () => {
@@ -126,12 +151,9 @@ describe('properties of entering', () => {
           if (reason !== undefined && entryVerdicts[reason] === 'refused' && quantity !== 0) continue;
           expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY).toBe(true);
           // What breaks the batch must be corrected anyway, and is above a cap of whole batches.
-          if (quantity === quantities[slot] || reason === 'batchBroken') continue;
-          const cap =
-            rules.orderType === 'order'
-              ? orderCap(rules.product, rules.flags)
-              : seasonCaps(rules.product, result.quantities, rules.flags)[slot];
-          expect(quantity === 0 || quantity <= (cap ?? MAX_QUANTITY)).toBe(true);
+          if (quantity === (quantities[slot] ?? 0) || reason === 'batchBroken') continue;
+          const cap = capOf(rules, result.quantities, slot) ?? MAX_QUANTITY;
+          expect(quantity === 0 || quantity <= cap).toBe(true);
         }
       }),
       { numRuns: 2000 },
@@ -163,20 +185,21 @@ describe('properties of entering', () => {
         fc.array(value, { minLength: 3, maxLength: 3 }),
         fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
         (drawn, values, shuffled) => {
-          const rules = { ...drawn, orderType: 'preOrder' as const };
+          const rules = { ...drawn, orderType: 'preOrder' as const, slots: seasonIds };
+          const former = { S1: 7, S2: 7, S3: 7 };
           const entered = cells(...values);
-          const { quantities, cells: results } = enterQuantities(rules, [7, 7, 7], entered);
+          const { quantities, cells: results } = enterQuantities(rules, former, entered);
           const other = enterQuantities(
             rules,
-            [7, 7, 7],
-            shuffled.map((index) => entered[index] ?? { slot: 0, value: 0 }),
+            former,
+            shuffled.map((index) => entered[index] ?? { slot: 'S1', value: 0 }),
           );
           expect(other.quantities).toEqual(quantities);
           const isOpen = ({ reason }: EntryResult) =>
             reason === 'batchBroken' || (reason !== undefined && entryVerdicts[reason] === 'refused');
           if (rowDisabledReason(rules) !== undefined || results.some(isOpen)) return;
-          const isOverdrawn = seasonCaps(rules.product, quantities, rules.flags).some(
-            (cap, slot) => (quantities[slot] ?? 0) > 0 && (quantities[slot] ?? 0) > (cap ?? MAX_QUANTITY),
+          const isOverdrawn = Object.entries(quantities).some(
+            ([slot, quantity]) => quantity > 0 && quantity > (capOf(rules, quantities, slot) ?? MAX_QUANTITY),
           );
           expect(isOverdrawn).toBe(false);
         },
@@ -188,16 +211,14 @@ describe('properties of entering', () => {
   it('TABL-12 TABL-16 one cell alone is capped as the rules for one input say', () => {
     fc.assert(
       fc.property(rows, value, ({ rules, quantities }, typed) => {
-        const { cells: results } = enterQuantities(rules, quantities, [{ slot: 0, value: typed }]);
+        const [slot = ''] = rules.slots;
+        const { cells: results } = enterQuantities(rules, quantities, [{ slot, value: typed }]);
         const reason = results[0]?.reason;
         if (reason === 'price.missing' || reason?.includes('.')) return;
         if (!rules.hasPrice || (rules.orderType === 'order' && rules.product.stock <= 0)) return;
-        if (rules.orderType === 'preOrder' && (rules.product.preStocks?.length ?? 0) === 0) return;
-        const cap =
-          rules.orderType === 'order'
-            ? orderCap(rules.product, rules.flags)
-            : seasonCaps(rules.product, quantities, rules.flags)[0];
-        expect(results[0]?.quantity).toBe(applyEntry(typed, cap, quantities[0]).quantity);
+        if (rules.orderType === 'preOrder' && !hasPreStocks(rules.product)) return;
+        const cap = capOf(rules, quantities, slot);
+        expect(results[0]?.quantity).toBe(applyEntry(typed, cap, quantities[slot]).quantity);
       }),
       { numRuns: 2000 },
     );
@@ -206,9 +227,8 @@ describe('properties of entering', () => {
   it('TABL-08 TABL-12 TABL-16 what is taken or changed in a row passes the server’s check', () => {
     fc.assert(
       fc.property(anyRules, fc.array(value, { minLength: 3, maxLength: 3 }), (rules, values) => {
-        const count = rules.orderType === 'order' ? 1 : 3;
-        const empty = Array.from({ length: count }, () => 0);
-        const entered = enterQuantities(rules, empty, cells(...values.slice(0, count)));
+        const wanted = rules.slots.map((slot, place) => ({ slot, value: values[place] }));
+        const entered = enterQuantities(rules, {}, wanted);
         const verdicts = entered.cells.map(({ reason }) => (reason ? entryVerdicts[reason] : 'taken'));
         if (verdicts.includes('broken') || sumQuantities(entered.quantities) === 0) return;
         const { product, flags } = rules;
@@ -217,7 +237,7 @@ describe('properties of entering', () => {
         const line = {
           orderType,
           product,
-          quantity: quantities[0],
+          quantity: quantities[orderSlot],
           quantities,
           price: { netE4: 1, priceUnit: 1 as const },
         };

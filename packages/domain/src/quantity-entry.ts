@@ -3,9 +3,10 @@ import {
   type OrderProduct,
   orderCap,
   type PreOrderProduct,
+  type QuantityBySeason,
   type QuantityFlags,
   quantityStep,
-  seasonCaps,
+  seasonCap,
   sumQuantities,
 } from './quantity.ts';
 import {
@@ -49,9 +50,12 @@ export const entryVerdicts = {
   'preorder.not.available': 'refused',
 } as const satisfies Record<EntryReason, Exclude<EntryVerdict, 'taken'>>;
 
-/** A value entered into one input of a row; `slot` is 0 for a regular order, the index of the season for a pre-order. */
+/** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
+export const orderSlot = 'order';
+
+/** A value entered into one input of a row; `slot` is the id of the season, or `orderSlot`. */
 export type EnteredCell = {
-  readonly slot: number;
+  readonly slot: string;
   readonly value: unknown;
   /** What comes back where the value is no quantity; otherwise what the input holds. */
   readonly former?: number | undefined;
@@ -59,7 +63,7 @@ export type EnteredCell = {
 
 /** What became of it: the quantity that the input holds now, why if it is another, and the cap or batch that says so. */
 export type EntryResult = {
-  readonly slot: number;
+  readonly slot: string;
   readonly quantity: number;
   readonly reason: EntryReason | undefined;
   /** The greatest quantity for `aboveStock` and `aboveSeason`, the batch size for `batchBroken`. */
@@ -69,6 +73,8 @@ export type EntryResult = {
 /** A row of the product table as far as entries need it. */
 export type EntryRules = {
   readonly orderType: OrderType;
+  /** The row's inputs in their order: `orderSlot`, or the ids of the seasons. */
+  readonly slots: readonly string[];
   readonly product: OrderProduct & PreOrderProduct;
   readonly flags: QuantityFlags;
   readonly hasPrice: boolean;
@@ -89,43 +95,39 @@ export function rowDisabledReason(rules: EntryRules): InputDisabledReason | unde
  * Applies what was typed, stepped, pasted or filled into inputs of one row, each cell for itself: parsed, capped, and
  * never stopping the others (TABL-06, TABL-12, TABL-16). Cells of one call replace what their inputs held, in the order
  * of the seasons whatever the order of the cells, so that a frozen season is never given what an earlier one took. One
- * cell alone is capped exactly by `orderCap` or `seasonCaps`. A disabled row stays as it is and refuses all but 0.
+ * cell alone is capped exactly by `orderCap` or `seasonCap`. A disabled row stays as it is and refuses all but 0.
  *
- * @example enterQuantities(rules({ preStocks: [10, 20], isStockFreeze: true }), [0, 0], [{ slot: 0, value: 4 }, { slot: 1, value: 99 }])
- * // { quantities: [4, 6], cells: [{ slot: 0, quantity: 4 }, { slot: 1, quantity: 6, reason: 'aboveSeason', limit: 6 }] }
+ * @example
+ * const frozen = rules({ preStocks: { spring: 10, autumn: 20 }, isStockFreeze: true });
+ * enterQuantities(frozen, {}, [{ slot: 'spring', value: 4 }, { slot: 'autumn', value: 99 }]).quantities // { spring: 4, autumn: 6 }
  */
 export function enterQuantities(
   rules: EntryRules,
-  quantities: readonly number[],
+  quantities: QuantityBySeason,
   entered: readonly EnteredCell[],
-): { readonly quantities: readonly number[]; readonly cells: readonly EntryResult[] } {
+): { readonly quantities: QuantityBySeason; readonly cells: readonly EntryResult[] } {
   const bySlot = new Map(
-    entered
-      .filter(({ slot }) => Number.isInteger(slot) && slot >= 0 && slot < quantities.length)
-      .map(({ slot, value, former }) => [slot, { ...readFieldQuantity(value), former }]),
+    entered.map(({ slot, value, former }) => [slot, { ...readFieldQuantity(value), former }]),
   );
-  const slots = [...bySlot.keys()].sort((a, b) => a - b);
+  const slots = rules.slots.filter((slot) => bySlot.has(slot));
+  const held = (slot: string) => quantities[slot] ?? 0;
   const disabledReason = rowDisabledReason(rules);
   if (disabledReason) {
     const cells = slots.map((slot) => {
       const isNothing = bySlot.get(slot)?.quantity === 0;
-      return {
-        slot,
-        quantity: quantities[slot] ?? 0,
-        reason: isNothing ? undefined : disabledReason,
-        limit: undefined,
-      };
+      const reason = isNothing ? undefined : disabledReason;
+      return { slot, quantity: held(slot), reason, limit: undefined };
     });
     return { quantities, cells };
   }
 
-  const next = quantities.map((quantity, slot) => {
-    const reading = bySlot.get(slot);
-    if (!reading) return quantity;
-    return reading.refusal ? refusedQuantity(reading.refusal, reading.former ?? quantity) : 0;
-  });
+  const next: Record<string, number> = { ...quantities };
+  for (const slot of slots) {
+    const { refusal, former = held(slot) } = bySlot.get(slot) ?? {};
+    next[slot] = refusal ? refusedQuantity(refusal, former) : 0;
+  }
   const step = quantityStep(rules.product.salesBatchSize, rules.flags);
-  const filled: number[] = [];
+  const filled: string[] = [];
   const results = slots.map((slot): EntryResult => {
     const { quantity: read = 0, change, refusal } = bySlot.get(slot) ?? {};
     if (refusal) return { slot, quantity: next[slot] ?? 0, reason: refusal, limit: undefined };
@@ -157,13 +159,13 @@ export function enterQuantities(
 /** The cap of one input: what stock or the frozen season leaves, and what earlier seasons of the same entry need. */
 function capOf(
   rules: EntryRules,
-  quantities: readonly number[],
-  slot: number,
-  filled: readonly number[],
+  quantities: QuantityBySeason,
+  slot: string,
+  filled: readonly string[],
 ): number | undefined {
   const { product, flags, orderType } = rules;
   if (orderType === 'order') return orderCap(product, flags);
-  const own = seasonCaps(product, quantities, flags)[slot];
+  const own = seasonCap(product, quantities, slot, flags);
   if (own === undefined) return undefined;
   const others = sumQuantities(quantities) - (quantities[slot] ?? 0);
   const left = filled.map((season) => (product.preStocks?.[season] ?? 0) - others);
@@ -172,13 +174,15 @@ function capOf(
 }
 
 function breaksOtherSeasons(
-  rules: EntryRules,
-  quantities: readonly number[],
-  entered: ReadonlySet<number>,
+  { orderType, product, flags }: EntryRules,
+  quantities: QuantityBySeason,
+  entered: ReadonlySet<string>,
 ): boolean {
-  if (rules.orderType === 'order') return false;
-  return seasonCaps(rules.product, quantities, rules.flags).some((cap, slot) => {
-    const quantity = quantities[slot] ?? 0;
-    return !entered.has(slot) && quantity > 0 && cap !== undefined && quantity > cap;
-  });
+  if (orderType === 'order') return false;
+  return Object.entries(quantities).some(
+    ([slot, quantity]) =>
+      !entered.has(slot) &&
+      quantity > 0 &&
+      quantity > (seasonCap(product, quantities, slot, flags) ?? quantity),
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { QuantityBySeason } from './quantity.ts';
 import {
   addAllDisabledReason,
   applyCartEntry,
@@ -61,20 +62,25 @@ describe('regular row', () => {
 describe('pre-order row', () => {
   const rules = (
     product: Parameters<typeof preOrderInputRules>[0]['product'],
-    quantities: readonly number[],
+    quantities: QuantityBySeason,
     hasPrice = true,
   ) => preOrderInputRules({ product, quantities, flags: strict, hasPrice });
 
   it.each([
-    [{ preStocks: [] }, [1, 0], 'preorder.not.available', 'preorder.not.available'],
-    [{}, [1, 0], 'preorder.not.available', 'preorder.not.available'],
-    [{ preStocks: [5, 5] }, [0, 0], undefined, 'quantity.zero'],
-    [{ preStocks: [0, 0], isStockFreeze: true }, [0, 0], undefined, 'preorder.sold.out'],
-    [{ preStocks: [0, 0] }, [0, 0], undefined, 'quantity.zero'],
-    [{ preStocks: [5, 5] }, [9, 0], undefined, undefined],
-    [{ preStocks: [5, 5], salesBatchSize: 6 }, [6, 7], undefined, 'batch.size.invalid'],
-    [{ preStocks: [5, 5], isStockFreeze: true }, [5, 0], undefined, undefined],
-    [{ preStocks: [5, 5], isStockFreeze: true }, [5, 1], undefined, 'prestock.not.enough'],
+    [{ preStocks: {} }, { S1: 1, S2: 0 }, 'preorder.not.available', 'preorder.not.available'],
+    [{}, { S1: 1, S2: 0 }, 'preorder.not.available', 'preorder.not.available'],
+    [{ preStocks: { S1: 5, S2: 5 } }, { S1: 0, S2: 0 }, undefined, 'quantity.zero'],
+    [{ preStocks: { S1: 0, S2: 0 }, isStockFreeze: true }, { S1: 0, S2: 0 }, undefined, 'preorder.sold.out'],
+    [{ preStocks: { S1: 0, S2: 0 } }, { S1: 0, S2: 0 }, undefined, 'quantity.zero'],
+    [{ preStocks: { S1: 5, S2: 5 } }, { S1: 9, S2: 0 }, undefined, undefined],
+    [{ preStocks: { S1: 5, S2: 5 }, salesBatchSize: 6 }, { S1: 6, S2: 7 }, undefined, 'batch.size.invalid'],
+    [{ preStocks: { S1: 5, S2: 5 }, isStockFreeze: true }, { S1: 5, S2: 0 }, undefined, undefined],
+    [
+      { preStocks: { S1: 5, S2: 5 }, isStockFreeze: true },
+      { S1: 5, S2: 1 },
+      undefined,
+      'prestock.not.enough',
+    ],
   ])(
     'TABL-14 TABL-15 TABL-16 TABL-18 %j at %j disables input for %s, add for %s',
     (product, quantities, input, add) => {
@@ -86,8 +92,11 @@ describe('pre-order row', () => {
   );
 
   it('TABL-16 PROD-10 gives a cap for each season, and none of it without a price', () => {
-    expect(rules({ preStocks: [10, 20], isStockFreeze: true }, [4, 3]).caps).toEqual([7, 16]);
-    expect(rules({ preStocks: [10] }, [4], false)).toMatchObject({
+    expect(rules({ preStocks: { S1: 10, S2: 20 }, isStockFreeze: true }, { S1: 4, S2: 3 }).caps).toEqual({
+      S1: 7,
+      S2: 16,
+    });
+    expect(rules({ preStocks: { S1: 10 } }, { S1: 4 }, false)).toMatchObject({
       inputDisabledReason: 'price.missing',
       addDisabledReason: 'price.missing',
     });
@@ -139,12 +148,12 @@ it.each([
 
 describe('add all', () => {
   it.each([
-    [[[0], [0]], 'order', 'quantity.zero'],
+    [[{ order: 0 }, { order: 0 }], 'order', 'quantity.zero'],
     [[], 'order', 'quantity.zero'],
-    [[[0], [6]], 'order', undefined],
-    [[[6], [7]], 'order', 'batch.size.invalid'],
-    [[[0, 0]], 'preOrder', undefined],
-    [[[0, 7]], 'preOrder', 'batch.size.invalid'],
+    [[{ order: 0 }, { order: 6 }], 'order', undefined],
+    [[{ order: 6 }, { order: 7 }], 'order', 'batch.size.invalid'],
+    [[{ S1: 0, S2: 0 }], 'preOrder', undefined],
+    [[{ S1: 0, S2: 7 }], 'preOrder', 'batch.size.invalid'],
   ] as const)('TABL-09 with entries %j of a %s is disabled for %s', (entries, orderType, expected) => {
     const rows = entries.map((quantities) => ({ quantities, salesBatchSize: 6 }));
     expect(addAllDisabledReason({ rows, orderType, flags: strict })).toBe(expected);

@@ -3,9 +3,10 @@ import {
   type OrderProduct,
   orderCap,
   type PreOrderProduct,
+  type QuantityBySeason,
   type QuantityFlags,
   quantityStep,
-  seasonCaps,
+  seasonCap,
   sumQuantities,
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
@@ -31,9 +32,9 @@ export type OrderInputRules = {
   readonly addDisabledReason: AddDisabledReason | undefined;
 };
 
-/** The same for a pre-order row: one cap for each season. */
+/** The same for a pre-order row: a cap for each season that has a quantity, if only 0. */
 export type PreOrderInputRules = Omit<OrderInputRules, 'cap'> & {
-  readonly caps: readonly (number | undefined)[];
+  readonly caps: Readonly<Record<string, number | undefined>>;
 };
 
 /**
@@ -71,16 +72,21 @@ export function orderInputRules(input: {
  * price and without pre-stocks; add also when all are 0, when a season breaks the batch, when a frozen season is above its
  * cap, and when nothing is left of a frozen stock (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18).
  *
- * @example preOrderInputRules({ product: { preStocks: [10], isStockFreeze: true }, flags, hasPrice: true, quantities: [4] }).caps // [10]
+ * @example
+ * preOrderInputRules({ product: { preStocks: { S1: 10 }, isStockFreeze: true }, flags, hasPrice: true, quantities: { S1: 4 } }).caps
+ * // { S1: 10 }
  */
 export function preOrderInputRules(input: {
   readonly product: PreOrderProduct;
   readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
   readonly hasPrice: boolean;
-  readonly quantities: readonly number[];
+  readonly quantities: QuantityBySeason;
 }): PreOrderInputRules {
   const { product, flags, hasPrice, quantities } = input;
-  const caps = seasonCaps(product, quantities, flags);
+  const entered = Object.entries(quantities);
+  const caps = Object.fromEntries(
+    entered.map(([seasonId]) => [seasonId, seasonCap(product, quantities, seasonId, flags)]),
+  );
   const inputDisabledReason = preOrderInputDisabledReason(product, hasPrice);
   return {
     step: quantityStep(product.salesBatchSize, flags),
@@ -92,10 +98,10 @@ export function preOrderInputRules(input: {
   function preOrderAddDisabledReason(): AddDisabledReason | undefined {
     if (sumQuantities(quantities) <= 0)
       return preOrderState(product).isOrderable ? 'quantity.zero' : 'preorder.sold.out';
-    if (quantities.some((quantity) => batchSizeIssue(quantity, product.salesBatchSize, flags)))
+    if (breaksBatch({ quantities, salesBatchSize: product.salesBatchSize }, flags))
       return 'batch.size.invalid';
-    const isAboveCap = quantities.some(
-      (quantity, index) => quantity > 0 && quantity > (caps[index] ?? quantity),
+    const isAboveCap = entered.some(
+      ([seasonId, quantity]) => quantity > 0 && quantity > (caps[seasonId] ?? quantity),
     );
     return isAboveCap ? 'prestock.not.enough' : undefined;
   }
@@ -133,7 +139,11 @@ export function preOrderInputDisabledReason(
 }
 
 function preOrderState(product: PreOrderProduct) {
-  return stockState({ stock: 0, ...product }, { orderType: 'preOrder', buyableWithoutStock: false });
+  const preStocks = Object.values(product.preStocks ?? {});
+  return stockState(
+    { stock: 0, ...product, preStocks },
+    { orderType: 'preOrder', buyableWithoutStock: false },
+  );
 }
 
 /** An entry after parsing and capping; `wasCapped` asks for the hint 'max {cap}'. */
@@ -179,9 +189,9 @@ export function applyCartEntry(input: {
   return applied.quantity === 0 ? { ...applied, quantity: previousQuantity } : applied;
 }
 
-/** A table row as far as 'Add all' needs it: the one quantity of a regular order, or one for each season. */
+/** A table row as far as 'Add all' needs it; the one quantity of a regular order has the key `orderSlot`. */
 export type AddAllRow = {
-  readonly quantities: readonly number[];
+  readonly quantities: QuantityBySeason;
   readonly salesBatchSize?: number | null | undefined;
 };
 
@@ -192,7 +202,7 @@ export type AddAllDisabledReason = 'batch.size.invalid' | 'quantity.zero';
  * Why 'Add all' is disabled: any row breaks its batch size, or, for a regular order, nothing is entered; a pre-order
  * with nothing entered stays enabled (TABL-09).
  *
- * @example addAllDisabledReason({ rows: [{ quantities: [0] }], orderType: 'order', flags }) // 'quantity.zero'
+ * @example addAllDisabledReason({ rows: [{ quantities: { order: 0 } }], orderType: 'order', flags }) // 'quantity.zero'
  */
 export function addAllDisabledReason(input: {
   readonly rows: readonly AddAllRow[];
@@ -224,8 +234,10 @@ export function addAllDisabledReasonOf(input: {
 /**
  * Tells whether one of a row's quantities is no multiple of its batch (TABL-08).
  *
- * @example breaksBatch({ quantities: [6, 7], salesBatchSize: 6 }, { isBatchSizeActive: true }) // true
+ * @example breaksBatch({ quantities: { spring: 6, autumn: 7 }, salesBatchSize: 6 }, { isBatchSizeActive: true }) // true
  */
 export function breaksBatch(row: AddAllRow, flags: Pick<QuantityFlags, 'isBatchSizeActive'>): boolean {
-  return row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags) !== undefined);
+  return Object.values(row.quantities).some(
+    (quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags) !== undefined,
+  );
 }

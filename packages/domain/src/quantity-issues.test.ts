@@ -87,24 +87,23 @@ describe('ordering a regular line', () => {
 
 describe('saving a pre-order line', () => {
   const check = (
-    quantities: readonly unknown[],
+    [S1, S2 = 0]: readonly unknown[],
     product: Parameters<typeof preOrderQuantityIssue>[0]['product'],
-    seasonCount = 2,
-  ) => preOrderQuantityIssue({ quantities, seasonCount, product, flags: strict });
+  ) => preOrderQuantityIssue({ quantities: { S1, S2 }, product, flags: strict });
 
-  it.each([[undefined], [null], [[]]])('TABL-15 refuses a product with pre-stocks %j', (preStocks) => {
+  it.each([[undefined], [null], [{}]])('TABL-15 refuses a product with pre-stocks %j', (preStocks) => {
     expect(check([1], { preStocks })).toEqual({ code: 'preorder.not.available' });
   });
 
-  it.each([[[-1, 2]], [[1.5, 0]], [[1, 1, 1]], [[0, 0]], [[]], [['1', 0]], [[1_000_000, 0]]])(
+  it.each([[[-1, 2]], [[1.5, 0]], [[0, 0]], [['1', 0]], [[1_000_000, 0]]])(
     'TABL-14 refuses the quantities %j',
     (quantities) => {
-      expect(check(quantities, { preStocks: [9, 9] })).toEqual({ code: 'quantity.invalid' });
+      expect(check(quantities, { preStocks: { S1: 9, S2: 9 } })).toEqual({ code: 'quantity.invalid' });
     },
   );
 
   it('TABL-08 refuses a season that breaks the batch', () => {
-    expect(check([6, 7], { preStocks: [9, 9], salesBatchSize: 6 })).toEqual({
+    expect(check([6, 7], { preStocks: { S1: 9, S2: 9 }, salesBatchSize: 6 })).toEqual({
       code: 'batch.size.invalid',
       quantity: 7,
       salesBatchSize: 6,
@@ -114,15 +113,27 @@ describe('saving a pre-order line', () => {
   it.each([
     [[10, 0], undefined],
     [[7, 3], undefined],
-    [[8, 3], { code: 'prestock.not.enough', seasonIndex: 0, max: 7 }],
+    [[8, 3], { code: 'prestock.not.enough', seasonId: 'S1', max: 7 }],
     [[0, 20], undefined],
-    [[0, 21], { code: 'prestock.not.enough', seasonIndex: 1, max: 20 }],
-    [[1, 10], { code: 'prestock.not.enough', seasonIndex: 0, max: 0 }],
+    [[0, 21], { code: 'prestock.not.enough', seasonId: 'S2', max: 20 }],
+    [[1, 10], { code: 'prestock.not.enough', seasonId: 'S1', max: 0 }],
   ])('TABL-16 with frozen pre-stocks 10 and 20 the quantities %j answer %j', (quantities, expected) => {
-    expect(check(quantities, { preStocks: [10, 20], isStockFreeze: true })).toEqual(expected);
+    expect(check(quantities, { preStocks: { S1: 10, S2: 20 }, isStockFreeze: true })).toEqual(expected);
+  });
+
+  it('TABL-14 refuses a line without any quantity', () => {
+    const product = { preStocks: { S1: 9 } };
+    expect(preOrderQuantityIssue({ quantities: {}, product, flags: strict })).toEqual({
+      code: 'quantity.invalid',
+    });
+  });
+
+  it('TABL-16 a season without a pre-stock takes nothing of a frozen stock', () => {
+    const product = { preStocks: { S1: 9 }, isStockFreeze: true };
+    expect(check([0, 1], product)).toEqual({ code: 'prestock.not.enough', seasonId: 'S2', max: 0 });
   });
 
   it('TABL-16 has no limit without freeze', () => {
-    expect(check([500, 0], { preStocks: [1, 1] })).toBeUndefined();
+    expect(check([500, 0], { preStocks: { S1: 1, S2: 1 } })).toBeUndefined();
   });
 });

@@ -4,9 +4,10 @@ import {
   isValidQuantity,
   type OrderProduct,
   type PreOrderProduct,
+  type QuantityBySeason,
   type QuantityFlags,
   quantityStep,
-  seasonCaps,
+  seasonCap,
 } from './quantity.ts';
 
 /** Why the server refuses a quantity, with what the answer's details need. */
@@ -15,7 +16,7 @@ export type QuantityIssue =
   | { readonly code: 'batch.size.invalid'; readonly quantity: number; readonly salesBatchSize: number }
   | { readonly code: 'stock.not.enough.error'; readonly requested: number; readonly available: number }
   | { readonly code: 'preorder.not.available' }
-  | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly max: number };
+  | { readonly code: 'prestock.not.enough'; readonly seasonId: string; readonly max: number };
 
 /**
  * Checks the quantity of a regular line: whole and in range, then stock, then the batch, all that is wrong with it in this
@@ -79,35 +80,35 @@ export function orderStockIssue(input: {
 }
 
 /**
- * Checks the quantities of a pre-order line, one for each season: pre-stocks exist; no more entries than seasons, each a
- * whole number from 0 to 999999, not all 0; with frozen stock each within its cap, where seasons at 0 are not checked; each a
- * multiple of the batch. `together` are the quantities of all lines of the article, which share the frozen stock (TABL-08,
- * TABL-14, TABL-15, TABL-16).
+ * Checks the quantities of a pre-order line by season: pre-stocks exist; each quantity is a whole number from 0 to 999999,
+ * not all are 0; with frozen stock each within its cap, where seasons at 0 are not checked; each a multiple of the batch.
+ * `together` are the quantities of all lines of the article, which share the frozen stock (TABL-08, TABL-14, TABL-15, TABL-16).
  *
- * @example [...preOrderQuantityIssues({ quantities: [8, 3], seasonCount: 2, product: { preStocks: [10, 10], isStockFreeze: true }, flags })]
- * // [{ code: 'prestock.not.enough', seasonIndex: 0, max: 7 }]
+ * @example
+ * [...preOrderQuantityIssues({ quantities: { spring: 8, autumn: 3 }, product: { preStocks: { spring: 10 }, isStockFreeze: true }, flags })]
+ * // [{ code: 'prestock.not.enough', seasonId: 'spring', max: 7 }]
  */
 export function* preOrderQuantityIssues(input: {
-  readonly quantities: readonly unknown[];
-  readonly together?: readonly number[] | undefined;
-  readonly seasonCount: number;
+  readonly quantities: Readonly<Record<string, unknown>>;
+  readonly together?: QuantityBySeason | undefined;
   readonly product: PreOrderProduct;
   readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
 }): Generator<QuantityIssue> {
-  const { quantities, seasonCount, product, flags } = input;
-  if (!hasPreStocks(product)) yield { code: 'preorder.not.available' };
-  const isCounted = areSeasonQuantities(quantities) && quantities.length <= seasonCount;
-  if (!isCounted || quantities.every((quantity) => quantity === 0)) {
+  const { quantities, product, flags } = input;
+  const isOffered = hasPreStocks(product);
+  if (!isOffered) yield { code: 'preorder.not.available' };
+  if (!areSeasonQuantities(quantities) || Object.values(quantities).every((quantity) => quantity === 0)) {
     yield { code: 'quantity.invalid' };
     return;
   }
   const asked = input.together ?? quantities;
-  const caps = hasPreStocks(product) ? seasonCaps(product, asked, flags) : [];
-  const seasonIndex = asked.findIndex(
-    (quantity, index) => quantity > 0 && quantity > (caps[index] ?? quantity),
-  );
-  if (seasonIndex >= 0) yield { code: 'prestock.not.enough', seasonIndex, max: caps[seasonIndex] ?? 0 };
-  for (const quantity of quantities) {
+  for (const [seasonId, quantity] of Object.entries(isOffered && product.isStockFreeze ? asked : {})) {
+    const max = seasonCap(product, asked, seasonId, flags) ?? quantity;
+    if (quantity === 0 || quantity <= max) continue;
+    yield { code: 'prestock.not.enough', seasonId, max };
+    break;
+  }
+  for (const quantity of Object.values(quantities)) {
     const batchIssue = batchSizeIssue(quantity, product.salesBatchSize, flags);
     if (!batchIssue) continue;
     yield batchIssue;
@@ -133,6 +134,6 @@ function notEnough(requested: number, product: OrderProduct): QuantityIssue {
   return { code: 'stock.not.enough.error', requested, available: Math.max(0, Math.floor(product.stock)) };
 }
 
-function areSeasonQuantities(quantities: readonly unknown[]): quantities is readonly number[] {
-  return quantities.every((quantity) => quantity === 0 || isValidQuantity(quantity));
+function areSeasonQuantities(quantities: Readonly<Record<string, unknown>>): quantities is QuantityBySeason {
+  return Object.values(quantities).every((quantity) => quantity === 0 || isValidQuantity(quantity));
 }

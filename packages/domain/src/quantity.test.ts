@@ -10,10 +10,11 @@ import {
   orderCap,
   previousQuantity,
   quantityStep,
-  seasonCaps,
+  seasonCap,
   sumQuantities,
 } from './quantity.ts';
 import { MAX_QUANTITY, readQuantity } from './quantity-reading.ts';
+import { quantitiesBySeason } from './season.ts';
 
 const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
 const quantities = fc.integer({ min: 0, max: MAX_QUANTITY });
@@ -145,18 +146,23 @@ describe('caps', () => {
     [[10, 20], [0, 15], null, [0, 20]],
     [[10], [4, 3], null, [7, 0]],
     [[10, 20], [4, 3], 6, [6, 12]],
-    [undefined, [1], null, [0]],
+    [[], [1], null, [0]],
   ])(
     'TABL-16 frozen %j at entries %j with batch %s caps at %j',
     (preStocks, entries, salesBatchSize, expected) => {
-      expect(seasonCaps({ preStocks, salesBatchSize, isStockFreeze: true }, entries, strict)).toEqual(
-        expected,
-      );
+      const ids = entries.map((_, place) => `S${place}`);
+      const product = {
+        preStocks: quantitiesBySeason(ids.slice(0, preStocks.length), preStocks),
+        salesBatchSize,
+        isStockFreeze: true,
+      };
+      const quantities = quantitiesBySeason(ids, entries);
+      expect(ids.map((id) => seasonCap(product, quantities, id, strict))).toEqual(expected);
     },
   );
 
   it('TABL-16 has no cap without freeze', () => {
-    expect(seasonCaps({ preStocks: [1] }, [9, 9], strict)).toEqual([undefined, undefined]);
+    expect(seasonCap({ preStocks: { spring: 1 } }, { spring: 9 }, 'spring', strict)).toBeUndefined();
   });
 
   it('TABL-16 a capped entry never takes more than its season has left', () => {
@@ -166,17 +172,18 @@ describe('caps', () => {
     });
     fc.assert(
       fc.property(rows, steps, (row, salesBatchSize) => {
-        const entries = row.map(({ entry }) => entry);
+        const entries = Object.fromEntries(row.map(({ entry }, place) => [`S${place}`, entry]));
         const product = {
-          preStocks: row.map(({ preStock }) => preStock),
+          preStocks: Object.fromEntries(row.map(({ preStock }, place) => [`S${place}`, preStock])),
           isStockFreeze: true,
           salesBatchSize,
         };
-        seasonCaps(product, entries, strict).forEach((cap, index) => {
+        for (const [seasonId, entry] of Object.entries(entries)) {
+          const cap = seasonCap(product, entries, seasonId, strict);
           expect((cap ?? Number.NaN) % salesBatchSize).toBe(0);
-          const others = sumQuantities(entries) - (entries[index] ?? 0);
-          expect(cap).toBeLessThanOrEqual(Math.max(0, (product.preStocks[index] ?? 0) - others));
-        });
+          const others = sumQuantities(entries) - entry;
+          expect(cap).toBeLessThanOrEqual(Math.max(0, (product.preStocks[seasonId] ?? 0) - others));
+        }
       }),
     );
   });
@@ -212,8 +219,8 @@ describe('new lines and shortage', () => {
   it.each([
     [undefined, false],
     [null, false],
-    [[], false],
-    [[0], true],
+    [{}, false],
+    [{ spring: 0 }, true],
   ])('TABL-15 pre-stocks %j can be pre-ordered: %s', (preStocks, expected) => {
     expect(hasPreStocks({ preStocks })).toBe(expected);
   });

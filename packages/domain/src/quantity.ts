@@ -10,9 +10,12 @@ export type OrderProduct = {
   readonly salesBatchSize?: number | null | undefined;
 };
 
-/** What a product says about quantities of a pre-order; `preStocks` are index-aligned with the seasons. */
+/** Pieces by season id; a season that is not named has none. Where a regular order has such a record, its key is `orderSlot`. */
+export type QuantityBySeason = Readonly<Record<string, number>>;
+
+/** What a product says about quantities of a pre-order. */
 export type PreOrderProduct = {
-  readonly preStocks?: readonly number[] | null | undefined;
+  readonly preStocks?: QuantityBySeason | null | undefined;
   readonly isStockFreeze?: boolean | undefined;
   readonly salesBatchSize?: number | null | undefined;
 };
@@ -70,12 +73,12 @@ export function floorToStep(quantity: number, step = 1): number {
 }
 
 /**
- * Tells whether a product is offered for pre-order: it has pre-stocks, and an empty list counts as none (TABL-15).
+ * Tells whether a product is offered for pre-order: it has a pre-stock, if only of 0, for some season (TABL-15).
  *
- * @example hasPreStocks({ preStocks: [] }) // false
+ * @example hasPreStocks({ preStocks: {} }) // false
  */
 export function hasPreStocks(product: Pick<PreOrderProduct, 'preStocks'>): boolean {
-  return (product.preStocks?.length ?? 0) > 0;
+  return Object.keys(product.preStocks ?? {}).length > 0;
 }
 
 /**
@@ -90,31 +93,33 @@ export function orderCap(product: OrderProduct, flags: QuantityFlags): number | 
 }
 
 /**
- * The greatest quantity of each season of a pre-order: with frozen stock the season's pre-stock minus the other
- * seasons' quantities, not below 0, rounded down to the batch; undefined for every season without freeze (TABL-16).
+ * The greatest quantity of a season of a pre-order: with frozen stock the season's pre-stock minus the other seasons'
+ * quantities, not below 0, rounded down to the batch; undefined without freeze (TABL-16).
  *
- * @example seasonCaps({ preStocks: [10, 20], isStockFreeze: true }, [4, 3], { isBatchSizeActive: false }) // [7, 16]
+ * @example
+ * seasonCap({ preStocks: { spring: 10 }, isStockFreeze: true }, { spring: 4, autumn: 3 }, 'spring', { isBatchSizeActive: false }) // 7
  */
-export function seasonCaps(
+export function seasonCap(
   product: PreOrderProduct,
-  quantities: readonly number[],
+  quantities: QuantityBySeason,
+  seasonId: string,
   flags: Pick<QuantityFlags, 'isBatchSizeActive'>,
-): (number | undefined)[] {
-  if (!product.isStockFreeze) return quantities.map(() => undefined);
+): number | undefined {
+  if (!product.isStockFreeze) return undefined;
+  const others = sumQuantities(quantities) - (quantities[seasonId] ?? 0);
   const step = quantityStep(product.salesBatchSize, flags);
-  const sum = sumQuantities(quantities);
-  return quantities.map((quantity, index) =>
-    floorToStep((product.preStocks?.[index] ?? 0) - (sum - quantity), step),
-  );
+  return floorToStep((product.preStocks?.[seasonId] ?? 0) - others, step);
 }
 
 /**
  * Adds up the quantities of all seasons.
  *
- * @example sumQuantities([4, 0, 3]) // 7
+ * @example sumQuantities({ spring: 4, autumn: 3 }) // 7
  */
-export function sumQuantities(quantities: readonly number[]): number {
-  return quantities.reduce((sum, quantity) => sum + quantity, 0);
+export function sumQuantities(quantities: QuantityBySeason): number {
+  let sum = 0;
+  for (const seasonId in quantities) sum += quantities[seasonId] ?? 0;
+  return sum;
 }
 
 /**

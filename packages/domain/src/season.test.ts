@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOrderType } from './order-type.ts';
 import { PRICE_UNITS, rowTotalMinor } from './price.ts';
-import { alignQuantities, offeredSeasons, seasonTotals, splitBySeason } from './season.ts';
+import { sumQuantities } from './quantity.ts';
+import {
+  alignQuantities,
+  offeredSeasons,
+  pickSeasons,
+  quantitiesBySeason,
+  seasonTotals,
+  splitBySeason,
+} from './season.ts';
 
 const seasons = [
   { id: 'spring', date: '2027-03-01' },
@@ -13,7 +21,10 @@ const seasons = [
 const line = fc.record({
   netE4: fc.nat(100_000_000),
   priceUnit: fc.constantFrom(...PRICE_UNITS),
-  quantities: fc.array(fc.nat(999), { maxLength: 3 }),
+  quantities: fc.record(
+    { spring: fc.nat(999), summer: fc.nat(999), autumn: fc.nat(999) },
+    { requiredKeys: [] },
+  ),
 });
 
 describe('seasons', () => {
@@ -34,20 +45,26 @@ describe('seasons', () => {
     expect(alignQuantities({}, [{ id: 'toString' }])).toEqual([0]);
   });
 
+  it('CART-03 names what stands in the order of the seasons, and picks those that are offered', () => {
+    expect(quantitiesBySeason(['spring', 'autumn'], [4])).toEqual({ spring: 4, autumn: 0 });
+    expect(pickSeasons({ autumn: 4, winter: 9 }, ['spring', 'autumn'])).toEqual({ spring: 0, autumn: 4 });
+    expect(pickSeasons({}, ['toString'])).toEqual({ toString: 0 });
+  });
+
   it('CHKO-27 makes one item for each season with a quantity, whose parts are the total of the row', () => {
     const price = { netE4: 84_034, priceUnit: 1 } as const;
-    expect(splitBySeason({ ...price, quantities: [1, 0, 2] }, seasons)).toEqual([
+    expect(splitBySeason({ ...price, quantities: { autumn: 2, spring: 1 } }, seasons)).toEqual([
       { seasonId: 'spring', deliveryDate: '2027-03-01', quantity: 1, ...price, netMinor: 840 },
       { seasonId: 'autumn', deliveryDate: '2027-09-01', quantity: 2, ...price, netMinor: 1681 },
     ]);
-    expect(splitBySeason({ netE4: 84_034, priceUnit: 1, quantities: [0, 0, 0] }, seasons)).toEqual([]);
+    expect(splitBySeason({ netE4: 84_034, priceUnit: 1, quantities: { spring: 0 } }, seasons)).toEqual([]);
   });
 
   it('CHKO-27 TABL-05 loses no cent in any split', () => {
     fc.assert(
       fc.property(line, (each) => {
         const items = splitBySeason(each, seasons);
-        const quantity = each.quantities.reduce((sum, pieces) => sum + pieces, 0);
+        const quantity = sumQuantities(each.quantities);
         expect(items.reduce((sum, item) => sum + item.netMinor, 0)).toBe(rowTotalMinor(each, quantity));
       }),
     );
@@ -55,7 +72,10 @@ describe('seasons', () => {
 
   it('CHKO-27 gives an item whose price misses its total by a cent one of four decimals that adds up', () => {
     // Ten gross articles of 10.00 with 19 % VAT: 84.03 net, of which two seasons get 42.02 and 42.01.
-    const items = splitBySeason({ netE4: 84_034, priceUnit: 1, quantities: [5, 0, 5] }, seasons);
+    const items = splitBySeason(
+      { netE4: 84_034, priceUnit: 1, quantities: { spring: 5, autumn: 5 } },
+      seasons,
+    );
     expect(items.map(({ netE4, netMinor }) => [netE4, netMinor])).toEqual([
       [84_034, 4202],
       [84_020, 4201],
@@ -75,8 +95,8 @@ describe('seasons', () => {
 describe('totals of seasons', () => {
   it('CHKO-27 sums lines, pieces and values of each season that has any', () => {
     const lines = [
-      splitBySeason({ netE4: 84_034, priceUnit: 1, quantities: [1, 0, 2] }, seasons),
-      splitBySeason({ netE4: 100_000, priceUnit: 1, quantities: [5, 0, 0] }, seasons),
+      splitBySeason({ netE4: 84_034, priceUnit: 1, quantities: { autumn: 2, spring: 1 } }, seasons),
+      splitBySeason({ netE4: 100_000, priceUnit: 1, quantities: { spring: 5 } }, seasons),
     ];
     expect(seasonTotals(lines, seasons)).toEqual([
       { seasonId: 'spring', deliveryDate: '2027-03-01', lineCount: 2, quantity: 6, netMinor: 5840 },
@@ -93,12 +113,7 @@ describe('totals of seasons', () => {
           seasons,
         );
         const goods = lines.reduce(
-          (sum, each) =>
-            sum +
-            rowTotalMinor(
-              each,
-              each.quantities.reduce((pieces, quantity) => pieces + quantity, 0),
-            ),
+          (sum, each) => sum + rowTotalMinor(each, sumQuantities(each.quantities)),
           0,
         );
         expect(totals.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(goods);

@@ -1,6 +1,6 @@
 import { spread } from './money.ts';
 import { exactUnitPrice, rowTotalMinor, type UnitPrice } from './price.ts';
-import { sumQuantities } from './quantity.ts';
+import type { QuantityBySeason } from './quantity.ts';
 
 /** A pre-order season; `date` is the local delivery date `YYYY-MM-DD` (CONF-12). */
 export type Season = { readonly id: string; readonly date: string };
@@ -27,12 +27,44 @@ export function offeredSeasons<T extends Season>(seasons: readonly T[], today: s
  * @example alignQuantities({ spring: 4, gone: 9 }, [{ id: 'spring' }, { id: 'autumn' }]) // [4, 0]
  */
 export function alignQuantities(
-  quantityBySeasonId: Readonly<Record<string, number>>,
+  quantityBySeasonId: QuantityBySeason,
   seasons: readonly Pick<Season, 'id'>[],
 ): number[] {
-  return seasons.map((season) =>
-    Object.hasOwn(quantityBySeasonId, season.id) ? (quantityBySeasonId[season.id] ?? 0) : 0,
-  );
+  return seasons.map(({ id }) => ownOf(quantityBySeasonId, id));
+}
+
+/**
+ * The reverse of {@link alignQuantities}: by season id what stands in the order of the seasons; missing ones are 0.
+ *
+ * @example quantitiesBySeason(['spring', 'autumn'], [4]) // { spring: 4, autumn: 0 }
+ */
+export function quantitiesBySeason(
+  seasonIds: readonly string[],
+  quantities: readonly number[],
+): Record<string, number> {
+  // A loop, as carts have thousands of lines: Object.fromEntries takes ten times as long.
+  const bySeason: Record<string, number> = {};
+  for (const [place, id] of seasonIds.entries()) bySeason[id] = quantities[place] ?? 0;
+  return bySeason;
+}
+
+/**
+ * The quantities of the given seasons alone, 0 for those without.
+ *
+ * @example pickSeasons({ autumn: 4, gone: 9 }, ['spring', 'autumn']) // { spring: 0, autumn: 4 }
+ */
+export function pickSeasons(
+  quantities: QuantityBySeason,
+  seasonIds: readonly string[],
+): Record<string, number> {
+  const picked: Record<string, number> = {};
+  for (const id of seasonIds) picked[id] = ownOf(quantities, id);
+  return picked;
+}
+
+/** An id may be the name of what every object inherits, such as 'toString'. */
+function ownOf(quantities: QuantityBySeason, id: string): number {
+  return Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : 0;
 }
 
 /** One order item of a pre-order line with the price that gives its total exactly (CHKO-27). */
@@ -48,19 +80,21 @@ export type SeasonItem = UnitPrice & {
  * total, rounded once, is spread over them so that the items sum to it. An item whose price times quantity misses its total
  * gets a price of four decimals that does not (CHKO-27, TABL-05, EN 16931 BT-146).
  *
- * @example splitBySeason({ netE4: 84034, priceUnit: 1, quantities: [1, 0, 2] }, [spring, summer, autumn])
+ * @example splitBySeason({ netE4: 84034, priceUnit: 1, quantities: { spring: 1, autumn: 2 } }, [spring, summer, autumn])
  * // [{ seasonId: 'spring', quantity: 1, netMinor: 840, … }, { seasonId: 'autumn', quantity: 2, netMinor: 1681, … }]
  */
 export function splitBySeason(
-  line: UnitPrice & { readonly quantities: readonly number[] },
+  line: UnitPrice & { readonly quantities: QuantityBySeason },
   seasons: readonly Season[],
 ): SeasonItem[] {
+  const ofSeasons = alignQuantities(line.quantities, seasons);
   const parts = seasons.flatMap((season, index) => {
-    const quantity = line.quantities[index] ?? 0;
+    const quantity = ofSeasons[index] ?? 0;
     return quantity > 0 ? [{ season, quantity }] : [];
   });
   const quantities = parts.map((part) => part.quantity);
-  const totalsMinor = spread(rowTotalMinor(line, sumQuantities(quantities)), quantities);
+  const all = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  const totalsMinor = spread(rowTotalMinor(line, all), quantities);
   return parts.map(({ season, quantity }, index) => {
     const netMinor = totalsMinor[index] ?? 0;
     const { netE4, priceUnit } = exactUnitPrice(line, quantity, netMinor);

@@ -66,17 +66,17 @@ describe('stock', () => {
       }
       const { isOrderable, word } = stockState(facts, preOrder);
       const rules = preOrderInputRules({
-        product: facts,
+        product: { ...facts, preStocks: facts.preStocks && Object.fromEntries(facts.preStocks.entries()) },
         flags: { isBatchSizeActive: true },
         hasPrice: true,
-        quantities: [0, 0],
+        quantities: { 0: 0, 1: 0 },
       });
       expect([facts, rules.inputDisabledReason]).toEqual([
         facts,
         word === 'noPreOrder' ? 'preorder.not.available' : undefined,
       ]);
       expect([facts, rules.addDisabledReason === 'quantity.zero']).toEqual([facts, isOrderable]);
-      if (word === 'preOrderSoldOut') expect(rules.caps).toEqual([0, 0]);
+      if (word === 'preOrderSoldOut') expect(rules.caps).toEqual({ 0: 0, 1: 0 });
     }
   });
 

@@ -1,5 +1,4 @@
 import type { OrderType } from './order-type.ts';
-import { hasPreStocks } from './quantity.ts';
 
 /** What an article, or a product with its articles together, says of its availability. `stock` may be negative. */
 export type StockFacts = {
@@ -7,7 +6,7 @@ export type StockFacts = {
   readonly isOnlySellableWithPositiveStock?: boolean | undefined;
   /** Local calendar date `YYYY-MM-DD` (Europe/Berlin). */
   readonly releaseDate?: string | null | undefined;
-  /** Index-aligned with the seasons; none: not offered for pre-order. */
+  /** Of the seasons, in any order; none: not offered for pre-order. */
   readonly preStocks?: readonly number[] | null | undefined;
   readonly isStockFreeze?: boolean | undefined;
 };
@@ -49,8 +48,8 @@ function orderState(facts: StockFacts, { buyableWithoutStock }: StockMode): Stoc
 }
 
 function preOrderState(facts: StockFacts): StockState {
-  if (!hasPreStocks(facts)) return states.noPreOrder;
-  const isSoldOut = facts.isStockFreeze && facts.preStocks?.every((quantity) => quantity <= 0);
+  if (!facts.preStocks?.length) return states.noPreOrder;
+  const isSoldOut = facts.isStockFreeze && facts.preStocks.every((quantity) => quantity <= 0);
   return isSoldOut ? states.preOrderSoldOut : states.preOrder;
 }
 

@@ -1,8 +1,7 @@
 import type { SeasonedLine } from './season-quantities.ts';
 
 /**
- * For tests: one piece of an article at 10 EUR net with 100 in stock, in the order cart, with what is different. Its
- * seasons, as many as it has quantities or pre-stocks for, are S1, S2 and so on.
+ * For tests: one piece of an article at 10 EUR net with 100 in stock, in the order cart, with what is different.
  */
 export function basketLine(sku: string, rest: Partial<SeasonedLine> = {}): SeasonedLine {
   return {
@@ -17,14 +16,18 @@ export function basketLine(sku: string, rest: Partial<SeasonedLine> = {}): Seaso
     price: { value: 10, netValue: 10, currency: 'EUR' },
     isGrossPrice: false,
     stock: { value: 100 },
-    preStocks: [],
+    preStocks: {},
     isStockFreeze: false,
     isOnlySellableWithPositiveStock: false,
     notEnoughStock: false,
     salesBatchSize: null,
     salesUnit: null,
     releaseDate: null,
-    seasonIds: (rest.quantities ?? rest.preStocks ?? []).map((_, place) => `S${place + 1}`),
     ...rest,
   };
+}
+
+/** For tests: quantities or pre-stocks of the seasons S1, S2 and so on. */
+export function seasonal(...quantities: readonly number[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(quantities.map((quantity, place) => [`S${place + 1}`, quantity]));
 }

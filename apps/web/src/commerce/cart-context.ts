@@ -1,8 +1,9 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
+import type { QuantityBySeason } from '@kontor/domain';
 import { createContext, useContext } from 'react';
 import type { SeasonedLine } from './season-quantities.ts';
 
-/** One product about to be put into a cart: a quantity for a regular order, one for each season for a pre-order. */
+/** One product about to be put into a cart. */
 export type CartItem = {
   /** The row as the API sent it; `variantSku` is set where a variant is meant. */
   readonly product: ProductRow;
@@ -15,9 +16,7 @@ export type CartItem = {
     }
   | {
       readonly orderType: 'preOrder';
-      /** Pieces for each of these seasons. */
-      readonly quantities: readonly number[];
-      readonly seasonIds: readonly string[];
+      readonly quantities: QuantityBySeason;
     }
 );
 

@@ -1,14 +1,22 @@
-import type { BasketLine, LinePrice } from '@kontor/contract';
+import type { LinePrice } from '@kontor/contract';
 import { buyingNetE4, displayMinor, type NetPrice, netPriceOf, sumQuantities } from '@kontor/domain';
+import type { SeasonedLine } from './season-quantities.ts';
 
 /** A line of a cart as far as its price goes: stored, or entered and not yet in the cart. */
-export type PricedLine = Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & {
+export type PricedLine = CountedLine & {
   readonly price: LinePrice | null;
 };
 
+type CountedLine = Pick<SeasonedLine, 'orderType' | 'quantity' | 'quantities'>;
+
 /** All pieces of a line: its quantity, or those of all seasons. */
-export function piecesOf(line: Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'>): number {
-  return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
+export function piecesOf(line: CountedLine): number {
+  return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? {});
+}
+
+/** One quantity of a line; `slot` is the id of a season, or `orderSlot`. */
+export function quantityOf(line: CountedLine, slot: string): number {
+  return (line.orderType === 'order' ? line.quantity : line.quantities?.[slot]) ?? 0;
 }
 
 /** The net price at which a line is bought, as totals and displays take it. */

@@ -1,29 +1,26 @@
 import { expect, it } from 'vitest';
 import { basketLine } from './basket-line-fixture.ts';
-import { alignedLine, quantitiesIn } from './season-quantities.ts';
+import { inSeasons, seasonArrays } from './season-quantities.ts';
 
-const preOrder = basketLine('A', {
-  orderType: 'preOrder',
-  quantities: [5, 7],
-  seasonIds: ['spring', 'autumn'],
-  preStocks: [{ quantity: 50 }, { quantity: 70 }],
+const seasons = ['spring', 'autumn'].map((_id) => ({ _id, name: _id, date: '2027-03-01' }));
+const regular = { ...basketLine('A'), quantities: undefined, preStocks: [] };
+
+it('CART-03 names what an answer has in the order of its seasons', () => {
+  const line = { ...regular, quantities: [5], preStocks: [{ quantity: 50 }, { quantity: 70 }] };
+  expect(inSeasons([line], seasons)).toMatchObject([
+    { sku: 'A', quantities: { spring: 5, autumn: 0 }, preStocks: { spring: 50, autumn: 70 } },
+  ]);
 });
 
-it('CART-03 reads quantities for other seasons by id', () => {
-  expect(quantitiesIn(preOrder, ['autumn', 'winter'])).toEqual([7, 0]);
+it('CART-03 TABL-15 leaves a regular line without quantities of seasons, and an article without pre-stocks', () => {
+  const [line] = inSeasons([regular], seasons);
+  expect(line?.quantities).toBeUndefined();
+  expect(line?.preStocks).toEqual({});
 });
 
-it('CART-03 aligns quantities and pre-stocks, and leaves a line alone that is so already', () => {
-  expect(alignedLine(preOrder, ['autumn', 'winter'])).toMatchObject({
-    quantities: [7, 0],
-    preStocks: [{ quantity: 70 }, { quantity: 0 }],
-    seasonIds: ['autumn', 'winter'],
+it('CART-03 sends quantities with the seasons that they stand for', () => {
+  expect(seasonArrays({ autumn: 7, spring: 5 })).toEqual({
+    quantities: [7, 5],
+    seasonIds: ['autumn', 'spring'],
   });
-  expect(alignedLine(preOrder, ['spring', 'autumn'])).toBe(preOrder);
-});
-
-it('CART-03 shows what a line has for a season that is over where the page still has that season', () => {
-  const endedSeasons = [{ seasonId: 'spring', name: 'Frühjahr', date: '2027-03-01', quantity: 5 }];
-  const saved = { ...preOrder, quantities: [8], seasonIds: ['autumn'], endedSeasons };
-  expect(alignedLine(saved, ['spring', 'autumn']).quantities).toEqual([5, 8]);
 });

@@ -1,26 +1,43 @@
 import type { BasketLine, OrderType, Season } from '@kontor/contract';
-import { DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { DEFAULT_SEASON_SLOTS, orderSlot, type QuantityBySeason, quantitiesBySeason } from '@kontor/domain';
 
-/** Quantities with the seasons that they stand for, by id in their order. */
-export interface SeasonQuantities {
-  readonly quantities?: readonly number[];
-  readonly seasonIds: readonly string[];
+/** A line of an answer with quantities and pre-stocks by season id; without pre-stocks it is not offered for pre-order. */
+export type InSeasons<Line> = Omit<Line, 'quantities' | 'preStocks'> & {
+  readonly quantities?: QuantityBySeason;
+} & (Line extends { preStocks: unknown } ? { readonly preStocks: QuantityBySeason } : unknown);
+
+/** A line of a cart. */
+export type SeasonedLine = InSeasons<BasketLine>;
+
+/** The lines of an answer, which has quantities and pre-stocks in the order of its seasons (CART-03). */
+export function inSeasons<Line extends Partial<Pick<BasketLine, 'quantities' | 'preStocks'>>>(
+  lines: readonly Line[],
+  seasons: readonly Season[],
+): InSeasons<Line>[] {
+  const ids = seasonIdsOf(seasons);
+  return lines.map((line) => {
+    const { quantities, preStocks } = line;
+    return {
+      ...line,
+      ...(quantities && { quantities: quantitiesBySeason(ids, quantities) }),
+      ...(preStocks && { preStocks: preStocksBySeason(ids, preStocks) }),
+    } as unknown as InSeasons<Line>;
+  });
 }
 
-/** A line of a cart, with the seasons that its quantities and pre-stocks stand for. */
-export type SeasonedLine = BasketLine & { readonly seasonIds: readonly string[] };
-
-/** The lines of an answer with the seasons that it came with (CART-03). */
-export function inSeasons(lines: readonly BasketLine[], seasons: readonly Season[]): SeasonedLine[] {
-  const seasonIds = seasonIdsOf(seasons);
-  return lines.map((line) => ({ ...line, seasonIds }));
+/** Pre-stocks of the API, in the order of the seasons, by season id. */
+export function preStocksBySeason(
+  ids: readonly string[],
+  preStocks: BasketLine['preStocks'],
+): QuantityBySeason {
+  const pieces = preStocks.map(({ quantity }) => quantity);
+  return pieces.length === 0 ? {} : quantitiesBySeason(ids, pieces);
 }
 
-/** Pieces by season id, or for the one slot of a regular order. */
-export type QuantityBySlot = Readonly<Record<string, number>>;
-
-/** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
-export const orderSlot = 'order';
+/** Quantities as the API takes them: an array and the seasons that it stands for. */
+export function seasonArrays<Quantity>(bySeason: Readonly<Record<string, Quantity>>) {
+  return { quantities: Object.values(bySeason), seasonIds: Object.keys(bySeason) };
+}
 
 /** The keys of an article's quantities: 'order', or the season ids. Without seasons: placeholders of disabled inputs (TABL-04). */
 export function slotsOf(orderType: OrderType, seasons: readonly Season[]): string[] {
@@ -33,41 +50,11 @@ export function seasonIdsOf(seasons: readonly Season[]): string[] {
   return seasons.map(({ _id }) => _id);
 }
 
+/** The name of a season; empty where it is not among those. */
+export function seasonName(seasons: readonly Season[], seasonId: string): string {
+  return seasons.find(({ _id }) => _id === seasonId)?.name ?? '';
+}
+
 export function hasSameIds(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((id, place) => id === b[place]));
-}
-
-/**
- * The quantities for other seasons, 0 for those that they have none for.
- *
- * @example quantitiesIn({ quantities: [5, 7], seasonIds: ['spring', 'autumn'] }, ['autumn', 'winter']) // [7, 0]
- */
-export function quantitiesIn(
-  { quantities = [], seasonIds }: SeasonQuantities,
-  wanted: readonly string[],
-): number[] {
-  return wanted.map((id) => quantities[seasonIds.indexOf(id)] ?? 0);
-}
-
-/** A pre-order line with quantities and pre-stocks in the order of these seasons; the same line where it has them so. */
-export function alignedLine<Line extends SeasonedLine>(line: Line, wanted: readonly string[]): Line {
-  if (line.orderType === 'order' || hasSameIds(line.seasonIds, wanted)) return line;
-  const preStocks = quantitiesIn(
-    { quantities: line.preStocks.map(({ quantity }) => quantity), seasonIds: line.seasonIds },
-    wanted,
-  );
-  return {
-    ...line,
-    seasonIds: wanted,
-    preStocks: line.preStocks.length === 0 ? [] : preStocks.map((quantity) => ({ quantity })),
-    ...(line.quantities ? { quantities: quantitiesIn(withEnded(line), wanted) } : {}),
-  };
-}
-
-/** Among seasons of yesterday a line has what it had for the one that is over, so that saving it drops nothing. */
-function withEnded({ quantities = [], seasonIds, endedSeasons = [] }: SeasonedLine): SeasonQuantities {
-  return {
-    quantities: [...quantities, ...endedSeasons.map(({ quantity }) => quantity)],
-    seasonIds: [...seasonIds, ...endedSeasons.map(({ seasonId }) => seasonId)],
-  };
 }

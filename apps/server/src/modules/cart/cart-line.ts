@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BasketLineInput, EndedSeason } from '@kontor/contract';
 import {
-  alignQuantities,
   buyingNetE4,
   type CustomAttributeIssue,
   customAttributeIssue,
@@ -14,6 +13,8 @@ import {
   type NetPrice,
   type OrderType,
   type PriceUnit,
+  pickSeasons,
+  type QuantityBySeason,
   serializeAttributes,
   sumQuantities,
   type UnitPrice,
@@ -48,7 +49,7 @@ export interface CartProduct {
   } | null;
   readonly stock: number;
   /** Pre-stock by season id; empty: not offered for pre-order. */
-  readonly preStocks: Readonly<Record<string, number>>;
+  readonly preStocks: QuantityBySeason;
   readonly isStockFreeze: boolean;
   readonly isOnlySellableWithPositiveStock: boolean;
   readonly salesBatchSize: number | null;
@@ -215,8 +216,7 @@ export function checkLine(input: {
     !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
   const ended = endedPieces(wanted.seasonQuantities, rules, locale);
   const endedNews = ended.filter(isNews);
-  const quantities =
-    orderType === 'order' ? undefined : alignQuantities(wanted.seasonQuantities, rules.seasons);
+  const quantities = orderType === 'order' ? undefined : offeredPieces(wanted.seasonQuantities, rules);
   const problems = lineProblems<CustomAttributeIssue>(
     {
       orderType,
@@ -224,8 +224,7 @@ export function checkLine(input: {
       quantity: wanted.quantity,
       previousQuantity: previous?.quantity ?? 0,
       quantities,
-      seasonCount: rules.seasons.length,
-      product: { ...product, preStocks: preStockList(product, rules) },
+      product: { ...product, preStocks: quantities && offeredPreStocks(product, rules) },
       price: buyingPrice(product, orderType, wanted.quantity),
       hasEndedSeasons: endedNews.length > 0,
       // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
@@ -240,7 +239,7 @@ export function checkLine(input: {
       refusals: problems.map((problem) => ({
         index,
         sku,
-        ...refusalOf(problem, rules),
+        ...refusalOf(problem),
         ...(problem.code === 'season.over' ? { seasons: endedNews } : {}),
       })),
     };
@@ -263,9 +262,7 @@ export function checkLine(input: {
   }
   const seasonQuantities = Object.fromEntries([
     ...ended.map(({ seasonId, quantity }) => [seasonId, quantity] as const),
-    ...rules.seasons.flatMap(({ id }, place) =>
-      quantities[place] ? [[id, quantities[place]] as const] : [],
-    ),
+    ...Object.entries(quantities).filter(([, quantity]) => quantity > 0),
   ]);
   return { line: { ...stored, quantity: null, seasonQuantities, ...seenPrice(product, orderType, 1) } };
 }
@@ -284,7 +281,7 @@ function wantedPieces(
   const named = namedPieces(line, rules);
   if (!named) return undefined;
   const seasonQuantities = { ...previous?.seasonQuantities, ...Object.fromEntries(named) };
-  return { quantity: sumQuantities(alignQuantities(seasonQuantities, rules.seasons)), seasonQuantities };
+  return { quantity: sumQuantities(offeredPieces(seasonQuantities, rules)), seasonQuantities };
 }
 
 /**
@@ -312,12 +309,9 @@ function hasQuantitiesOf(stored: StoredLine, line: BasketLineInput, rules: CartR
   if (stored.orderType === 'order') return stored.quantity === line.quantity;
   const named = namedPieces(line, rules);
   if (!named) return false;
-  const ids = new Set([...rules.seasons.map(({ id }) => id), ...named.keys()]);
-  const quantities = alignQuantities(
-    stored.seasonQuantities ?? {},
-    Array.from(ids, (id) => ({ id })),
-  );
-  return [...ids].every((id, place) => quantities[place] === (named.get(id) ?? 0));
+  const ids = [...rules.seasons.map(({ id }) => id), ...named.keys()];
+  const quantities = pickSeasons(stored.seasonQuantities ?? {}, ids);
+  return ids.every((id) => quantities[id] === (named.get(id) ?? 0));
 }
 
 /** The quantities of an input line by season id; undefined where a season has two, or a quantity has no season (TABL-14). */
@@ -356,9 +350,8 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
       orderType: line.orderType,
       moment: 'saved',
       quantity: line.quantity,
-      quantities: alignQuantities(line.seasonQuantities ?? {}, rules.seasons),
-      seasonCount: rules.seasons.length,
-      product: { ...product, preStocks: preStockList(product, rules) },
+      quantities: offeredPieces(line.seasonQuantities ?? {}, rules),
+      product: { ...product, preStocks: offeredPreStocks(product, rules) },
       price: buyingPrice(product, line.orderType, line.quantity ?? 1),
     },
     rules,
@@ -366,12 +359,25 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
   return problem !== undefined && problem.code !== 'price.missing';
 }
 
-/** The pre-stocks index-aligned with the seasons; empty where the product has none at all (TABL-15). */
-export function preStockList(
-  product: Pick<CartProduct, 'preStocks'>,
-  rules: { readonly seasons: readonly { readonly id: string }[] },
-): number[] {
-  return Object.keys(product.preStocks).length === 0 ? [] : alignQuantities(product.preStocks, rules.seasons);
+type OfferedSeasons = { readonly seasons: readonly { readonly id: string }[] };
+
+/** What of a line's pieces is for seasons that are offered, each of them named. */
+export function offeredPieces(
+  seasonQuantities: QuantityBySeason,
+  { seasons }: OfferedSeasons,
+): Record<string, number> {
+  return pickSeasons(
+    seasonQuantities,
+    seasons.map(({ id }) => id),
+  );
+}
+
+/** The pre-stocks of the seasons that are offered; empty where the product has none at all (TABL-15). */
+export function offeredPreStocks(
+  { preStocks }: Pick<CartProduct, 'preStocks'>,
+  rules: OfferedSeasons,
+): QuantityBySeason {
+  return Object.keys(preStocks).length === 0 ? preStocks : offeredPieces(preStocks, rules);
 }
 
 function seenPrice(
@@ -389,13 +395,10 @@ function seenPrice(
 
 function refusalOf(
   problem: LineProblem<CustomAttributeIssue>,
-  rules: CartRules,
 ): Pick<LineRefusal, 'code'> & Record<string, unknown> {
   switch (problem.code) {
     case 'price.missing':
       return { code: 'product.added.to.cart.error', reason: problem.code };
-    case 'prestock.not.enough':
-      return { code: problem.code, seasonId: rules.seasons[problem.seasonIndex]?.id, max: problem.max };
     case 'amount.too.large':
       return { code: problem.code, maximum: minorToDecimal(problem.maxMinor) };
     default:

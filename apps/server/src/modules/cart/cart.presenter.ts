@@ -10,13 +10,12 @@ import {
   lineIdentity,
   netUnitE4,
   type PriceUnit,
-  sumQuantities,
   totalsByArticle,
 } from '@kontor/domain';
 import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle } from '../catalogue/line-style.ts';
-import { type CartProduct, type CartRules, endedPieces, preStockList, type ReadLine } from './cart-line.ts';
+import { type CartProduct, type CartRules, endedPieces, type ReadLine } from './cart-line.ts';
 
 /** What a presented line depends on besides itself. */
 export interface LineContext {
@@ -44,7 +43,7 @@ export async function presentLines({
   const totals = totalsByArticle(
     ordered,
     ({ sku }) => sku,
-    ({ quantity }) => ({ quantity: quantity ?? 0, quantities: [] }),
+    ({ quantity }) => ({ quantity: quantity ?? 0, quantities: {} }),
   );
   return inSlices(lines, (line) => presentLine(line, products.get(line.sku), context, totals.get(line.sku)));
 }
@@ -88,7 +87,7 @@ export function presentLine(
       releaseDate: null,
     };
   }
-  const quantity = quantities ? sumQuantities(quantities) : (line.quantity ?? 0);
+  const quantity = quantities ? quantities.reduce((sum, pieces) => sum + pieces, 0) : (line.quantity ?? 0);
   const { price, updatedPrice } = presentPrices(line, product, quantity, context);
   return {
     ...head,
@@ -103,7 +102,7 @@ export function presentLine(
     isGrossPrice: product.isGrossPrice,
     vatRate: product.vatRate ?? undefined,
     stock: { value: product.stock },
-    preStocks: preStockList(product, rules).map((entry) => ({ quantity: entry })),
+    preStocks: presentPreStocks(product, rules),
     isStockFreeze: product.isStockFreeze,
     isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
     notEnoughStock: isNotEnoughStock({
@@ -120,6 +119,12 @@ export function presentLine(
     releaseDate: product.releaseDate,
     style: presentStyle(product.style, locale),
   };
+}
+
+/** In the order of the seasons; empty where the product has none at all (TABL-15). */
+function presentPreStocks({ preStocks }: CartProduct, { seasons }: CartRules): BasketLine['preStocks'] {
+  if (Object.keys(preStocks).length === 0) return [];
+  return alignQuantities(preStocks, seasons).map((quantity) => ({ quantity }));
 }
 
 /** What is wrong with the attributes of a line by now, with those that are asked for (CART-25, CONF-18). */

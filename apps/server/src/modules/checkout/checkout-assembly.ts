@@ -1,5 +1,4 @@
 import {
-  alignQuantities,
   buyingNetE4,
   type CheckoutLineIssue,
   type CustomAttributeIssue,
@@ -10,6 +9,7 @@ import {
   lineProblem,
   type OrderType,
   type PromotionValue,
+  type QuantityBySeason,
   sumQuantities,
   type Totals,
   totalsByArticle,
@@ -17,7 +17,7 @@ import {
 } from '@kontor/domain';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { endedPieces, preStockList } from '../cart/cart-line.ts';
+import { endedPieces, offeredPieces, offeredPreStocks } from '../cart/cart-line.ts';
 import type { CheckoutProduct, CheckoutRules, CheckoutStoredLine } from './checkout.types.ts';
 
 /** A line with its product and the price at which it is bought. */
@@ -26,8 +26,8 @@ export interface CheckoutLineState extends UnitPrice {
   product: CheckoutProduct;
   /** All seasons together for a pre-order. */
   quantity: number;
-  /** Aligned with the rules' seasons. */
-  quantities: readonly number[] | undefined;
+  /** Of a pre-order, for the rules' seasons. */
+  quantities: QuantityBySeason | undefined;
   /** Percent that the company pays (CHKO-05). */
   ratePercent: number;
 }
@@ -62,7 +62,7 @@ export async function assembleLines(input: {
       return;
     }
     const quantities =
-      orderType === 'preOrder' ? alignQuantities(stored.seasonQuantities ?? {}, rules.seasons) : undefined;
+      orderType === 'preOrder' ? offeredPieces(stored.seasonQuantities ?? {}, rules) : undefined;
     const quantity = quantities ? sumQuantities(quantities) : (stored.quantity ?? 0);
     lines.push({
       stored,
@@ -102,7 +102,7 @@ async function lineIssues(
 
 function lineIssue(
   line: CheckoutLineState,
-  total: { quantity: number; quantities: readonly number[] | undefined } | undefined,
+  total: { quantity: number; quantities: QuantityBySeason | undefined } | undefined,
   rules: CheckoutRules,
   locale: Locale,
 ): CheckoutLineIssue | undefined {
@@ -116,9 +116,8 @@ function lineIssue(
       moment: 'ordered',
       quantity,
       quantities,
-      seasonCount: rules.seasons.length,
-      total: total && { quantity: total.quantity, quantities: total.quantities ?? [] },
-      product: { ...product, preStocks: quantities ? preStockList(product, rules) : [] },
+      total: total && { quantity: total.quantity, quantities: total.quantities ?? {} },
+      product: { ...product, preStocks: quantities && offeredPreStocks(product, rules) },
       price: line,
       hasEndedSeasons: seasons.length > 0,
       attributeIssue: customAttributeIssue({ given: stored.attributes, product, flags: rules }),
@@ -144,11 +143,11 @@ function lineIssue(
 /** One article may stand in several lines with different attributes; its stock is one. */
 export function quantitiesByVariant(
   lines: readonly CheckoutLineState[],
-): Map<number, { product: CheckoutProduct; quantity: number; quantities: readonly number[] | undefined }> {
+): Map<number, { product: CheckoutProduct; quantity: number; quantities: QuantityBySeason | undefined }> {
   const together = totalsByArticle(
     lines,
     ({ product }) => product.variantId,
-    ({ quantity, quantities = [] }) => ({ quantity, quantities }),
+    ({ quantity, quantities = {} }) => ({ quantity, quantities }),
   );
   return new Map(
     lines.map(({ product, quantity, quantities }) => [

@@ -45,7 +45,7 @@ export function productsGone(skus: readonly string[]): RequestError {
 /** An issue as the preview shows it: amounts as decimals, lines with what the buyer can act on. */
 export function presentIssue(
   issue: CheckoutIssue,
-  { currency, seasonIds }: { currency: string; seasonIds: readonly string[] },
+  { currency }: { currency: string },
 ): { code: string; details?: unknown } {
   if ('addressId' in issue) return { code: issue.code, details: { addressId: issue.addressId } };
   if ('limitMinor' in issue) {
@@ -75,9 +75,7 @@ export function presentIssue(
       details: issue.lines.map(({ issue: cause, ...line }) => {
         const { code: _code, ...facts } = cause;
         if ('maxMinor' in facts) return { ...line, maximum: minorToDecimal(facts.maxMinor) };
-        if (!('seasonIndex' in facts)) return { ...line, ...facts };
-        const { sku } = line;
-        return { sku, seasonId: seasonIds[facts.seasonIndex], max: facts.max };
+        return { ...line, ...facts };
       }),
     };
   }
@@ -85,10 +83,7 @@ export function presentIssue(
 }
 
 /** The refusal of an order because of an issue (CHKO-12). */
-export function issueError(
-  issue: CheckoutIssue,
-  context: { currency: string; seasonIds: readonly string[] },
-): RequestError {
+export function issueError(issue: CheckoutIssue, context: { currency: string }): RequestError {
   const { code, details } = presentIssue(issue, context);
   if (code === 'basket.out.of.stock') {
     return notEnoughStock(details as { sku: string; requested: number; available: number }[]);

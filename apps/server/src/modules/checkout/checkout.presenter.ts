@@ -1,5 +1,5 @@
 import type { CheckoutPreview } from '@kontor/contract';
-import { e4ToDecimal, lineIdentity, minorToDecimal, type OrderType } from '@kontor/domain';
+import { alignQuantities, e4ToDecimal, lineIdentity, minorToDecimal, type OrderType } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentIssue } from './checkout.errors.ts';
@@ -22,7 +22,6 @@ export function presentPreview({
   locale: Locale;
 }): CheckoutPreview {
   const { assembled, totals, issues, promotionRefusal } = checkout;
-  const context = { currency: rules.currency, seasonIds: rules.seasons.map(({ id }) => id) };
   return {
     lines: assembled.lines.map((line, index) =>
       presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, rules, locale }),
@@ -52,7 +51,7 @@ export function presentPreview({
       paymentMethodId: checkout.paymentMethodId ?? null,
     },
     issues: [
-      ...issues.map((issue) => presentIssue(issue, context)),
+      ...issues.map((issue) => presentIssue(issue, rules)),
       ...(assembled.goneSkus.length > 0
         ? [{ code: 'product.not.found', details: assembled.goneSkus.map((sku) => ({ sku })) }]
         : []),
@@ -68,7 +67,7 @@ function presentLine(
     orderType,
     rules,
     locale,
-  }: { orderType: OrderType; rules: Pick<CheckoutRules, 'isSalesUnitActive'>; locale: Locale },
+  }: { orderType: OrderType; rules: Pick<CheckoutRules, 'isSalesUnitActive' | 'seasons'>; locale: Locale },
 ): CheckoutPreview['lines'][number] {
   return {
     _id: product.productId,
@@ -78,7 +77,7 @@ function presentLine(
     name: localized(locale, product.name),
     ...presentAttributes(stored.attributes, product, locale),
     quantity,
-    ...(quantities ? { quantities: [...quantities] } : {}),
+    ...(quantities ? { quantities: alignQuantities(quantities, rules.seasons) } : {}),
     netPrice: e4ToDecimal(netE4),
     ...(priceUnit === 1 ? {} : { priceUnit }),
     ...(rules.isSalesUnitActive && product.salesUnit

@@ -301,7 +301,7 @@ function requireOrderable(checkout: Checkout, body: OrderCreation, rules: Checko
   const { currency } = rules;
   if (checkout.assembled.goneSkus.length > 0) throw productsGone(checkout.assembled.goneSkus);
   const [issue] = checkout.issues;
-  if (issue) throw issueError(issue, { currency, seasonIds: rules.seasons.map(({ id }) => id) });
+  if (issue) throw issueError(issue, { currency });
   if (checkout.promotionRefusal) throw requestError(checkout.promotionRefusal);
   const currentMinor = checkout.totals.grossMinor;
   const { expectedTotal } = body;

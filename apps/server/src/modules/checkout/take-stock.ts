@@ -28,9 +28,9 @@ export function takeStock({
   const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
   const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
   if (orderType === 'preOrder') {
-    const wanted = ordered.flatMap(([variantId, { product, quantity, quantities = [] }]) =>
-      rules.seasons.flatMap(({ id: seasonId }, index) => {
-        const ofSeason = quantities[index] ?? 0;
+    const wanted = ordered.flatMap(([variantId, { product, quantity, quantities = {} }]) =>
+      rules.seasons.flatMap(({ id: seasonId }) => {
+        const ofSeason = quantities[seasonId] ?? 0;
         if (!(seasonId in product.preStocks)) return [];
         // Frozen stock is one pool: every season falls by the whole line (CHKO-20).
         if (product.isStockFreeze)

@@ -5,6 +5,7 @@ import {
   enterQuantities,
   nextQuantity,
   type OrderType,
+  orderSlot,
   quantityStep,
   readQuantity,
   readUnitQuantity,
@@ -12,7 +13,7 @@ import {
   type UnitReading,
 } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
-import { preStockList } from '../cart/cart-line.ts';
+import { offeredPreStocks } from '../cart/cart-line.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 
 /**
@@ -156,25 +157,28 @@ export function enterRequested({
 }): { quantities: readonly number[]; issues: FieldIssue[] } {
   const step = quantityStep(product.salesBatchSize, settings);
   const rounded = requested.map((pieces) => (pieces % step === 0 ? pieces : nextQuantity(pieces, step)));
-  const { quantities, cells } = enterQuantities(
+  const slots = orderType === 'order' ? [orderSlot] : settings.seasons.map(({ id }) => id);
+  const { quantities: entered, cells } = enterQuantities(
     {
       orderType,
-      product: { ...product, preStocks: preStockList(product, settings) },
+      slots,
+      product: { ...product, preStocks: offeredPreStocks(product, settings) },
       flags: settings,
       hasPrice: Boolean(product.price?.valueE4),
     },
-    requested.map(() => 0),
-    rounded.map((value, slot) => ({ slot, value })),
+    {},
+    slots.map((slot, place) => ({ slot, value: rounded[place] ?? 0 })),
   );
+  const quantities = slots.map((slot) => entered[slot] ?? 0);
   const isNothing = quantities.every((pieces) => pieces === 0);
-  const issues = cells.flatMap(({ slot, quantity, reason }) =>
+  const issues = cells.flatMap(({ quantity, reason }, place) =>
     cellIssue({
-      slot,
+      field: orderType === 'order' ? 'quantity' : `quantities.${place}`,
       quantity,
       reason,
-      requested: requested[slot] ?? 0,
+      requested: requested[place] ?? 0,
       step,
-      seasonId: orderType === 'order' ? undefined : settings.seasons[slot]?.id,
+      seasonId: orderType === 'order' ? undefined : slots[place],
       available: Math.max(0, product.stock),
       isNothing,
     }),
@@ -188,7 +192,7 @@ export function enterRequested({
 }
 
 function cellIssue(cell: {
-  slot: number;
+  field: string;
   quantity: number;
   reason: EntryReason | undefined;
   requested: number;
@@ -197,8 +201,7 @@ function cellIssue(cell: {
   available: number;
   isNothing: boolean;
 }): FieldIssue[] {
-  const { quantity, requested, seasonId, step } = cell;
-  const field = seasonId === undefined ? 'quantity' : `quantities.${cell.slot}`;
+  const { field, quantity, requested, seasonId, step } = cell;
   const season = seasonId === undefined ? {} : { seasonId };
   switch (cell.reason) {
     case 'price.missing':

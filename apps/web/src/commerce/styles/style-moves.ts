@@ -86,8 +86,8 @@ export function goBetweenLines(event: KeyboardEvent): void {
   const { target } = event;
   const item = target instanceof HTMLInputElement ? target.closest('li') : null;
   if (event.key !== 'Enter' || !item) return;
-  const slot = [...item.querySelectorAll('input')].indexOf(target as HTMLInputElement);
-  goTo(neighbourField(item, event.shiftKey, slot));
+  const column = [...item.querySelectorAll('input')].indexOf(target as HTMLInputElement);
+  goTo(neighbourField(item, event.shiftKey, column));
 }
 
 /** The field of the item after or before: in a matrix the first or last of the same column, else of the next that has one. */

@@ -1,3 +1,4 @@
+import { type QuantityBySeason, sumQuantities } from '@kontor/domain';
 import { useLinkProps } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -12,8 +13,8 @@ import { type StyleSlot, StyleTable } from './style-table.tsx';
 export interface ReadLine extends StyledLine, SoldInUnit {
   readonly name: string;
   readonly sku: string;
-  /** One, or one for each season. */
-  readonly quantities: readonly number[];
+  /** By the keys of the list's slots. */
+  readonly quantities: QuantityBySeason;
   /** As shown, in minor units; undefined: price on request. */
   readonly totalMinor: number | undefined;
 }
@@ -56,9 +57,9 @@ export function StyleReadList({
                 matrix={item.group.matrix}
                 slots={slots}
                 isReadOnly
-                quantityOf={(line, { slot }) => line.quantities[slot] ?? 0}
+                quantityOf={(line, slot) => line.quantities[slot] ?? 0}
                 cell={(line, { slot }) => {
-                  const quantity = line.quantities[slot.slot] ?? 0;
+                  const quantity = line.quantities[slot.key] ?? 0;
                   return quantity === 0 ? (
                     <span className={classes.none}>0</span>
                   ) : (
@@ -79,7 +80,7 @@ export function StyleReadList({
               {slots.length > 1 ? (
                 <p className={classes.facts}>
                   {slots
-                    .map(({ name, slot }) => `${name}: ${formats.number(item.line.quantities[slot] ?? 0)}`)
+                    .map(({ name, key }) => `${name}: ${formats.number(item.line.quantities[key] ?? 0)}`)
                     .join(' · ')}
                 </p>
               ) : null}
@@ -112,7 +113,7 @@ function Head({
   const formats = useFormats();
   const quantityText = useQuantityText();
   const link = useLinkProps(paths.product({ _id: id ?? '', name }, sku));
-  const pieces = lines.reduce((sum, line) => sum + line.quantities.reduce((all, some) => all + some, 0), 0);
+  const pieces = lines.reduce((sum, line) => sum + sumQuantities(line.quantities), 0);
   const isPriced = lines.every(({ totalMinor }) => totalMinor !== undefined);
   const attributes =
     lines.length === 1 ? Object.values(lines[0]?.attributes ?? {}).filter((value) => value.trim()) : [];

@@ -1,4 +1,5 @@
-import type { StyleMatrix } from '@kontor/domain';
+import type { OrderType, Season } from '@kontor/contract';
+import { orderSlot, type StyleMatrix } from '@kontor/domain';
 import { Fragment, type ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -6,11 +7,15 @@ import classes from './style-table.module.css';
 
 /** One quantity of each article: the only one, or that of a season. */
 export interface StyleSlot {
+  /** The id of the season or its delivery date; `orderSlot` of a regular order. */
   readonly key: string;
   /** Of the season; nothing where there is only one quantity. */
   readonly name?: string | undefined;
-  /** Its place among the quantities of a line. */
-  readonly slot: number;
+}
+
+/** The quantities of each article: one, or those of these seasons. */
+export function styleSlots(orderType: OrderType, seasons: readonly Season[]): StyleSlot[] {
+  return orderType === 'order' ? [{ key: orderSlot }] : seasons.map(({ _id, name }) => ({ key: _id, name }));
 }
 
 /** Where a cell stands: `row` counts colours and seasons. */
@@ -37,7 +42,7 @@ export function StyleTable<Article>({
   matrix: StyleMatrix<Article>;
   slots: readonly StyleSlot[];
   cell: (article: Article, place: StyleCellPlace) => ReactNode;
-  quantityOf: (article: Article, slot: StyleSlot) => number;
+  quantityOf: (article: Article, slot: string) => number;
   /** Cells are texts: they stand close, and the box takes the focus where it is wide, so that keys can scroll it. */
   isReadOnly?: boolean;
 }) {
@@ -49,7 +54,7 @@ export function StyleTable<Article>({
   const sumOf = (articles: readonly (Article | undefined)[], ofSlots = slots) =>
     articles.reduce(
       (sum, article) =>
-        article === undefined ? sum : ofSlots.reduce((all, slot) => all + quantityOf(article, slot), sum),
+        article === undefined ? sum : ofSlots.reduce((all, { key }) => all + quantityOf(article, key), sum),
       0,
     );
   return (

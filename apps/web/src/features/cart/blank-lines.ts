@@ -1,9 +1,10 @@
-import type { OrderType, ProductRow } from '@kontor/contract';
-import type { QuantityFlags } from '@kontor/domain';
-import { hasSameIds } from '../../commerce/season-quantities.ts';
+import type { OrderType, ProductRow, Season } from '@kontor/contract';
+import { type QuantityFlags, quantitiesBySeason } from '@kontor/domain';
+import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import type { CartLine } from './cart-changes.ts';
 import { cartLineOf } from './cart-line.ts';
+import { mapSeasons } from './cart-rules.ts';
 
 /**
  * The articles of a style that are not in the cart, as lines with quantity 0. These are articles that were in the cart before, so
@@ -19,17 +20,13 @@ export function blankLines({
   group: StyleGroup<CartLine> | undefined;
   loaded: readonly CartLine[];
 }): CartLine[] {
-  const seasonIds = lines[0]?.seasonIds ?? [];
   const present = new Set(lines.map(({ id }) => id));
   const blanks = new Map(group?.blanks.map((line) => [line.id, line]));
   for (const line of group?.lines ?? [])
     if (!present.has(line.id) && Object.keys(line.attributes).length === 0)
       blanks.set(line.id, emptied(line));
   for (const line of loaded) blanks.set(line.id, line);
-  // A line of other seasons would assign its quantities to the wrong seasons.
-  return [...blanks.values()].filter(
-    (line) => !present.has(line.id) && (line.orderType === 'order' || hasSameIds(line.seasonIds, seasonIds)),
-  );
+  return [...blanks.values()].filter(({ id }) => !present.has(id));
 }
 
 /**
@@ -40,11 +37,11 @@ export function blankLinesOf(
   rows: readonly ProductRow[],
   {
     orderType,
-    seasonIds,
+    seasons,
     flags,
   }: {
     orderType: OrderType;
-    seasonIds: readonly string[];
+    seasons: readonly Season[];
     flags: QuantityFlags & { readonly isCustomAttributesActive: boolean };
   },
 ): CartLine[] {
@@ -55,8 +52,9 @@ export function blankLinesOf(
     const line = cartLineOf(
       orderType === 'order'
         ? { orderType, product, quantity: 0 }
-        : { orderType, product, quantities: seasonIds.map(() => 0), seasonIds },
+        : { orderType, product, quantities: quantitiesBySeason(seasonIdsOf(seasons), []) },
       flags,
+      seasons,
     );
     const { productName: name, sku, attributes } = product;
     return [{ ...line, style: { name, sku, place, attributes } }];
@@ -67,5 +65,5 @@ function emptied(line: CartLine): CartLine {
   const { endedSeasons: _ended, oldPrice: _oldPrice, ...rest } = line;
   return line.orderType === 'order'
     ? { ...rest, quantity: 0, notEnoughStock: false }
-    : { ...rest, quantities: line.seasonIds.map(() => 0) };
+    : { ...rest, quantities: mapSeasons(line.quantities, () => 0) };
 }

@@ -1,15 +1,16 @@
+import { orderSlot } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { basketLine, seasonal } from '../../commerce/basket-line-fixture.ts';
 import { blockChanges } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { articleTotals } from './cart-rules.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 const line = (sku: string, rest: Partial<CartLine> = {}): CartLine => basketLine(sku, rest);
-const blockOf = (writes: { line: CartLine; slot?: number; text: string }[]) => {
+const blockOf = (writes: { line: CartLine; slot?: string; text: string }[]) => {
   const lines = new Set(writes.map((write) => write.line));
   const { changes, ...counts } = blockChanges(
-    writes.map(({ slot = 0, ...write }) => ({ slot, ...write })),
+    writes.map(({ slot = orderSlot, ...write }) => ({ slot, ...write })),
     { flags, totals: articleTotals([...lines]) },
   );
   return {
@@ -83,34 +84,42 @@ describe('blockChanges', () => {
     const writes = (isStockFreeze: boolean) => {
       const preOrder = line('A', {
         orderType: 'preOrder',
-        quantities: [0, 0],
-        preStocks: [{ quantity: 10 }, { quantity: 10 }],
+        quantities: seasonal(0, 0),
+        preStocks: seasonal(10, 10),
         isStockFreeze,
       });
       return [
-        { line: preOrder, slot: 0, text: '7' },
-        { line: preOrder, slot: 1, text: '7' },
+        { line: preOrder, slot: 'S1', text: '7' },
+        { line: preOrder, slot: 'S2', text: '7' },
       ];
     };
-    expect(blockOf(writes(false))).toMatchObject({ changes: [['put', 'A', [7, 7]]], changed: 2, lowered: 0 });
-    expect(blockOf(writes(true))).toMatchObject({ changes: [['put', 'A', [7, 3]]], changed: 2, lowered: 1 });
+    expect(blockOf(writes(false))).toMatchObject({
+      changes: [['put', 'A', seasonal(7, 7)]],
+      changed: 2,
+      lowered: 0,
+    });
+    expect(blockOf(writes(true))).toMatchObject({
+      changes: [['put', 'A', seasonal(7, 3)]],
+      changed: 2,
+      lowered: 1,
+    });
   });
 
   it('TABL-16 a season above its frozen pre-stock stays where it is filled with its own quantity', () => {
     const preOrder = line('A', {
       orderType: 'preOrder',
-      quantities: [8, 0],
-      preStocks: [{ quantity: 5 }, { quantity: 5 }],
+      quantities: seasonal(8, 0),
+      preStocks: seasonal(5, 5),
       isStockFreeze: true,
     });
-    expect(blockOf([{ line: preOrder, slot: 0, text: '8' }])).toMatchObject({
+    expect(blockOf([{ line: preOrder, slot: 'S1', text: '8' }])).toMatchObject({
       changes: [],
       changed: 0,
       lowered: 0,
       refused: 0,
     });
-    expect(blockOf([{ line: preOrder, slot: 0, text: '9' }])).toMatchObject({
-      changes: [['put', 'A', [5, 0]]],
+    expect(blockOf([{ line: preOrder, slot: 'S1', text: '9' }])).toMatchObject({
+      changes: [['put', 'A', seasonal(5, 0)]],
     });
   });
 });

@@ -5,16 +5,16 @@ import {
   type QuantityFlags,
   quantityStep,
 } from '@kontor/domain';
-import { piecesOf } from '../../commerce/line-price.ts';
+import { piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
-import { orderProductOf, preOrderProductOf } from './cart-line.ts';
-import { type ArticleTotals, lineCaps, overtakenSeason } from './cart-rules.ts';
+import { orderProductOf } from './cart-line.ts';
+import { type ArticleTotals, lineCap, overtakenSeason, replaceQuantity } from './cart-rules.ts';
 
 /** A text for one quantity of a line; the line of a blank article has none yet. */
 export interface BlockWrite {
   readonly line: CartLine;
-  /** 0, or the place of the season. */
-  readonly slot: number;
+  /** The id of the season, or `orderSlot`. */
+  readonly slot: string;
   readonly text: string;
 }
 
@@ -35,7 +35,7 @@ export interface BlockOutcome {
  * Applies several quantities by the rules of the single field: each for itself, those of one line in turn (CART-20, TABL-08,
  * TABL-16). A line of which nothing is left is removed.
  *
- * @example blockChanges([{ line: five, slot: 0, text: '7' }], { flags, totals }).changes // [{ op: 'put', line: seven }]
+ * @example blockChanges([{ line: five, slot: orderSlot, text: '7' }], { flags, totals }).changes // [{ op: 'put', line: seven }]
  */
 export function blockChanges(
   writes: readonly BlockWrite[],
@@ -47,7 +47,7 @@ export function blockChanges(
     const { now } = present.get(line.id) ?? { now: line };
     const before = quantityOf(now, slot);
     const total = totals.get(line.sku);
-    const entry = applyEntry(text, lineCaps(now, flags, total)[slot], before);
+    const entry = applyEntry(text, lineCap(now, slot, flags, total), before);
     if (entry.refusal) {
       unread += 1;
       continue;
@@ -72,7 +72,7 @@ export function blockChanges(
     if (quantity < wanted) lowered += 1;
     present.set(line.id, {
       before: present.get(line.id)?.before ?? line,
-      now: withSlot(now, slot, quantity),
+      now: replaceQuantity(now, slot, quantity),
     });
   }
   const changes = [...present.values()].flatMap(({ before, now }): CartChange[] => {
@@ -82,23 +82,9 @@ export function blockChanges(
   return { changes, changed, lowered, refused, unread };
 }
 
-/** The quantity of a line in one of its fields. */
-export function quantityOf(line: CartLine, slot: number): number {
-  return (line.orderType === 'order' ? line.quantity : line.quantities?.[slot]) ?? 0;
-}
-
-function withSlot(line: CartLine, slot: number, quantity: number): CartLine {
-  if (line.orderType === 'order') return { ...line, quantity };
-  return {
-    ...line,
-    quantities: (line.quantities ?? []).map((former, at) => (at === slot ? quantity : former)),
-  };
-}
-
 function isDisabled(line: CartLine, flags: QuantityFlags): boolean {
   const hasPrice = line.price !== null;
-  if (line.orderType === 'preOrder')
-    return preOrderInputDisabledReason(preOrderProductOf(line), hasPrice) !== undefined;
+  if (line.orderType === 'preOrder') return preOrderInputDisabledReason(line, hasPrice) !== undefined;
   return (
     piecesOf(line) === 0 && orderInputDisabledReason(orderProductOf(line), flags, hasPrice) !== undefined
   );

@@ -1,7 +1,7 @@
 import type { BasketChange, LinePrice } from '@kontor/contract';
-import { sumQuantities } from '@kontor/domain';
-import { buyingPrice, isSamePrice } from '../../commerce/line-price.ts';
-import { alignedLine, type SeasonedLine } from '../../commerce/season-quantities.ts';
+import { pickSeasons } from '@kontor/domain';
+import { buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
+import { type SeasonedLine, seasonArrays } from '../../commerce/season-quantities.ts';
 
 /** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
 export type CartLine = SeasonedLine & { readonly oldPrice?: LinePrice };
@@ -101,10 +101,11 @@ function byPosition([, a]: [string, CartLine], [, b]: [string, CartLine]): numbe
   return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** A change as it is shown among lines of these seasons. */
-export function alignedChange(change: CartChange, seasonIds: readonly string[]): CartChange {
-  const line = alignedLine(change.line, seasonIds);
-  return line === change.line ? change : { ...change, line };
+/** A change without quantities for other seasons; the same one where it has none. */
+export function changeOfSeasons(change: CartChange, seasonIds: readonly string[]): CartChange {
+  const { line } = change;
+  if (Object.keys(line.quantities ?? {}).every((id) => seasonIds.includes(id))) return change;
+  return { ...change, line: { ...line, quantities: pickSeasons(line.quantities ?? {}, seasonIds) } };
 }
 
 /**
@@ -112,23 +113,20 @@ export function alignedChange(change: CartChange, seasonIds: readonly string[]):
  * `isShort` where pieces go that `stored`, the server's line, does not have for the season that is over: there it tells of
  * them itself.
  */
-export function changeInSeasons(
+export function whatIsLeftOf(
   change: CartChange,
   seasonIds: readonly string[],
   stored: CartLine | undefined,
 ): { readonly change: CartChange | undefined; readonly isShort: boolean } {
   const { line } = change;
-  const aligned = alignedChange(change, seasonIds);
-  if (aligned === change || change.op === 'remove' || line.orderType === 'order')
-    return { change: aligned, isShort: false };
+  const left = changeOfSeasons(change, seasonIds);
+  if (left === change || change.op === 'remove') return { change: left, isShort: false };
   const ended = stored?.endedSeasons ?? [];
-  const isShort = (line.quantities ?? []).some((pieces, place) => {
-    const id = line.seasonIds[place];
-    if (pieces === 0 || id === undefined || seasonIds.includes(id)) return false;
+  const isShort = Object.entries(line.quantities ?? {}).some(([id, pieces]) => {
+    if (pieces === 0 || seasonIds.includes(id)) return false;
     return !ended.some(({ seasonId, quantity }) => seasonId === id && quantity === pieces);
   });
-  const isAnything = sumQuantities(aligned.line.quantities ?? []) > 0;
-  return { change: isAnything ? aligned : undefined, isShort };
+  return { change: piecesOf(left.line) > 0 ? left : undefined, isShort };
 }
 
 /** What the server shows of saved lines replaces ours, except where a newer change waits; old prices stay in view. */
@@ -160,15 +158,8 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
   if (op === 'remove') return { op, line: identity };
   if (orderType === 'order') return { op, line: { ...identity, quantity: line.quantity } };
   // What a line has for seasons that are over stays as it is, unless it is named: to drop it, or to find the former line.
-  const ended = (line.endedSeasons ?? []).filter(
-    ({ seasonId, quantity }) => !line.seasonIds.includes(seasonId) && (op === 'keep' || quantity === 0),
-  );
-  return {
-    op,
-    line: {
-      ...identity,
-      quantities: [...(line.quantities ?? []), ...ended.map(({ quantity }) => quantity)],
-      seasonIds: [...line.seasonIds, ...ended.map(({ seasonId }) => seasonId)],
-    },
-  };
+  const quantities = { ...line.quantities };
+  for (const { seasonId, quantity } of line.endedSeasons ?? [])
+    if (op === 'keep' || quantity === 0) quantities[seasonId] ??= quantity;
+  return { op, line: { ...identity, ...seasonArrays(quantities) } };
 }

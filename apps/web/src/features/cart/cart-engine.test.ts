@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BasketChange, Season } from '@kontor/contract';
+import { quantitiesBySeason } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../../commerce/basket-line-fixture.ts';
@@ -841,13 +842,15 @@ describe('the cart engine when other seasons are offered', () => {
     name,
     date: '2027-03-01',
   })) as [Season, Season];
-  const preOrder = (quantities: number[], seasons: Season[], rest: Partial<SeasonedLine> = {}) =>
+  const preOrder = (pieces: number[], seasons: Season[], rest: Partial<SeasonedLine> = {}) =>
     basketLine('A', {
       id: 'preOrder:A',
       orderType: 'preOrder',
       quantity: undefined,
-      quantities,
-      seasonIds: seasons.map(({ _id }) => _id),
+      quantities: quantitiesBySeason(
+        seasons.map(({ _id }) => _id),
+        pieces,
+      ),
       ...rest,
     });
   const ended = {
@@ -892,7 +895,7 @@ describe('the cart engine when other seasons are offered', () => {
     engine.change([{ op: 'put', line: preOrder([5, 8], [spring, autumn]) }]);
     await engine.flush();
     expect(engine.store.get().seasons).toEqual([autumn]);
-    expect(shown(engine)).toMatchObject({ quantities: [8], seasonIds: [autumn._id], ...ended });
+    expect(shown(engine)).toMatchObject({ quantities: { [autumn._id]: 8 }, ...ended });
     expect(events).toEqual([]);
   });
 
@@ -917,7 +920,7 @@ describe('the cart engine when other seasons are offered', () => {
     server.refusals.push(new ApiError({ status: 409, code: 'season.over' }));
     const adding = engine.changeNow([{ op: 'put', line: preOrder([5, 2], [spring, autumn]) }]);
     await expect(adding).rejects.toMatchObject({ code: 'season.over' });
-    expect(shown(engine)).toMatchObject({ quantities: [7] });
+    expect(shown(engine)?.quantities).toEqual({ [autumn._id]: 7 });
   });
 
   it('CART-03 dropping the pieces of a season that is over names it with nothing, undo with what it had', async () => {

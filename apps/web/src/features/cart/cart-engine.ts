@@ -1,18 +1,18 @@
 import type { Season } from '@kontor/contract';
-import { alignedLine, hasSameIds, seasonIdsOf } from '../../commerce/season-quantities.ts';
+import { hasSameIds, seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 import {
-  alignedChange,
   applyChanges,
   type CartChange,
   type CartLines,
   carryOldPrices,
-  changeInSeasons,
+  changeOfSeasons,
   mergeSaved,
   takeCart,
   toBasketChange,
   undoOf,
+  whatIsLeftOf,
 } from './cart-changes.ts';
 import { createLeaving } from './cart-leaving.ts';
 import type { CartTransport } from './cart-transport.ts';
@@ -40,7 +40,6 @@ export type CartEvent =
 export interface CartState {
   /** `failed`: could not be loaded and shows empty; changes are then saved against version 0 (CART-24). */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** All with their quantities in the order of `seasons`. */
   readonly lines: CartLines;
   /** Those that can be pre-ordered, as the cart was loaded with them. */
   readonly seasons: readonly Season[];
@@ -55,8 +54,7 @@ export type CartEngine = ReturnType<typeof createCartEngine>;
  * only the changed lines, one save at a time and in order (CART-11). Another tab's save in between is loaded and ours
  * applied to it again (CART-24). Of a refused save the lines that are not at fault are saved without the others; then the
  * server's cart is loaded, so that nothing refused stays in view. A save that found no server stays in view and is sent
- * again. Quantities are those of the seasons that their lines name; once others are offered they are brought to these,
- * and what was meant for a season that is over is told (CART-03).
+ * again. Once a season is over, its pieces go from what waits, and the user is told (CART-03).
  */
 export function createCartEngine(transport: CartTransport, onEvent: (event: CartEvent) => void) {
   const store = createStore<CartState>({
@@ -102,7 +100,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       mustLoad = false;
       heldBack.clear();
       seasonIds = seasonIdsOf(seasons);
-      const shortSkus = alignWaiting(taken.lines);
+      const shortSkus = dropEndedSeasons(taken.lines);
       const isFirst = waiting.size === 0;
       for (const change of taken.changes) {
         takenOver.add(change);
@@ -137,11 +135,11 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
-  /** Brings what waits to the seasons that are offered now; answers the articles of which pieces went. */
-  function alignWaiting(stored: CartLines): string[] {
+  /** Takes from what waits the seasons that are over; answers the articles of which pieces went. */
+  function dropEndedSeasons(stored: CartLines): string[] {
     const shortSkus: string[] = [];
     for (const [id, change] of waiting) {
-      const left = changeInSeasons(change, seasonIds, stored.get(id));
+      const left = whatIsLeftOf(change, seasonIds, stored.get(id));
       if (left.isShort) shortSkus.push(change.line.sku);
       if (!left.change) waiting.delete(id);
       else if (left.change !== change) {
@@ -278,11 +276,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     basket = { id: saved.id, version: saved.version };
     // A season is over, or another one is offered: the other lines have to be seen with it.
     mustLoad ||= !hasSameIds(seasonIds, seasonIdsOf(saved.seasons));
-    const lines = saved.lines.map((line) => alignedLine(line, seasonIds));
     store.set((state) => ({
       ...state,
       status: 'ready',
-      lines: mergeSaved(state.lines, lines, waiting),
+      lines: mergeSaved(state.lines, saved.lines, waiting),
       isSaving: waiting.size > 0,
     }));
     // Put back, but not to be had any more (CART-14).
@@ -341,7 +338,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   function applyShown(lines: CartLines, changes: readonly CartChange[]): CartLines {
     return applyChanges(
       lines,
-      changes.map((change) => alignedChange(change, seasonIds)),
+      changes.map((change) => changeOfSeasons(change, seasonIds)),
     );
   }
 

@@ -127,6 +127,6 @@ export const CartLineRow = memo(function CartLineRow({
 });
 
 function LineStock({ line }: { line: CartLine }) {
-  const { color, label, tip } = useStockTexts(line, line.orderType);
+  const { color, label, tip } = useStockTexts({ ...line, preStocks: undefined }, 'order');
   return <StockBadge color={color} label={label} tooltip={tip} />;
 }

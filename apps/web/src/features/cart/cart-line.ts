@@ -1,9 +1,14 @@
+import type { Season } from '@kontor/contract';
 import { defaultQuantity, lineIdentity, lineSku, type QuantityFlags } from '@kontor/domain';
 import type { CartItem } from '../../commerce/cart-context.ts';
+import { preStocksBySeason, seasonIdsOf } from '../../commerce/season-quantities.ts';
 import type { CartLine } from './cart-changes.ts';
 
-/** The line that an added product becomes, as the server will show it; without a quantity the default one (CART-07). */
-export function cartLineOf(item: CartItem, flags: QuantityFlags): CartLine {
+/**
+ * The line that an added product becomes, as the server will show it; without a quantity the default one (CART-07). The
+ * pre-stocks of a product are in the order of the seasons.
+ */
+export function cartLineOf(item: CartItem, flags: QuantityFlags, seasons: readonly Season[]): CartLine {
   const { product, attributes = {} } = item;
   const { orderType } = item;
   const sku = lineSku(product);
@@ -16,14 +21,14 @@ export function cartLineOf(item: CartItem, flags: QuantityFlags): CartLine {
     image: product.images[0]?.image.url ?? null,
     orderType,
     ...(item.orderType === 'order'
-      ? { quantity: item.quantity ?? defaultQuantity(orderProductOf(product), flags), seasonIds: [] }
-      : { quantities: [...item.quantities], seasonIds: item.seasonIds }),
+      ? { quantity: item.quantity ?? defaultQuantity(orderProductOf(product), flags) }
+      : { quantities: item.quantities }),
     attributes: { ...attributes },
     price: product.price ?? null,
     isGrossPrice: product.isGrossPrice,
     ...(product.vatRate === undefined ? {} : { vatRate: product.vatRate }),
     stock: product.stock,
-    preStocks: product.preStocks,
+    preStocks: preStocksBySeason(seasonIdsOf(seasons), product.preStocks),
     isStockFreeze: product.isStockFreeze,
     isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
     notEnoughStock: false,
@@ -33,22 +38,13 @@ export function cartLineOf(item: CartItem, flags: QuantityFlags): CartLine {
   };
 }
 
-/** What the quantity rules of the domain want to know of a line or product. */
+/** What the quantity rules of the domain want to know of a line or product; those of a pre-order take a line as it is. */
 export function orderProductOf(
   line: Pick<CartLine, 'stock' | 'isOnlySellableWithPositiveStock' | 'salesBatchSize'>,
 ) {
   return {
     stock: line.stock.value,
     isOnlySellableWithPositiveStock: line.isOnlySellableWithPositiveStock,
-    salesBatchSize: line.salesBatchSize,
-  };
-}
-
-/** What the quantity rules of the domain want to know of a line of a pre-order. */
-export function preOrderProductOf(line: Pick<CartLine, 'preStocks' | 'isStockFreeze' | 'salesBatchSize'>) {
-  return {
-    preStocks: line.preStocks.map(({ quantity }) => quantity),
-    isStockFreeze: line.isStockFreeze,
     salesBatchSize: line.salesBatchSize,
   };
 }

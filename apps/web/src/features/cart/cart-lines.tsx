@@ -50,7 +50,7 @@ export function CartLines({
       className={shared.lines}
       data-part="cart-lines"
       data-type={lines[0]?.orderType}
-      style={{ '--seasons': lines[0]?.quantities?.length ?? 1 } as CSSProperties}
+      style={{ '--seasons': lines[0]?.orderType === 'preOrder' ? seasons.length : 1 } as CSSProperties}
     >
       <div className={classes.head} aria-hidden="true">
         <span className={classes.headWhat}>{t('catalogue.table.product')}</span>
@@ -98,7 +98,7 @@ function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   const line = target.closest('li');
-  const slot = [...(line?.querySelectorAll('input') ?? [])].indexOf(target);
+  const column = [...(line?.querySelectorAll('input') ?? [])].indexOf(target);
   const neighbour = event.shiftKey ? line?.previousElementSibling : line?.nextElementSibling;
-  neighbour?.querySelectorAll('input')[slot]?.focus();
+  neighbour?.querySelectorAll('input')[column]?.focus();
 }

@@ -2,14 +2,15 @@ import type { OrderType } from '@kontor/contract';
 import { useMemo, useState } from 'react';
 import { useDensity } from '../../commerce/density.ts';
 import { DensitySwitch } from '../../commerce/density-switch.tsx';
+import { quantityOf } from '../../commerce/line-price.ts';
 import { useLineView } from '../../commerce/styles/line-view.ts';
 import { LineViewSwitch } from '../../commerce/styles/line-view-switch.tsx';
 import { styleItems } from '../../commerce/styles/style-groups.ts';
+import { styleSlots } from '../../commerce/styles/style-table.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { CartActions } from './cart-actions.ts';
-import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -58,17 +59,16 @@ export function CartList({
   const season = seasons.some(({ _id }) => _id === chosen) ? chosen : 'all';
   const slots = useMemo(
     () =>
-      isPreOrder
-        ? seasons.flatMap(({ _id: key, name }, slot) =>
-            season === 'all' || season === key ? [{ key, name, slot }] : [],
-          )
-        : [{ key: 'quantity', slot: 0 }],
-    [isPreOrder, seasons, season],
+      styleSlots(
+        orderType,
+        seasons.filter(({ _id }) => season === 'all' || season === _id),
+      ),
+    [orderType, seasons, season],
   );
   const pieces = useMemo(
     () =>
       isByStyle && isPreOrder
-        ? seasons.map((_, slot) => lines.reduce((sum, line) => sum + quantityOf(line, slot), 0))
+        ? seasons.map(({ _id }) => lines.reduce((sum, line) => sum + quantityOf(line, _id), 0))
         : [],
     [isByStyle, isPreOrder, seasons, lines],
   );
@@ -85,11 +85,11 @@ export function CartList({
               onChange={setSeason}
               segments={[
                 { value: 'all', label: t('cart.style.allSeasons') },
-                ...seasons.map(({ _id, name }, slot) => ({
+                ...seasons.map(({ _id, name }, place) => ({
                   value: _id,
                   label: (
                     <span className={classes.season}>
-                      {name} <small>{formats.number(pieces[slot] ?? 0)}</small>
+                      {name} <small>{formats.number(pieces[place] ?? 0)}</small>
                     </span>
                   ),
                 })),

@@ -104,7 +104,7 @@ function CartSync() {
 /** Provides the cart to other features through commerce/cart-context.ts. */
 function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
-  const { status, lines } = useCartState();
+  const { status, lines, seasons } = useCartState();
   const flags = useSettings();
   const navigate = useNavigate();
 
@@ -153,7 +153,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       }
       const answered = await withAskedAttributes(items);
       if (!answered) return { isAdded: false, failedSkus: [] };
-      const added = answered.map((item) => cartLineOf(item, flags));
+      const added = answered.map((item) => cartLineOf(item, flags, seasons));
       const none = added.filter((line) => line.orderType === 'order' && line.quantity === 0);
       if (none.length > 0) {
         const isOne = none.length === 1;
@@ -183,7 +183,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       });
       return { isAdded: true };
     }
-  }, [handle, status, lines, flags, navigate]);
+  }, [handle, status, lines, seasons, flags, navigate]);
 
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -1,5 +1,5 @@
 import type { Season } from '@kontor/contract';
-import type { ArticleTotal } from '@kontor/domain';
+import { type ArticleTotal, orderSlot } from '@kontor/domain';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
@@ -23,31 +23,22 @@ export function LineQuantities({
   actions: CartActions;
 }) {
   const { t } = useTexts();
-  const isOrder = line.orderType === 'order';
-  const quantities = isOrder ? [line.quantity ?? 0] : (line.quantities ?? []);
+  const { name, orderType } = line;
+  const common = { line, total, seasons, actions };
   return (
-    <div className={classes.quantity} data-seasons={isOrder ? undefined : true}>
-      {quantities.map((quantity, slot) => {
-        const season = isOrder ? undefined : seasons[slot];
-        return (
-          <div key={season?._id ?? slot} className={classes.slot}>
-            {season ? <span className={classes.season}>{season.name}</span> : null}
-            <SlotInput
-              line={line}
-              slot={slot}
-              quantity={quantity}
-              total={total}
-              seasons={seasons}
-              label={
-                season
-                  ? t('cart.seasonQuantityOf', { name: line.name, season: season.name })
-                  : t('common.quantity.labelOf', { name: line.name })
-              }
-              actions={actions}
-            />
+    <div className={classes.quantity} data-seasons={orderType === 'order' ? undefined : true}>
+      {orderType === 'order' ? (
+        <div className={classes.slot}>
+          <SlotInput {...common} slot={orderSlot} label={t('common.quantity.labelOf', { name })} />
+        </div>
+      ) : (
+        seasons.map(({ _id, name: season }) => (
+          <div key={_id} className={classes.slot}>
+            <span className={classes.season}>{season}</span>
+            <SlotInput {...common} slot={_id} label={t('cart.seasonQuantityOf', { name, season })} />
           </div>
-        );
-      })}
+        ))
+      )}
     </div>
   );
 }

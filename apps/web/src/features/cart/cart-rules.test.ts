@@ -1,12 +1,13 @@
+import { type ArticleTotal, orderSlot } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { basketLine, seasonal } from '../../commerce/basket-line-fixture.ts';
 import { buyingPrice, lineTotalMinor } from '../../commerce/line-price.ts';
 import type { SeasonedLine } from '../../commerce/season-quantities.ts';
 import {
   articleTotals,
   cartSeasonTotals,
   cartTotals,
-  lineCaps,
+  lineCap,
   lineProblem,
   mendedLine,
   mendingChanges,
@@ -20,7 +21,16 @@ const price = { value: 10, netValue: 10, currency: 'EUR' };
 const line = (change: Partial<SeasonedLine> = {}) => basketLine('A', { quantity: 3, price, ...change });
 
 const preOrder = (change: Partial<SeasonedLine> = {}) =>
-  line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities: [2, 0], ...change });
+  line({
+    id: 'preOrder:A',
+    orderType: 'preOrder',
+    quantity: undefined,
+    quantities: seasonal(2, 0),
+    ...change,
+  });
+
+const capsOf = (of: SeasonedLine, total?: ArticleTotal) =>
+  Object.keys(of.quantities ?? {}).map((seasonId) => lineCap(of, seasonId, flags, total));
 
 const ended = (quantity: number) => [{ seasonId: 'S0', name: 'Winter', date: '2026-01-01', quantity }];
 
@@ -32,7 +42,7 @@ describe('the rules of a cart line', () => {
   });
 
   it('TABL-05 buys a pre-order at its own price, all seasons together', () => {
-    const pre = preOrder({ quantities: [2, 3], price: { ...price, netPreOrderPrice: 9.5 } });
+    const pre = preOrder({ quantities: seasonal(2, 3), price: { ...price, netPreOrderPrice: 9.5 } });
     expect(lineTotalMinor(pre)).toBe(4750);
   });
 
@@ -93,9 +103,9 @@ describe('the rules of a cart line', () => {
     const short = { ...wrong, stock: { value: 2 } };
     expect(lineProblem(short, flags)?.code).toBe('stock.not.enough.error');
     expect(mendedLine(short, flags)).toMatchObject({ quantity: 2, attributes: { logo: 'ACME' } });
-    const frozen = { isStockFreeze: true, preStocks: [{ quantity: 1 }, { quantity: 9 }] };
+    const frozen = { isStockFreeze: true, preStocks: seasonal(1, 9) };
     const pre = preOrder({ ...frozen, attributeIssue: { ...attributeIssue, wanted: [] } });
-    expect(mendedLine(pre, flags)?.quantities).toEqual([1, 0]);
+    expect(mendedLine(pre, flags)?.quantities).toEqual(seasonal(1, 0));
   });
 
   describe('of an article that stands in two lines with different attributes', () => {
@@ -134,24 +144,24 @@ describe('the rules of a cart line', () => {
     });
 
     it('TABL-16 shares a frozen pre-stock among them', () => {
-      const frozen = { isStockFreeze: true, preStocks: [{ quantity: 6 }, { quantity: 9 }] };
+      const frozen = { isStockFreeze: true, preStocks: seasonal(6, 9) };
       const all = [
-        preOrder({ id: 'preOrder:A1', quantities: [4, 0], ...frozen }),
-        preOrder({ id: 'preOrder:A2', quantities: [4, 0], ...frozen }),
+        preOrder({ id: 'preOrder:A1', quantities: seasonal(4, 0), ...frozen }),
+        preOrder({ id: 'preOrder:A2', quantities: seasonal(4, 0), ...frozen }),
       ];
       const totals = articleTotals(all);
-      const problem = { code: 'prestock.not.enough', seasonIndex: 0, available: 2 };
+      const problem = { code: 'prestock.not.enough', seasonId: 'S1', available: 2 };
       expect(all.map((each) => lineProblem(each, flags, totals.get('A')))).toEqual([problem, problem]);
       expect(mendingChanges(all, flags, totals)).toEqual([
-        { op: 'put', line: expect.objectContaining({ id: 'preOrder:A1', quantities: [2, 0] }) },
+        { op: 'put', line: expect.objectContaining({ id: 'preOrder:A1', quantities: seasonal(2, 0) }) },
       ]);
     });
 
     it('TABL-16 gives up a line where the other one takes all that there is', () => {
-      const frozen = { isStockFreeze: true, preStocks: [{ quantity: 3 }, { quantity: 3 }] };
+      const frozen = { isStockFreeze: true, preStocks: seasonal(3, 3) };
       const all = [
-        preOrder({ id: 'preOrder:A1', quantities: [0, 2], ...frozen }),
-        preOrder({ id: 'preOrder:A2', quantities: [9, 0], ...frozen }),
+        preOrder({ id: 'preOrder:A1', quantities: seasonal(0, 2), ...frozen }),
+        preOrder({ id: 'preOrder:A2', quantities: seasonal(9, 0), ...frozen }),
       ];
       const totals = articleTotals(all);
       expect(mendedLine(all[0] as SeasonedLine, flags, totals.get('A'))).toBeUndefined();
@@ -176,71 +186,71 @@ describe('the rules of a cart line', () => {
   });
 
   it('CART-20 TABL-16 caps at the stock, and a frozen pre-order at the shared pre-stock', () => {
-    expect(lineCaps(line({ stock: { value: 7 } }), flags)).toEqual([7]);
+    expect(lineCap(line({ stock: { value: 7 } }), orderSlot, flags)).toBe(7);
     const frozen = preOrder({
-      quantities: [4, 3],
+      quantities: seasonal(4, 3),
       isStockFreeze: true,
-      preStocks: [{ quantity: 10 }, { quantity: 10 }],
+      preStocks: seasonal(10, 10),
     });
-    expect(lineCaps(frozen, flags)).toEqual([7, 6]);
+    expect(capsOf(frozen)).toEqual([7, 6]);
   });
 
   it('CART-05 CART-20 caps at what other lines of the article leave, as the notice offers it', () => {
     const own = line({ quantity: 6, stock: { value: 10 } });
-    const total = { quantity: 12, quantities: [] };
-    expect(lineCaps(own, flags, total)).toEqual([4]);
+    const total = { quantity: 12, quantities: {} };
+    expect(lineCap(own, orderSlot, flags, total)).toBe(4);
     expect(lineProblem(own, flags, total)).toMatchObject({ remedy: 4 });
-    expect(lineCaps(own, flags, { quantity: 20, quantities: [] })).toEqual([0]);
+    expect(lineCap(own, orderSlot, flags, { quantity: 20, quantities: {} })).toBe(0);
     const frozen = preOrder({
-      quantities: [4, 3],
+      quantities: seasonal(4, 3),
       isStockFreeze: true,
-      preStocks: [{ quantity: 10 }, { quantity: 10 }],
+      preStocks: seasonal(10, 10),
     });
-    expect(lineCaps(frozen, flags, { quantity: 9, quantities: [5, 4] })).toEqual([5, 4]);
+    expect(capsOf(frozen, { quantity: 9, quantities: seasonal(5, 4) })).toEqual([5, 4]);
   });
 
   it('TABL-16 names the season that another one would leave too little', () => {
     const frozen = preOrder({
-      quantities: [55, 0, 0],
+      quantities: seasonal(55, 0, 0),
       isStockFreeze: true,
-      preStocks: [{ quantity: 55 }, { quantity: 130 }, { quantity: 70 }],
+      preStocks: seasonal(55, 130, 70),
     });
-    expect(overtakenSeason(frozen, 1, 10, flags)).toEqual({ seasonIndex: 0, max: 45 });
-    expect(overtakenSeason({ ...frozen, quantities: [45, 0, 0] }, 1, 10, flags)).toBeUndefined();
-    expect(overtakenSeason({ ...frozen, isStockFreeze: false }, 1, 10, flags)).toBeUndefined();
-    const total = { quantity: 43, quantities: [40, 3, 0] };
-    const own = { ...frozen, quantities: [30, 0, 0] };
-    expect(overtakenSeason(own, 1, 10, flags, total)).toBeUndefined();
-    expect(overtakenSeason(own, 1, 14, flags, total)).toEqual({ seasonIndex: 0, max: 28 });
+    expect(overtakenSeason(frozen, 'S2', 10, flags)).toEqual({ seasonId: 'S1', max: 45 });
+    expect(overtakenSeason({ ...frozen, quantities: seasonal(45, 0, 0) }, 'S2', 10, flags)).toBeUndefined();
+    expect(overtakenSeason({ ...frozen, isStockFreeze: false }, 'S2', 10, flags)).toBeUndefined();
+    const total = { quantity: 43, quantities: seasonal(40, 3, 0) };
+    const own = { ...frozen, quantities: seasonal(30, 0, 0) };
+    expect(overtakenSeason(own, 'S2', 10, flags, total)).toBeUndefined();
+    expect(overtakenSeason(own, 'S2', 14, flags, total)).toEqual({ seasonId: 'S1', max: 28 });
     // What is too much already is said at the line, and hinders no other season.
-    expect(overtakenSeason({ ...frozen, quantities: [60, 0, 0] }, 1, 10, flags)).toBeUndefined();
+    expect(overtakenSeason({ ...frozen, quantities: seasonal(60, 0, 0) }, 'S2', 10, flags)).toBeUndefined();
   });
 
   it('TABL-13 CART-20 lines of an article whose shortage is accepted leave each other the whole stock', () => {
     const free = line({ stock: { value: 10 }, isOnlySellableWithPositiveStock: true });
-    expect(lineCaps(free, flags, { quantity: 11, quantities: [] })).toEqual([10]);
+    expect(lineCap(free, orderSlot, flags, { quantity: 11, quantities: {} })).toBe(10);
   });
 
   it('CART-08 leaves a line as it was when nothing of it would remain', () => {
-    expect(withQuantity(line(), 0, 0)).toBeUndefined();
-    expect(withQuantity(line(), 0, 9)?.quantity).toBe(9);
-    expect(withQuantity(preOrder(), 0, 0)).toBeUndefined();
-    expect(withQuantity(preOrder(), 1, 5)?.quantities).toEqual([2, 5]);
+    expect(withQuantity(line(), orderSlot, 0)).toBeUndefined();
+    expect(withQuantity(line(), orderSlot, 9)?.quantity).toBe(9);
+    expect(withQuantity(preOrder({ quantities: seasonal(2, 0) }), 'S1', 0)).toBeUndefined();
+    expect(withQuantity(preOrder(), 'S2', 5)?.quantities).toEqual(seasonal(2, 5));
   });
 
   it.each<[string, Partial<SeasonedLine>, object | undefined]>([
     [
       'a frozen season that has too little',
-      { isStockFreeze: true, preStocks: [{ quantity: 5 }, { quantity: 9 }], quantities: [4, 4] },
-      { code: 'prestock.not.enough', seasonIndex: 0, available: 1 },
+      { isStockFreeze: true, preStocks: seasonal(5, 9), quantities: seasonal(4, 4) },
+      { code: 'prestock.not.enough', seasonId: 'S1', available: 1 },
     ],
-    ['an article no longer offered', { preStocks: [] }, { code: 'preorder.not.available' }],
-    ['nothing in any season', { quantities: [0, 0] }, { code: 'quantity.invalid' }],
+    ['an article no longer offered', { preStocks: {} }, { code: 'preorder.not.available' }],
+    ['nothing in any season', { quantities: seasonal(0, 0) }, { code: 'quantity.invalid' }],
     ['pieces of a season that is over', { endedSeasons: ended(5) }, { code: 'season.over' }],
     ['acknowledged pieces of it', { endedSeasons: ended(0) }, undefined],
     ['enough', {}, undefined],
   ])('TABL-15 TABL-16 a pre-order line with %s', (_title, change, expected) => {
-    const offered = { preStocks: [{ quantity: 9 }, { quantity: 9 }] };
+    const offered = { preStocks: seasonal(9, 9) };
     expect(lineProblem(preOrder({ ...offered, ...change }), flags)).toEqual(expected);
   });
 
@@ -257,19 +267,19 @@ describe('the rules of a cart line', () => {
   });
 
   it('CART-03 mends a line by dropping what it has for a season that is over, unless nothing is left', () => {
-    const line = preOrder({ preStocks: [{ quantity: 9 }, { quantity: 9 }], endedSeasons: ended(5) });
+    const line = preOrder({ preStocks: seasonal(9, 9), endedSeasons: ended(5) });
     const mended = { ...line, endedSeasons: ended(0) };
     expect(mendedLine(line, flags)).toEqual(mended);
     expect(mendingChanges([line], flags, new Map())).toEqual([{ op: 'put', line: mended }]);
-    expect(mendedLine({ ...line, quantities: [0, 0] }, flags)).toBeUndefined();
+    expect(mendedLine({ ...line, quantities: seasonal(0, 0) }, flags)).toBeUndefined();
   });
 
   it('CART-19 TABL-16 mends frozen seasons until they share what there is', () => {
-    const offered = { isStockFreeze: true, preStocks: [{ quantity: 10 }, { quantity: 10 }] };
-    const mended = mendedLine(preOrder({ ...offered, quantities: [8, 7], salesBatchSize: 2 }), flags);
-    expect(mended?.quantities).toEqual([4, 6]);
+    const offered = { isStockFreeze: true, preStocks: seasonal(10, 10) };
+    const mended = mendedLine(preOrder({ ...offered, quantities: seasonal(8, 7), salesBatchSize: 2 }), flags);
+    expect(mended?.quantities).toEqual(seasonal(4, 6));
     expect(lineProblem(mended ?? line(), flags)).toBeUndefined();
-    expect(mendedLine(preOrder({ quantities: [2, 0], preStocks: [] }), flags)).toBeUndefined();
+    expect(mendedLine(preOrder({ quantities: seasonal(2, 0), preStocks: {} }), flags)).toBeUndefined();
   });
 
   it('CHKO-27 sums a pre-order by season', () => {
@@ -278,7 +288,7 @@ describe('the rules of a cart line', () => {
       { id: 'autumn', date: '2027-09-01' },
     ];
     const totals = cartSeasonTotals(
-      [preOrder({ quantities: [2, 3] }), preOrder({ quantities: [0, 1] })],
+      [preOrder({ quantities: { spring: 2, autumn: 3 } }), preOrder({ quantities: { autumn: 1 } })],
       seasons,
     );
     expect(totals.map(({ seasonId, lineCount, netMinor }) => [seasonId, lineCount, netMinor])).toEqual([

@@ -6,27 +6,29 @@ import {
   floorToStep,
   MAX_AMOUNT_MINOR,
   orderCap,
+  orderSlot,
+  type QuantityBySeason,
   type QuantityFlags,
   quantityStep,
   type Season,
   type SeasonItem,
   type SeasonTotal,
-  seasonCaps,
+  seasonCap,
   seasonTotals,
   splitBySeason,
   sumQuantities,
   type Totals,
   totalsByArticle,
 } from '@kontor/domain';
-import { buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
+import { buyingPrice, isSamePrice, piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
-import { orderProductOf, preOrderProductOf } from './cart-line.ts';
+import { orderProductOf } from './cart-line.ts';
 
 /** What keeps a line from being ordered, with the quantity that would mend it; 0: only removing does. */
 export type LineProblem =
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
   | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
-  | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
+  | { readonly code: 'prestock.not.enough'; readonly seasonId: string; readonly available: number }
   | {
       readonly code:
         | 'price.missing'
@@ -76,7 +78,7 @@ export function articleTotals(lines: readonly CartLine[]): ArticleTotals {
 }
 
 function askedBy(line: CartLine): ArticleTotal {
-  return { quantity: piecesOf(line), quantities: line.quantities ?? [] };
+  return { quantity: piecesOf(line), quantities: line.quantities ?? {} };
 }
 
 function plus(total: ArticleTotal, line: CartLine, sign: 1 | -1 = 1): ArticleTotal {
@@ -117,7 +119,7 @@ function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal)
       quantity: line.quantity ?? 0,
       quantities: line.quantities,
       total,
-      product: { ...product, ...preOrderProductOf(line) },
+      product: { ...product, preStocks: line.preStocks, isStockFreeze: line.isStockFreeze },
       price: buyingPrice(line),
       hasEndedSeasons: hasEndedPieces(line),
       attributeIssue: line.attributeIssue,
@@ -133,9 +135,9 @@ function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal)
       return { code, available: Math.max(0, left.stock), remedy: orderCap(left, flags) ?? 0 };
     }
     case 'prestock.not.enough': {
-      const { code, seasonIndex, max } = problem;
-      const others = total ? (total.quantities[seasonIndex] ?? 0) - (line.quantities?.[seasonIndex] ?? 0) : 0;
-      return { code, seasonIndex, available: Math.max(0, max - others) };
+      const { code, seasonId, max } = problem;
+      const others = total ? (total.quantities[seasonId] ?? 0) - quantityOf(line, seasonId) : 0;
+      return { code, seasonId, available: Math.max(0, max - others) };
     }
     case 'batch.size.invalid':
       return {
@@ -187,19 +189,19 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
     const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
     const { netE4, priceUnit } = buyingPrice(line) ?? noPrice;
     const payable = Math.floor((MAX_AMOUNT_MINOR * 100 * priceUnit) / (netE4 || 1));
-    return withQuantity(line, 0, floorToStep(Math.min(wanted, cap, payable), step));
+    return withQuantity(line, orderSlot, floorToStep(Math.min(wanted, cap, payable), step));
   }
   const others = total && plus(total, line, -1);
   let mended: CartLine | undefined = {
     ...withoutEnded(line),
-    quantities: (line.quantities ?? []).map((quantity) => floorToStep(quantity, step)),
+    quantities: mapSeasons(line.quantities, (quantity) => floorToStep(quantity, step)),
   };
   // Frozen seasons share one pool: each that is lowered leaves more to the others.
-  for (const _season of [...(line.quantities ?? []), 0]) {
+  for (const _season of [...Object.keys(line.quantities ?? {}), 'last']) {
     const problem = quantityProblem(mended, flags, others && plus(others, mended));
     if (!problem) return mended;
     if (problem.code !== 'prestock.not.enough') return undefined;
-    mended = withQuantity(mended, problem.seasonIndex, problem.available);
+    mended = withQuantity(mended, problem.seasonId, problem.available);
     if (!mended) return undefined;
   }
   // Other lines of the article take all that there is.
@@ -230,7 +232,7 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
       const known = splits.get(line);
       if (known?.seasons === seasons) return known.items;
       const price = buyingPrice(line) ?? noPrice;
-      const items = splitBySeason({ ...price, quantities: line.quantities ?? [] }, seasons);
+      const items = splitBySeason({ ...price, quantities: line.quantities ?? {} }, seasons);
       splits.set(line, { seasons, items });
       return items;
     }),
@@ -239,24 +241,34 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
 }
 
 /**
- * The greatest quantity of each input of a line; undefined where nothing limits it (CART-20, TABL-16). `total` as for its
+ * The greatest quantity of an input of a line; undefined where nothing limits it (CART-20, TABL-16). `total` as for its
  * problem: what other lines of the article take is not there for this one, save where a shortage is accepted (TABL-13).
  */
-export function lineCaps(
+export function lineCap(
   line: CartLine,
+  slot: string,
   flags: QuantityFlags,
   total?: ArticleTotal,
-): readonly (number | undefined)[] {
+): number | undefined {
   if (line.orderType === 'order') {
     const product = orderProductOf(line);
     const isShared = total && !product.isOnlySellableWithPositiveStock;
     const others = isShared ? total.quantity - piecesOf(line) : 0;
-    return [orderCap({ ...product, stock: product.stock - others }, flags)];
+    return orderCap({ ...product, stock: product.stock - others }, flags);
   }
-  const product = preOrderProductOf(line);
   const others = total ? sumQuantities(total.quantities) - piecesOf(line) : 0;
-  const preStocks = product.preStocks.map((quantity) => quantity - others);
-  return seasonCaps({ ...product, preStocks }, line.quantities ?? [], flags);
+  return seasonCap(line, { ...line.quantities, [otherLines]: others }, slot, flags);
+}
+
+/** Pieces of other lines count towards a frozen pre-stock like those of one more season. */
+export const otherLines = '';
+
+/** The quantities of all seasons, each changed by itself. */
+export function mapSeasons(
+  quantities: QuantityBySeason = {},
+  change: (quantity: number, seasonId: string) => number,
+): QuantityBySeason {
+  return Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, change(quantity, id)]));
 }
 
 /**
@@ -265,32 +277,32 @@ export function lineCaps(
  */
 export function overtakenSeason(
   line: CartLine,
-  slot: number,
+  slot: string,
   entered: number,
   flags: QuantityFlags,
   total?: ArticleTotal,
-): { seasonIndex: number; max: number } | undefined {
+): { seasonId: string; max: number } | undefined {
   if (line.orderType === 'order') return undefined;
   const changed = withQuantity(line, slot, entered);
   if (!changed) return undefined;
-  const added = piecesOf(changed) - piecesOf(line);
-  const changedTotal = total && {
-    ...total,
-    quantities: total.quantities.map((quantity, index) => (index === slot ? quantity + added : quantity)),
-  };
-  const before = lineCaps(line, flags, total);
-  const after = lineCaps(changed, flags, changedTotal);
-  const seasonIndex = (line.quantities ?? []).findIndex((quantity, index) => {
-    const { [index]: was = quantity } = before;
-    const { [index]: max = quantity } = after;
-    return index !== slot && quantity > max && quantity <= was;
-  });
-  return seasonIndex < 0 ? undefined : { seasonIndex, max: after[seasonIndex] ?? 0 };
+  const changedTotal = total && replaceIn(total, line, changed);
+  for (const [seasonId, quantity] of Object.entries(line.quantities ?? {})) {
+    if (seasonId === slot) continue;
+    const was = lineCap(line, seasonId, flags, total) ?? quantity;
+    const max = lineCap(changed, seasonId, flags, changedTotal) ?? quantity;
+    if (quantity > max && quantity <= was) return { seasonId, max };
+  }
+  return undefined;
 }
 
 /** The line with another quantity in one input; undefined when nothing would be left, which only removing does (CART-08). */
-export function withQuantity(line: CartLine, slot: number, quantity: number): CartLine | undefined {
-  if (line.orderType === 'order') return quantity > 0 ? { ...line, quantity } : undefined;
-  const quantities = (line.quantities ?? []).map((former, index) => (index === slot ? quantity : former));
-  return sumQuantities(quantities) > 0 ? { ...line, quantities } : undefined;
+export function withQuantity(line: CartLine, slot: string, quantity: number): CartLine | undefined {
+  const changed = replaceQuantity(line, slot, quantity);
+  return piecesOf(changed) > 0 ? changed : undefined;
+}
+
+/** The same, also where nothing is left. */
+export function replaceQuantity(line: CartLine, slot: string, quantity: number): CartLine {
+  if (line.orderType === 'order') return { ...line, quantity };
+  return { ...line, quantities: { ...line.quantities, [slot]: quantity } };
 }

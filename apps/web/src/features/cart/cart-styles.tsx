@@ -49,7 +49,7 @@ export function CartStyles({
   const { t, locale } = useTexts();
   const formats = useFormats();
   const flags = useSettings();
-  const { stateOf, blanksOf, load } = useLoadedArticles(lines);
+  const { stateOf, blanksOf, load } = useLoadedArticles(lines, seasons);
   const former = useRef<{ readonly locale: Locale; readonly items: readonly StyleItem<CartLine>[] }>(
     undefined,
   );
@@ -159,13 +159,16 @@ function heightOf(item: StyleItem<CartLine>, slotCount: number): number {
 }
 
 /** Loads the further variants of the styles for which the buyer asked. */
-function useLoadedArticles(lines: readonly CartLine[]): {
+function useLoadedArticles(
+  lines: readonly CartLine[],
+  seasons: readonly Season[],
+): {
   readonly stateOf: (id: string) => StyleArticles['state'];
   readonly blanksOf: (id: string) => readonly CartLine[];
   readonly load: StyleArticles['load'];
 } {
   const flags = useSettings();
-  const { orderType = 'order', seasonIds = noIds } = lines[0] ?? {};
+  const { orderType = 'order' } = lines[0] ?? {};
   const [wanted, setWanted] = useState<ReadonlyMap<string, string>>(new Map());
   const answers = useQueries({
     queries: Array.from(wanted.values(), (sku) =>
@@ -178,10 +181,10 @@ function useLoadedArticles(lines: readonly CartLine[]): {
       new Map(
         [...wanted.keys()].map((id, index) => [
           id,
-          blankLinesOf(answers[index]?.rows ?? [], { orderType, seasonIds, flags }),
+          blankLinesOf(answers[index]?.rows ?? [], { orderType, seasons, flags }),
         ]),
       ),
-    [wanted, answers, orderType, seasonIds, flags],
+    [wanted, answers, orderType, seasons, flags],
   );
   const stateOf = useCallback(
     (id: string) => {
@@ -203,7 +206,6 @@ function useLoadedArticles(lines: readonly CartLine[]): {
   return { stateOf, blanksOf, load };
 }
 
-const noIds: readonly string[] = [];
 const noLines: readonly CartLine[] = [];
 
 interface Answer {

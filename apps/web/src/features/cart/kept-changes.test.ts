@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { basketLine, seasonal } from '../../commerce/basket-line-fixture.ts';
 import type { CartChange } from './cart-changes.ts';
 import { keepChanges, takeChanges } from './kept-changes.ts';
 
@@ -27,6 +27,18 @@ describe('CART-11 changes that could not be sent', () => {
     expect(takeChanges('u cart-changes c', storage)).toEqual([put('A', 5), put('B', 2)]);
     expect(takeChanges('u cart-changes c', storage)).toEqual([]);
     expect(storage.values.size).toBe(0);
+  });
+
+  it('CART-03 are read from the former format, which had arrays in the order of season ids', () => {
+    const storage = memory();
+    const line = { ...basketLine('A'), id: 'preOrder:A', orderType: 'preOrder' as const };
+    const preStocks = [{ quantity: 50 }, { quantity: 70 }];
+    const former = { ...line, quantities: [5, 7], seasonIds: ['S1', 'S2'], preStocks };
+    const kept = [{ op: 'put', line: former }];
+    storage.setItem('kontor:lasting:k', JSON.stringify({ keptAt: Date.now(), value: kept }));
+    expect(takeChanges('k', storage)).toEqual([
+      { op: 'put', line: { ...line, quantities: seasonal(5, 7), preStocks: seasonal(50, 70) } },
+    ]);
   });
 
   it('leave out what is no change', () => {

@@ -1,3 +1,6 @@
+import type { BasketLine } from '@kontor/contract';
+import { quantitiesBySeason } from '@kontor/domain';
+import { preStocksBySeason } from '../../commerce/season-quantities.ts';
 import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
 import type { CartChange } from './cart-changes.ts';
 
@@ -24,7 +27,19 @@ export function takeChanges(key: string, storage?: LastingStorage): CartChange[]
 
 function readChanges(key: string, storage?: LastingStorage): CartChange[] {
   const kept = readLasting(key, storage ? { storage } : {});
-  return Array.isArray(kept) ? (kept as unknown[]).filter(isChange) : [];
+  return Array.isArray(kept) ? (kept as unknown[]).map(ofArrays).filter(isChange) : [];
+}
+
+/** Reads the former format: arrays in the order of the line's `seasonIds`. */
+function ofArrays(value: unknown): unknown {
+  const { line } = (value ?? {}) as { line?: Partial<BasketLine> & { seasonIds?: unknown } };
+  const { seasonIds, quantities, preStocks, ...rest } = line ?? {};
+  if (!Array.isArray(seasonIds) || !Array.isArray(preStocks)) return value;
+  const byId = quantities && { quantities: quantitiesBySeason(seasonIds, quantities) };
+  return {
+    ...(value as object),
+    line: { ...rest, ...byId, preStocks: preStocksBySeason(seasonIds, preStocks) },
+  };
 }
 
 function isChange(value: unknown): value is CartChange {
@@ -35,7 +50,11 @@ function isChange(value: unknown): value is CartChange {
     typeof line?.id === 'string' &&
     typeof line.sku === 'string' &&
     (line.orderType === 'order' || line.orderType === 'preOrder') &&
-    Array.isArray(line.seasonIds) &&
-    Array.isArray(line.preStocks)
+    isRecord(line.preStocks) &&
+    (line.orderType === 'order' || isRecord(line.quantities))
   );
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { basketLine, seasonal } from '../../commerce/basket-line-fixture.ts';
 import type { CartLine } from './cart-changes.ts';
 import { articleTotals } from './cart-rules.ts';
 import { attributeChanges, droppingChanges, keptAttributes } from './line-attributes.ts';
@@ -51,10 +51,10 @@ describe('attributes of a line that are wrong by now', () => {
 
   it('CART-05 add the quantities of each season of a pre-order', () => {
     const change = { orderType: 'preOrder', quantity: undefined } as const;
-    const old = wrong({ logo: 'ACME' }, { ...change, quantities: [2, 0, 1] });
-    const plain = { ...basketLine('A'), ...change, id: 'preOrder:A', quantities: [1, 4, 0] };
+    const old = wrong({ logo: 'ACME' }, { ...change, quantities: seasonal(2, 0, 1) });
+    const plain = { ...basketLine('A'), ...change, id: 'preOrder:A', quantities: seasonal(1, 4, 0) };
     const [, put] = attributeChanges(old, {}, { lines: linesOf(old, plain), flags });
-    expect(put?.line).toMatchObject({ id: 'preOrder:A', quantities: [3, 4, 1] });
+    expect(put?.line).toMatchObject({ id: 'preOrder:A', quantities: seasonal(3, 4, 1) });
   });
 
   it('CART-25 keep the line where the answer is what it was', () => {

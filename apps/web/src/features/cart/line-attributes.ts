@@ -8,7 +8,7 @@ import {
 import type { AttributeQuestion } from '../../lib/modal-store.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { orderProductOf } from './cart-line.ts';
-import { type ArticleTotals, lineProblem } from './cart-rules.ts';
+import { type ArticleTotals, lineProblem, mapSeasons } from './cart-rules.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -57,9 +57,12 @@ export function attributeChanges(
       ? { ...base, quantity: orderQuantity((line.quantity ?? 0) + (other?.quantity ?? 0)) }
       : {
           ...base,
-          quantities: (line.quantities ?? []).map((pieces, slot) =>
-            Math.min(pieces + (other?.quantities?.[slot] ?? 0), MAX_QUANTITY),
-          ),
+          quantities: {
+            ...other?.quantities,
+            ...mapSeasons(line.quantities, (pieces, id) =>
+              Math.min(pieces + (other?.quantities?.[id] ?? 0), MAX_QUANTITY),
+            ),
+          },
         };
   return id === line.id
     ? [{ op: 'put', line: put }]

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { endedSeasonText } from '../../commerce/ended-season-text.ts';
 import { piecesOf } from '../../commerce/line-price.ts';
+import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { leftText } from '../../commerce/stock-texts.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
@@ -100,7 +101,7 @@ function ProblemNotice({
         return t('cart.onlyMultiples', { step: problem.step });
       case 'prestock.not.enough':
         return t('cart.onlyOfSeason', {
-          season: seasons[problem.seasonIndex]?.name ?? '',
+          season: seasonName(seasons, problem.seasonId),
           quantity: formats.number(problem.available),
         });
       case 'preorder.not.available':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { basketLine, seasonal } from '../../commerce/basket-line-fixture.ts';
 import type { CartLine } from './cart-changes.ts';
 import { articleTotals } from './cart-rules.ts';
 import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
@@ -10,18 +10,19 @@ const line = (change: Partial<CartLine> = {}): CartLine =>
   basketLine('A', {
     quantity: 5,
     stock: { value: 5 },
-    preStocks: [{ quantity: 0 }, { quantity: 40 }, { quantity: 60 }],
+    preStocks: seasonal(0, 40, 60),
     position: 4,
     ...change,
   });
 
-const preOrder = (quantities: number[], change: Partial<CartLine> = {}) =>
+const preOrder = (quantities: CartLine['quantities'] = {}, change: Partial<CartLine> = {}) =>
   line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities, position: 9, ...change });
+const seasons = ['S1', 'S2', 'S3'].map((_id) => ({ _id, name: _id, date: '2027-03-01' }));
 const linesOf = (...lines: CartLine[]) => new Map(lines.map((each) => [each.id, each]));
 const offer = (of: CartLine, wanted: number, ...others: CartLine[]) =>
-  moveOffer(of, { wanted, lines: linesOf(of, ...others), flags });
+  moveOffer(of, { wanted, lines: linesOf(of, ...others), seasons, flags });
 const whole = (wanted: CartLine[]) =>
-  wholeMoves(wanted, { lines: linesOf(...wanted), flags, totals: articleTotals(wanted) });
+  wholeMoves(wanted, { lines: linesOf(...wanted), seasons, flags, totals: articleTotals(wanted) });
 
 describe('moving to the pre-order cart', () => {
   it('CART-21 offers the missing part for the seasons that have pre-stock, the first one first', () => {
@@ -46,14 +47,14 @@ describe('moving to the pre-order cart', () => {
 
   it('CART-21 TABL-16 leaves what frozen stock has left, beside what the pre-order cart holds', () => {
     const frozen = { isStockFreeze: true };
-    const held = preOrder([0, 30, 25], frozen);
+    const held = preOrder(seasonal(0, 30, 25), frozen);
     expect(offer(line(frozen), 12, held)?.seasons).toEqual([{ seasonId: 'S3', cap: 5, inCart: 25 }]);
   });
 
   it.each<[string, Partial<CartLine>, number]>([
     ['enough is there', {}, 5],
-    ['it has no pre-stock at all', { preStocks: [] }, 12],
-    ['no season has pre-stock', { preStocks: [{ quantity: 0 }] }, 12],
+    ['it has no pre-stock at all', { preStocks: {} }, 12],
+    ['no season has pre-stock', { preStocks: seasonal(0) }, 12],
     ['it has no price', { price: null }, 12],
     ['its attributes are refused', { attributeIssue: { code: 'custom.attribute.invalid', wanted: [] } }, 12],
   ])('CART-21 offers nothing where %s', (_title, change, wanted) => {
@@ -63,9 +64,9 @@ describe('moving to the pre-order cart', () => {
   it('CART-21 moves a line whole to the first season with room for all that is missing', () => {
     const frozen = { isStockFreeze: true, quantity: 55 };
     const moved = (of: CartLine) => whole([of])[0]?.[1]?.line.quantities;
-    expect(moved(line(frozen))).toEqual([0, 0, 50]);
-    expect(moved(line({ ...frozen, quantity: 45 }))).toEqual([0, 40, 0]);
-    expect(moved(line({ quantity: 500 }))).toEqual([0, 495, 0]);
+    expect(moved(line(frozen))).toEqual({ S3: 50 });
+    expect(moved(line({ ...frozen, quantity: 45 }))).toEqual({ S2: 40 });
+    expect(moved(line({ quantity: 500 }))).toEqual({ S2: 495 });
   });
 
   it('CART-21 moves nothing whole where several seasons would have to share it', () => {
@@ -81,10 +82,13 @@ describe('moving to the pre-order cart', () => {
     const both = [of('A'), of('B')];
     const total = articleTotals(both).get('A');
     const lines = linesOf(...both);
-    expect(moveOffer(of('A'), { wanted: 8, lines, flags, total })).toMatchObject({ kept: 4, missing: 4 });
+    expect(moveOffer(of('A'), { wanted: 8, lines, seasons, flags, total })).toMatchObject({
+      kept: 4,
+      missing: 4,
+    });
     // What the first one gives up is enough for the other one.
     expect(whole(both).map(([kept, added]) => [kept?.line.quantity, added?.line.quantities])).toEqual([
-      [4, [0, 2, 0]],
+      [4, { S2: 2 }],
     ]);
   });
 
@@ -95,12 +99,12 @@ describe('moving to the pre-order cart', () => {
         attributes: { logo },
         quantity: 8,
         stock: { value: 0 },
-        preStocks: [{ quantity: 10 }],
+        preStocks: seasonal(10),
         isStockFreeze: true,
         ...change,
       });
     expect(whole([of('A'), of('B')])).toHaveLength(1);
-    const other = preOrder([7], { id: 'preOrder:AB', attributes: { logo: 'B' } });
+    const other = preOrder(seasonal(7), { id: 'preOrder:AB', attributes: { logo: 'B' } });
     expect(offer(of('A'), 8, other)?.seasons).toEqual([{ seasonId: 'S1', cap: 3, inCart: 0 }]);
   });
 
@@ -113,13 +117,13 @@ describe('moving to the pre-order cart', () => {
     expect(kept).toEqual({ op: 'put', line: { ...short, quantity: 5 } });
     expect(added).toMatchObject({
       op: 'put',
-      line: { id: 'preOrder:A', orderType: 'preOrder', sku: 'A', quantities: [0, 7, 0] },
+      line: { id: 'preOrder:A', orderType: 'preOrder', sku: 'A', quantities: { S2: 7 } },
     });
     for (const key of ['quantity', 'position', 'oldPrice']) expect(added?.line).not.toHaveProperty(key);
-    const held = preOrder([0, 3, 2]);
+    const held = preOrder(seasonal(0, 3, 2));
     expect(moveChanges(short, { ...move, lines: linesOf(short, held) })[1]).toEqual({
       op: 'put',
-      line: { ...held, quantities: [0, 10, 2] },
+      line: { ...held, quantities: seasonal(0, 10, 2) },
     });
   });
 

@@ -1,21 +1,23 @@
+import type { Season } from '@kontor/contract';
 import {
   type ArticleTotal,
   hasPreStocks,
   lineIdentity,
+  orderSlot,
   type QuantityFlags,
   quantityStep,
-  seasonCaps,
+  seasonCap,
   sumQuantities,
 } from '@kontor/domain';
 import { piecesOf } from '../../commerce/line-price.ts';
-import { quantitiesIn } from '../../commerce/season-quantities.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
-import { preOrderProductOf } from './cart-line.ts';
-import { type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
+import { type ArticleTotals, lineCap, otherLines, replaceIn, withQuantity } from './cart-rules.ts';
 
 /** What an offer depends on beside the line. */
 export interface MoveContext {
   readonly lines: CartLines;
+  /** Those that are offered, the first one first. */
+  readonly seasons: readonly Season[];
   readonly flags: QuantityFlags;
   /** As for the line's problem (cart-rules.ts). */
   readonly total?: ArticleTotal | undefined;
@@ -49,29 +51,22 @@ export interface MoveOffer {
  */
 export function moveOffer(
   line: CartLine,
-  { wanted, lines, flags, total, preOrdered }: MoveContext & { wanted: number },
+  { wanted, lines, seasons: offered, flags, total, preOrdered }: MoveContext & { wanted: number },
 ): MoveOffer | undefined {
   // Attributes that are refused by now cannot come into another line.
   if (line.orderType !== 'order' || !line.price || line.attributeIssue) return undefined;
-  const [cap] = lineCaps(line, flags, total);
+  const cap = lineCap(line, orderSlot, flags, total);
   if (cap === undefined || wanted <= cap) return undefined;
-  const product = preOrderProductOf(line);
-  if (!hasPreStocks(product)) return undefined;
-  const { seasonIds } = line;
-  const quantities = quantitiesIn(preOrderLineOf(line, lines) ?? { seasonIds }, seasonIds);
+  if (!hasPreStocks(line)) return undefined;
+  const { quantities = {} } = preOrderLineOf(line, lines) ?? {};
   const ofArticle = line.isStockFreeze ? (preOrdered ?? preOrderedPieces(lines).get(line.sku) ?? 0) : 0;
   const others = Math.max(0, ofArticle - sumQuantities(quantities));
-  const caps = seasonCaps(
-    { ...product, preStocks: product.preStocks.map((quantity) => quantity - others) },
-    quantities,
-    flags,
-  );
-  const seasons = seasonIds.flatMap((seasonId, index): OfferedSeason[] => {
-    const quantity = line.preStocks[index]?.quantity ?? 0;
-    const inCart = quantities[index] ?? 0;
-    const most = caps[index];
-    const left = most === undefined ? undefined : Math.max(0, most - inCart);
-    return quantity > 0 && left !== 0 ? [{ seasonId, cap: left, inCart }] : [];
+  const seasons = offered.flatMap(({ _id: seasonId }): OfferedSeason[] => {
+    const quantity = line.preStocks[seasonId] ?? 0;
+    const inCart = quantities[seasonId] ?? 0;
+    const most = seasonCap(line, { ...quantities, [otherLines]: others }, seasonId, flags);
+    const room = most === undefined ? undefined : Math.max(0, most - inCart);
+    return quantity > 0 && room !== 0 ? [{ seasonId, cap: room, inCart }] : [];
   });
   if (seasons.length === 0) return undefined;
   const step = quantityStep(line.salesBatchSize, flags);
@@ -85,7 +80,7 @@ export function moveOffer(
  */
 export function wholeMoves(
   wanted: readonly CartLine[],
-  { lines, flags, totals }: Omit<MoveContext, 'total'> & { totals: ArticleTotals },
+  { lines, seasons, flags, totals }: Omit<MoveContext, 'total'> & { totals: ArticleTotals },
 ): CartChange[][] {
   const present = new Map(totals);
   const preOrdered = preOrderedPieces(lines);
@@ -95,6 +90,7 @@ export function wholeMoves(
     const offer = moveOffer(line, {
       wanted: line.quantity ?? 0,
       lines,
+      seasons,
       flags,
       total,
       preOrdered: ofArticle,
@@ -120,18 +116,15 @@ export function moveChanges(
   const kept = keptLine(line, offer);
   const former = preOrderLineOf(line, lines);
   // The season may have ended since it was offered: it is named all the same, and the server says so.
-  const seasonIds = [...new Set([...line.seasonIds, seasonId])];
-  const present = quantitiesIn(former ?? { seasonIds }, seasonIds);
-  const quantities = present.map((pieces, place) => pieces + (seasonIds[place] === seasonId ? quantity : 0));
+  const quantities = { ...former?.quantities, [seasonId]: (former?.quantities?.[seasonId] ?? 0) + quantity };
   const { quantity: _pieces, position: _position, oldPrice: _oldPrice, ...article } = line;
   const added: CartLine = former
-    ? { ...former, quantities, seasonIds }
+    ? { ...former, quantities }
     : {
         ...article,
         id: preOrderIdOf(line),
         orderType: 'preOrder',
         quantities,
-        seasonIds,
         notEnoughStock: false,
       };
   return [kept ? { op: 'put', line: kept } : { op: 'remove', line }, { op: 'put', line: added }];
@@ -146,7 +139,7 @@ function preOrderedPieces(lines: CartLines): Map<string, number> {
 }
 
 function keptLine(line: CartLine, { kept }: MoveOffer): CartLine | undefined {
-  return withQuantity(line, 0, Math.min(line.quantity ?? 0, kept));
+  return withQuantity(line, orderSlot, Math.min(line.quantity ?? 0, kept));
 }
 
 function preOrderLineOf(line: CartLine, lines: CartLines): CartLine | undefined {

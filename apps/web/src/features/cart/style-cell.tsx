@@ -3,13 +3,13 @@ import { type ArticleTotal, type PriceUnit, stockState } from '@kontor/domain';
 import { memo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
+import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { stockFactsOf } from '../../commerce/stock-texts.ts';
 import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { cellName } from '../../lib/grid/cell-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
-import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { lineProblem } from './cart-rules.ts';
 import classes from './style-cell.module.css';
@@ -29,7 +29,7 @@ export const StyleCell = memo(function StyleCell({
   actions,
 }: {
   line: CartLine;
-  slot: number;
+  slot: string;
   row: number;
   column: number;
   total: ArticleTotal | undefined;
@@ -45,14 +45,12 @@ export const StyleCell = memo(function StyleCell({
   const { t } = useTexts();
   const vat = useVat();
   const settings = useSettings();
-  const quantity = quantityOf(line, slot);
-  const { inputProps } = useSlotEntry({ line, slot, quantity, total, seasons, actions, canEmpty: true });
+  const { inputProps } = useSlotEntry({ line, slot, total, seasons, actions, canEmpty: true });
   const isLine = piecesOf(line) > 0;
   const problem = isLine ? lineProblem(line, settings, total) : undefined;
-  const season = line.orderType === 'order' ? undefined : seasons[slot]?.name;
   const stock =
     line.orderType === 'order'
-      ? stockState(stockFactsOf(line), {
+      ? stockState(stockFactsOf({ ...line, preStocks: undefined }), {
           orderType: 'order',
           buyableWithoutStock: settings.buyableWithoutStock,
         })
@@ -70,9 +68,9 @@ export const StyleCell = memo(function StyleCell({
         {...inputProps}
         hasSteps={false}
         label={
-          season === undefined
+          line.orderType === 'order'
             ? t('common.quantity.labelOf', { name: line.name })
-            : t('cart.seasonQuantityOf', { name: line.name, season })
+            : t('cart.seasonQuantityOf', { name: line.name, season: seasonName(seasons, slot) })
         }
         error={inputProps.error ?? (problem ? t('cart.style.check') : undefined)}
         inputProps={{ 'data-cell': cellName('', { row, column }) }}

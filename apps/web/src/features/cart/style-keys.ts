@@ -1,6 +1,7 @@
 import { nextQuantity, previousQuantity, readFieldQuantity } from '@kontor/domain';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { quantityOf } from '../../commerce/line-price.ts';
 import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import {
   goBetweenLines,
@@ -14,7 +15,7 @@ import { countFilled, headedCells } from '../../lib/grid/block-heads.ts';
 import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
 import { drawnHead } from '../../lib/grid/grid-keys.ts';
 import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
-import { type BlockWrite, quantityOf } from './cart-block.ts';
+import type { BlockWrite } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 
 /** What the keys work on: the styles as they are now. */
@@ -63,7 +64,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
   function lineAt({ item }: StyleField, { row, column }: GridCell) {
     const { groupAt, slots } = scope();
     const group = groupAt(Number(item.dataset.index));
-    const slot = slots[row % slots.length]?.slot;
+    const slot = slots[row % slots.length]?.key;
     const line = group?.matrix.cells[Math.floor(row / slots.length)]?.[column];
     return line && slot !== undefined ? { line, slot } : undefined;
   }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
-import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { buyingPrice, piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { type StyleGroup, variantName } from '../../commerce/styles/style-groups.ts';
@@ -15,7 +15,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
-import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import pageClasses from './cart-shared.module.css';
@@ -128,9 +127,7 @@ export const StyleSection = memo(function StyleSection({
           {isPreOrder && slots.length > 1 ? (
             <small>
               {slots
-                .map((slot) =>
-                  formats.number(lines.reduce((sum, line) => sum + quantityOf(line, slot.slot), 0)),
-                )
+                .map(({ key }) => formats.number(lines.reduce((sum, line) => sum + quantityOf(line, key), 0)))
                 .join(' + ')}
             </small>
           ) : null}
@@ -170,11 +167,11 @@ export const StyleSection = memo(function StyleSection({
         name={style.name}
         matrix={matrix}
         slots={slots}
-        quantityOf={(line, { slot }) => quantityOf(line, slot)}
+        quantityOf={quantityOf}
         cell={(line, { row, column, slot }) => (
           <StyleCell
             line={line}
-            slot={slot.slot}
+            slot={slot.key}
             row={row}
             column={column}
             total={totals.get(line.sku)}

@@ -36,6 +36,7 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
       actions: [{ label: 'toast.open.cart', action: () => void navigate(paths.cart('preOrder')) }],
     });
   const present = () => handle.engine.store.get().lines;
+  const context = () => ({ lines: present(), seasons: handle.engine.store.get().seasons, flags: settings });
   const totalsNow = () =>
     articleTotals([...present().values()].filter(({ orderType }) => orderType === 'order'));
   const named = (offered: readonly OfferedSeason[]) =>
@@ -45,11 +46,11 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
     }));
   return {
     canMove: (line, total) =>
-      moveOffer(line, { wanted: line.quantity ?? 0, lines: present(), flags: settings, total }) !== undefined,
-    countWhole: (lines, totals) => wholeMoves(lines, { lines: present(), flags: settings, totals }).length,
+      moveOffer(line, { wanted: line.quantity ?? 0, ...context(), total }) !== undefined,
+    countWhole: (lines, totals) => wholeMoves(lines, { ...context(), totals }).length,
     ask(line, wanted) {
       const total = totalsNow().get(line.sku);
-      const offer = moveOffer(line, { wanted, lines: present(), flags: settings, total });
+      const offer = moveOffer(line, { wanted, ...context(), total });
       if (!offer) return;
       openModal('moveToPreOrder', {
         props: {
@@ -65,7 +66,7 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
       });
     },
     async moveAll(lines) {
-      const moved = wholeMoves(lines, { lines: present(), flags: settings, totals: totalsNow() });
+      const moved = wholeMoves(lines, { ...context(), totals: totalsNow() });
       if (moved.length === 0) return;
       await handle.engine.changeNow(moved.flat());
       tell(moved.length);

@@ -9,24 +9,24 @@ import {
   readFieldQuantity,
 } from '@kontor/domain';
 import { useState } from 'react';
-import { piecesOf } from '../../commerce/line-price.ts';
+import { piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import type { QuantityInputProps } from '../../commerce/quantity-input.tsx';
 import { reasonText } from '../../commerce/reason-text.ts';
+import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import { orderProductOf, preOrderProductOf } from './cart-line.ts';
-import { lineCaps, overtakenSeason, withQuantity } from './cart-rules.ts';
+import { orderProductOf } from './cart-line.ts';
+import { lineCap, overtakenSeason, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** One quantity of a line of the cart. */
 export interface SlotOfLine {
   readonly line: CartLine;
-  /** 0, or the place of the season. */
-  readonly slot: number;
-  readonly quantity: number;
+  /** The id of the season, or `orderSlot`. */
+  readonly slot: string;
   /** Of its article, where that stands in other lines as well. */
   readonly total: ArticleTotal | undefined;
   /** Of a pre-order. */
@@ -55,7 +55,6 @@ interface Typing {
 export function useSlotEntry({
   line,
   slot,
-  quantity,
   total,
   seasons,
   actions,
@@ -69,19 +68,20 @@ export function useSlotEntry({
   const formats = useFormats();
   const settings = useSettings();
   const move = useMoveToPreOrder();
+  const quantity = quantityOf(line, slot);
   const [typing, setTyping] = useState<Typing>();
   // Another quantity from outside goes before what is typed.
   const current = typing?.quantity === quantity ? typing : undefined;
   const began = current?.began ?? quantity;
   const shown = current?.broken ?? quantity;
   const step = quantityStep(line.salesBatchSize, settings);
-  const cap = lineCaps(line, settings, total)[slot];
+  const cap = lineCap(line, slot, settings, total);
   const isOrder = line.orderType === 'order';
   const disabledReason = isOrder
     ? canEmpty && piecesOf(line) === 0
       ? orderInputDisabledReason(orderProductOf(line), settings, line.price !== null)
       : undefined
-    : preOrderInputDisabledReason(preOrderProductOf(line), line.price !== null);
+    : preOrderInputDisabledReason(line, line.price !== null);
 
   /** A season may be emptied, and takes nothing above its cap but what it had (TABL-16). */
   function apply(entered: unknown) {
@@ -99,7 +99,7 @@ export function useSlotEntry({
     return (
       overtaken &&
       t('cart.seasonOvertaken', {
-        season: seasons[overtaken.seasonIndex]?.name ?? '',
+        season: seasonName(seasons, overtaken.seasonId),
         max: formats.number(overtaken.max),
       })
     );

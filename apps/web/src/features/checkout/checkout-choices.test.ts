@@ -57,12 +57,12 @@ describe('the choices of a checkout', () => {
       { _id: 's3', name: 'Spring', date: '2028-02-01' },
     ];
     expect(deliveriesOf('order', [{}], seasons)).toEqual([{ date: null, seasonNames: [] }]);
-    expect(deliveriesOf('preOrder', [{ quantities: [0, 2, 0] }, { quantities: [0, 0, 1] }], seasons)).toEqual(
-      [
-        { date: '2027-07-15', seasonNames: ['Autumn'] },
-        { date: '2028-02-01', seasonNames: ['Spring'] },
-      ],
-    );
+    expect(
+      deliveriesOf('preOrder', [{ quantities: { s1: 0, s2: 2 } }, { quantities: { s3: 1 } }], seasons),
+    ).toEqual([
+      { date: '2027-07-15', seasonNames: ['Autumn'] },
+      { date: '2028-02-01', seasonNames: ['Spring'] },
+    ]);
   });
 
   it('CONF-15 CHKO-27 has one delivery for two seasons on one day, and a sum for each season', () => {
@@ -70,7 +70,7 @@ describe('the choices of a checkout', () => {
       { _id: 'textile', name: 'Textil', date: '2027-03-01' },
       { _id: 'shoes', name: 'Schuhe', date: '2027-03-01' },
     ];
-    const lines = [{ quantities: [4, 3], netPrice: 10 }];
+    const lines = [{ quantities: { textile: 4, shoes: 3 }, netPrice: 10 }];
     expect(deliveriesOf('preOrder', lines, sameDay)).toEqual([
       { date: '2027-03-01', seasonNames: ['Textil', 'Schuhe'] },
     ]);

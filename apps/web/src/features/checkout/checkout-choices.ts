@@ -1,7 +1,7 @@
 import type {
   Address,
+  CheckoutPreview as ApiPreview,
   CheckoutIssue,
-  CheckoutPreview,
   EndedSeason,
   OrderType,
   Season,
@@ -19,8 +19,12 @@ import {
   splitBySeason,
   type UnitPrice,
 } from '@kontor/domain';
+import type { InSeasons } from '../../commerce/season-quantities.ts';
 
-export type CheckoutLine = CheckoutPreview['lines'][number];
+export type CheckoutLine = InSeasons<ApiPreview['lines'][number]>;
+
+/** With quantities by season id. */
+export type CheckoutPreview = Omit<ApiPreview, 'lines'> & { readonly lines: readonly CheckoutLine[] };
 
 /**
  * The addresses for a purpose: by type, the default of each type first (ADDR-05).
@@ -46,9 +50,7 @@ export function deliveriesOf(
   seasons: readonly Season[],
 ): Delivery[] {
   if (orderType === 'order') return [{ date: null, seasonNames: [] }];
-  const ordered = seasons.filter((_, index) =>
-    lines.some(({ quantities }) => (quantities?.[index] ?? 0) > 0),
-  );
+  const ordered = seasons.filter(({ _id }) => lines.some(({ quantities }) => (quantities?.[_id] ?? 0) > 0));
   return [...Map.groupBy(ordered, ({ date }) => date)].map(([date, same]) => ({
     date,
     seasonNames: same.map(({ name }) => name),

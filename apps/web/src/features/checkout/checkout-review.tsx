@@ -1,4 +1,4 @@
-import type { CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/contract';
+import type { CheckoutIssue, OrderType, Season } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
@@ -13,7 +13,13 @@ import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import shared from './checkout.module.css';
-import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';
+import {
+  type CheckoutLine,
+  type CheckoutPreview,
+  type LineIssue,
+  lineIssues,
+  type ReviewedPrice,
+} from './checkout-choices.ts';
 import classes from './checkout-review.module.css';
 
 /** Lines shown at first, and added by each press. */
@@ -88,7 +94,6 @@ function ReviewLine({
   formerPrice,
 }: {
   line: CheckoutLine;
-  /** The seasons of its quantities. */
   seasons: readonly Season[];
   currency: string;
   issue: LineIssue | undefined;
@@ -98,7 +103,7 @@ function ReviewLine({
   const formats = useFormats();
   const quantityText = useQuantityText();
   const bySeason = seasons
-    .map((season, index) => ({ ...season, quantity: line.quantities?.[index] ?? 0 }))
+    .map((season) => ({ ...season, quantity: line.quantities?.[season._id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   return (
     <li className={classes.line} data-issue={issue?.code} tabIndex={issue ? -1 : undefined}>

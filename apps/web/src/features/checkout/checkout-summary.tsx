@@ -1,4 +1,4 @@
-import type { CheckoutIssue, CheckoutPreview } from '@kontor/contract';
+import type { CheckoutIssue } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { Checkbox } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
@@ -17,6 +17,7 @@ import { Sum, Sums } from '../../ui/sums.tsx';
 import shared from './checkout.module.css';
 import {
   type CheckoutPlace,
+  type CheckoutPreview,
   issueSkus,
   placeOf,
   type SeasonDelivery,

@@ -1,8 +1,10 @@
 import { type CheckoutSelection, routes } from '@kontor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCart } from '../../commerce/cart-context.ts';
+import { inSeasons } from '../../commerce/season-quantities.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { apiKey } from '../../lib/query-client.ts';
+import type { CheckoutPreview } from './checkout-choices.ts';
 
 /**
  * Totals and issues of the current choices (CHKO-26), after all cart changes are saved. The former totals stay
@@ -12,10 +14,11 @@ export function useCheckoutPreview(selection: CheckoutSelection, { isFrozen }: {
   const { settle } = useCart();
   return useQuery({
     queryKey: apiKey(routes.checkout.preview, { body: selection }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CheckoutPreview> => {
       // The preview covers what the server has: save first.
       await settle();
-      return (await callApi(routes.checkout.preview, { body: selection, signal })).data;
+      const { data } = await callApi(routes.checkout.preview, { body: selection, signal });
+      return { ...data, lines: inSeasons(data.lines, data.seasons) };
     },
     placeholderData: keepPreviousData,
     // Prices and stock change: refetch on each visit and on return to the page.

@@ -1,11 +1,14 @@
 import { type OrderType, routes } from '@kontor/contract';
+import { orderSlot } from '@kontor/domain';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { LoadError } from '../../commerce/load-error.tsx';
+import { inSeasons } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
 import { type ReadLine, StyleReadList } from '../../commerce/styles/style-read-list.tsx';
+import { styleSlots } from '../../commerce/styles/style-table.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
@@ -19,17 +22,18 @@ export function DraftContent({ id, orderType, name }: { id: string; orderType: O
     // Overwriting keeps no id, but prices change.
     staleTime: 0,
   });
+  const { items = noItems, seasons = noItems } = data?.data ?? {};
   const lines = useMemo(
     () =>
-      (data?.data.items ?? []).map((line): ReadLine => {
+      inSeasons(items, seasons).map((line): ReadLine => {
         const price = buyingPrice(line);
         return {
           ...line,
-          quantities: line.quantities ?? [line.quantity ?? 0],
+          quantities: line.quantities ?? { [orderSlot]: line.quantity ?? 0 },
           totalMinor: price && vat.totalMinor(price, piecesOf(line), line),
         };
       }),
-    [data, vat],
+    [items, seasons, vat],
   );
   if (error && !data) {
     return <LoadError title={t('drafts.contentFailed')} query={{ error, isFetching, refetch }} />;
@@ -41,17 +45,14 @@ export function DraftContent({ id, orderType, name }: { id: string; orderType: O
       </Skeletons>
     );
   }
-  const { seasons } = data.data;
-  const slots =
-    orderType === 'order'
-      ? [{ key: 'quantity', slot: 0 }]
-      : seasons.map(({ _id: key, name: season }, slot) => ({ key, name: season, slot }));
   return (
     <StyleReadList
       lines={lines}
-      slots={slots}
+      slots={styleSlots(orderType, seasons)}
       currency={vat.currency}
       label={t('drafts.contentOf', { name })}
     />
   );
 }
+
+const noItems: never[] = [];

@@ -1,5 +1,4 @@
 import type { OrderDetail, OrderType, Season } from '@kontor/contract';
-import { sumQuantities } from '@kontor/domain';
 import type { FormerPrice } from './entry-rows.ts';
 import { type RowInput, seasonTexts } from './season-input.ts';
 
@@ -73,5 +72,5 @@ function seasonOf(
 }
 
 function piecesOf(items: readonly OrderedItem[]): string {
-  return String(sumQuantities(items.map(({ quantity }) => quantity)));
+  return String(items.reduce((sum, { quantity }) => sum + quantity, 0));
 }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react';
-import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { buyingPrice, piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSeasons, useVat } from '../../commerce/shop-context.ts';
 import { useLineView } from '../../commerce/styles/line-view.ts';
@@ -15,7 +15,7 @@ import {
   variantName,
 } from '../../commerce/styles/style-groups.ts';
 import { moveBetweenFields } from '../../commerce/styles/style-moves.ts';
-import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
+import { type StyleSlot, StyleTable, styleSlots } from '../../commerce/styles/style-table.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { cellName } from '../../lib/grid/cell-name.ts';
@@ -86,13 +86,7 @@ function ReviewItems({
   const inCart = useCartQuantities(orderType);
   const actions = useRowActions(list);
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
-  const slots = useMemo(
-    (): StyleSlot[] =>
-      orderType === 'order'
-        ? [{ key: 'quantity', slot: 0 }]
-        : seasons.map(({ _id: key, name }, slot) => ({ key, name, slot })),
-    [orderType, seasons],
-  );
+  const slots = useMemo(() => styleSlots(orderType, seasons), [orderType, seasons]);
   const item = useCallback(
     (shown: StyleItem<StyledRow>) =>
       shown.kind === 'style' ? (
@@ -188,7 +182,7 @@ const ReviewStyle = memo(function ReviewStyle({
         name={group.style.name}
         matrix={group.matrix}
         slots={slots}
-        quantityOf={quantityOf}
+        quantityOf={quantityOfRow}
         cell={(article, place) => {
           const { row, input } = article.row;
           const { slot } = place;
@@ -196,7 +190,7 @@ const ReviewStyle = memo(function ReviewStyle({
             cell: cellName('', place),
             isNumber: true,
             describedBy: '',
-            placeholder: formats.number(quantityOf(article, slot)),
+            placeholder: formats.number(quantityOfRow(article, slot.key)),
           };
           const name = `${group.style.name}, ${variantName(article)}`;
           return (
@@ -231,7 +225,7 @@ const ReviewStyle = memo(function ReviewStyle({
   );
 });
 
-function quantityOf({ row }: StyledRow, { slot }: StyleSlot): number {
+function quantityOfRow({ row }: StyledRow, slot: string): number {
   const line = row.answer?.line;
-  return (line?.orderType === 'order' ? line.quantity : line?.quantities?.[slot]) ?? 0;
+  return line ? quantityOf(line, slot) : 0;
 }

@@ -1,6 +1,6 @@
 import type { EntryInput, EntryLine, EntryRow, Season } from '@kontor/contract';
 import { readQuantity } from '@kontor/domain';
-import { type SeasonedLine, seasonIdsOf } from '../../commerce/season-quantities.ts';
+import { type InSeasons, inSeasons, seasonArrays } from '../../commerce/season-quantities.ts';
 
 /** A row as typed, pasted or read from a file; the list assigns its number. */
 export type RowInput = Omit<EntryInput, 'row' | 'quantities' | 'seasonIds'> & {
@@ -10,8 +10,7 @@ export type RowInput = Omit<EntryInput, 'row' | 'quantities' | 'seasonIds'> & {
   readonly source?: string | undefined;
 };
 
-/** A line of the answer with the seasons of its quantities. */
-export type CheckedLine = EntryLine & Pick<SeasonedLine, 'seasonIds'>;
+export type CheckedLine = InSeasons<EntryLine>;
 
 /** The server's answer for a row, with quantities and their fields by season id instead of position. */
 export type CheckedRow = Omit<EntryRow, 'line' | 'entered'> & {
@@ -36,7 +35,7 @@ export function checkedRows(rows: readonly EntryRow[], seasons: readonly Season[
           ]),
         }
       : entered,
-    line: row.line && { ...row.line, seasonIds: seasonIdsOf(seasons) },
+    line: (row.line && inSeasons([row.line], seasons)[0]) ?? null,
     issues: row.issues.map((issue) => {
       const slot = /^quantities\.(\d+)$/.exec(issue.field)?.[1];
       const id = slot === undefined ? undefined : seasons[Number(slot)]?._id;
@@ -49,11 +48,7 @@ type SeasonInput = Pick<RowInput, 'quantity' | 'quantities'>;
 
 /** Maps a row to the request of the API. */
 export function entryInput(row: number, { source: _, quantities, ...input }: RowInput): EntryInput {
-  const bySeason = quantities && {
-    quantities: Object.values(quantities),
-    seasonIds: Object.keys(quantities),
-  };
-  return { ...input, ...bySeason, row };
+  return { ...input, ...(quantities && seasonArrays(quantities)), row };
 }
 
 export function textIn({ quantities }: SeasonInput, seasonId: string): string {

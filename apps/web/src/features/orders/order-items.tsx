@@ -27,9 +27,8 @@ export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'curr
     () => styleItems(lines, { slots: dates.length }).some(({ kind }) => kind === 'style'),
     [lines, dates],
   );
-  const slots = dates.map((date, slot) => ({
+  const slots = dates.map((date) => ({
     key: date,
-    slot,
     ...(dates.length > 1 ? { name: date === '' ? '–' : formats.date(date) } : {}),
   }));
   return (

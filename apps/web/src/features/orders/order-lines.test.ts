@@ -28,8 +28,8 @@ it('ORDR-02 CHKO-27 adds up the seasons of an article in one line, by delivery d
   const { lines, dates } = orderLines({ orderType: 'preOrder', items });
   expect(dates).toEqual(['2027-02-01', '2027-07-15']);
   expect(lines.map(({ sku, quantities, totalMinor }) => [sku, quantities, totalMinor])).toEqual([
-    ['A-M', [2, 3], 5000],
-    ['A-L', [2, 0], 2000],
+    ['A-M', { '2027-02-01': 2, '2027-07-15': 3 }, 5000],
+    ['A-L', { '2027-02-01': 2 }, 2000],
   ]);
 });
 
@@ -42,7 +42,7 @@ it('ORDR-02 keeps items with other custom attributes apart, and has one quantity
   const { lines, dates } = orderLines({ orderType: 'order', items });
   expect(dates).toEqual(['']);
   expect(lines.map(({ quantities, totalMinor }) => [quantities, totalMinor])).toEqual([
-    [[3], 3000],
-    [[2], 2000],
+    [{ '': 3 }, 3000],
+    [{ '': 2 }, 2000],
   ]);
 });

@@ -6,7 +6,7 @@ import type { ReadLine } from '../../commerce/styles/style-read-list.tsx';
  * Groups an order's items into lines: one per article and set of custom attributes, in a pre-order with a quantity
  * per delivery date (CHKO-27). `dates` are local dates, '' if unknown; a regular order has one.
  *
- * @example orderLines(preOrder).lines[0]?.quantities // [4, 0, 2]
+ * @example orderLines(preOrder).lines[0]?.quantities // { '2027-03-01': 4, '2027-09-01': 2 }
  */
 export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'orderType'>): {
   readonly lines: readonly ReadLine[];
@@ -20,8 +20,7 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
     const { _id, sku, name, attributes, style, unitName } = item;
     const id = lineIdentity({ orderType, sku, attributes });
     const former = lines.get(id);
-    const quantities = former?.quantities ?? dates.map(() => 0);
-    const slot = dates.indexOf(dateOf(item));
+    const date = dateOf(item);
     lines.set(id, {
       id,
       _id,
@@ -30,7 +29,7 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
       attributes,
       ...(style ? { style } : {}),
       ...(unitName === undefined ? {} : { salesUnit: { id: unitName, name: unitName } }),
-      quantities: quantities.map((quantity, at) => (at === slot ? quantity + item.quantity : quantity)),
+      quantities: { ...former?.quantities, [date]: (former?.quantities[date] ?? 0) + item.quantity },
       totalMinor: (former?.totalMinor ?? 0) + decimalToMinor(item.netTotal),
     });
   }

@@ -1,6 +1,7 @@
 import type { OrderType } from '@kontor/domain';
 import {
   byLocale,
+  hasPreStocks,
   LANGUAGE_TAGS,
   MAX_CART_LINES,
   MAX_QUANTITY,
@@ -9,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Locale, localized } from '../../../shared/locale.ts';
-import { preStockList } from '../../cart/cart-line.ts';
+import { offeredPreStocks } from '../../cart/cart-line.ts';
 import type { EntryContext, EntryProduct } from '../entry-issue.ts';
 import type { UsualArticle } from '../order-entry.repository.ts';
 import { columnLetters, quantityHead, skuHead } from './columns.ts';
@@ -144,7 +145,8 @@ export function offeredArticles(
   return usual.flatMap((article) => {
     const product = products.get(article.sku);
     if (!product?.price?.valueE4) return [];
-    const isOffered = orderType === 'order' || preStockList(product, context.settings).length > 0;
+    const isOffered =
+      orderType === 'order' || hasPreStocks({ preStocks: offeredPreStocks(product, context.settings) });
     return isOffered ? [{ ...article, product }] : [];
   });
 }

@@ -60,11 +60,11 @@ export function CardOrder({
   return (
     <div className={classes.order} data-pre={isPreOrder || undefined}>
       <div className={classes.quantities}>
-        {entry.quantities.map((quantity, slot) => {
-          const season = seasons[slot];
-          const seasonName = season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 });
+        {store.slots.map((slot, place) => {
+          const quantity = entry.quantities[slot] ?? 0;
+          const season = seasons.find(({ _id }) => _id === slot);
+          const seasonName = season?.name ?? t('catalogue.table.noSeason', { number: place + 1 });
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
             <div key={slot} className={classes.slot}>
               {isPreOrder ? <span className={classes.season}>{seasonName}</span> : null}
               <QuantityInput

@@ -1,8 +1,8 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
-import { addIssue } from '@kontor/domain';
+import { addIssue, orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
-import { orderSlot, type QuantityBySlot, slotsOf } from '../../../commerce/season-quantities.ts';
+import { slotsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -69,9 +69,7 @@ export function ProductGrid({
       }
       const { quantity, quantities } = store.row(key);
       const { isAdded } = await addToCart([
-        orderType === 'order'
-          ? { product, orderType, quantity }
-          : { product, orderType, quantities, seasonIds: slots },
+        orderType === 'order' ? { product, orderType, quantity } : { product, orderType, quantities },
       ]);
       store.markFailed(isAdded ? [] : [key]);
       if (isAdded) {
@@ -80,7 +78,7 @@ export function ProductGrid({
       }
       return isAdded;
     },
-    [rows, store, drop, orderType, slots, addToCart],
+    [rows, store, drop, orderType, addToCart],
   );
 
   return (
@@ -102,4 +100,4 @@ export function ProductGrid({
   );
 }
 
-const noQuantities: ReadonlyMap<string, QuantityBySlot> = new Map();
+const noQuantities: ReadonlyMap<string, QuantityBySeason> = new Map();

@@ -1,6 +1,6 @@
+import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
-import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -37,7 +37,7 @@ export function CardView({
   chosenKey,
 }: {
   items: readonly ListItem[];
-  inCart: ReadonlyMap<string, QuantityBySlot>;
+  inCart: ReadonlyMap<string, QuantityBySeason>;
   chosenKey?: string | undefined;
 }) {
   const { t } = useTexts();
@@ -112,7 +112,7 @@ const Card = memo(function Card({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { orderType, seasons, rowAction } = useTable();
+  const { orderType, columns, rowAction } = useTable();
   const hasFailed = useRowFact(row.key, hasFailedOf);
   const note = useMemo(
     () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
@@ -139,13 +139,11 @@ const Card = memo(function Card({
       </div>
       {orderType === 'order' ? null : (
         <div className={classes.cardSeasons}>
-          {seasons.map((season, slot) => (
-            <div key={season?._id ?? slot} className={classes.cardSeason} data-part="card-season">
-              <span className={shared.seasonName}>
-                {season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })}
-              </span>
+          {columns.map(({ slot, season, name }, column) => (
+            <div key={slot} className={classes.cardSeason} data-part="card-season">
+              <span className={shared.seasonName}>{name}</span>
               <span className={shared.seasonDate}>{season ? formats.date(season.date) : ' '}</span>
-              <QuantityCell row={row} rowIndex={rowIndex} slot={slot} hasStepper={false} />
+              <QuantityCell row={row} rowIndex={rowIndex} slot={slot} column={column} hasStepper={false} />
             </div>
           ))}
         </div>
@@ -153,7 +151,7 @@ const Card = memo(function Card({
       <div className={classes.cardFoot}>
         {orderType === 'order' ? (
           <span className={classes.cardQuantity}>
-            <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper note={note} />
+            <QuantityCell row={row} rowIndex={rowIndex} slot={orderSlot} column={0} hasStepper note={note} />
           </span>
         ) : null}
         <span className={classes.cardTotal}>

@@ -6,7 +6,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  * Holds the typed text of the active input, so that digits do not jump; every other input shows its quantity.
  * Separate from the inputs, because undo and paste end it. By article, because rows may move.
  *
- * @example draft.set({ key: 'J-1-R-M', slot: 0 }, '2,9'); draft.textOf('J-1-R-M', 0) // '2,9'
+ * @example draft.set({ key: 'J-1-R-M', slot: 'order' }, '2,9'); draft.textOf('J-1-R-M', 'order') // '2,9'
  */
 export function createDraftStore() {
   let draft: (CellTarget & { readonly text: string }) | undefined;
@@ -15,7 +15,7 @@ export function createDraftStore() {
     for (const listener of [...listeners]) listener();
   };
   return {
-    textOf(key: string, slot: number): string | undefined {
+    textOf(key: string, slot: string): string | undefined {
       return draft?.key === key && draft.slot === slot ? draft.text : undefined;
     },
     set({ key, slot }: CellTarget, text: string): void {

@@ -8,7 +8,7 @@ import { tableRows } from './table-rows.ts';
 describe('steps that can be taken back', () => {
   const step = (key: string, from: number, to: number, group?: number) => ({
     kind: 'typed' as const,
-    changes: [{ key, before: [from], after: [to] }],
+    changes: [{ key, before: { order: from }, after: { order: to } }],
     group,
   });
 
@@ -16,7 +16,7 @@ describe('steps that can be taken back', () => {
     const history = createEntryHistory();
     history.push(step('A', 0, 1, 1));
     history.push(step('A', 1, 12, 1));
-    expect(history.undo()?.changes).toEqual([{ key: 'A', before: [0], after: [12] }]);
+    expect(history.undo()?.changes).toEqual([{ key: 'A', before: { order: 0 }, after: { order: 12 } }]);
     expect(history.undo()).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe('steps that can be taken back', () => {
     history.push(step('A', 0, 1, 1));
     history.push(step('B', 0, 1, 2));
     history.push(step('B', 1, 2));
-    expect([history.undo()?.changes[0]?.after, history.undo()?.changes[0]?.key]).toEqual([[2], 'B']);
+    expect([history.undo()?.changes[0]?.after, history.undo()?.changes[0]?.key]).toEqual([{ order: 2 }, 'B']);
     expect(history.canUndo()).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('undo and redo of a table', () => {
   const keys = rows.map(({ key }) => key);
   const write = fc.record({
     key: fc.constantFrom(...keys, 'unknown'),
-    slot: fc.nat(1),
+    slot: fc.constantFrom('order', 's1', 's2'),
     value: fc.oneof(fc.integer({ min: -3, max: 60 }), fc.constantFrom('abc', '2,9', '')),
   });
 
@@ -119,7 +119,7 @@ describe('undo and redo of a table', () => {
   it('TABL-18 adding ends the history, resetting all by hand does not', () => {
     const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
     const store = createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
-    store.enter('A', 0, 6);
+    store.enter('A', 'order', 6);
     expect(store.clear()).toBe(1);
     store.undo();
     expect(store.row('A').quantity).toBe(6);
@@ -130,8 +130,8 @@ describe('undo and redo of a table', () => {
   it('TABL-12 an undo does not bring back more than there is meanwhile', () => {
     const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
     const store = createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
-    store.enter('C', 0, 50);
-    store.enter('C', 0, 1);
+    store.enter('C', 'order', 50);
+    store.enter('C', 'order', 1);
     const fewer = tableRows([productRow({ _id: 'c', sku: 'C', stock: { value: 8 } })], {
       showGross: false,
       ratePercent: () => 19,

@@ -1,10 +1,12 @@
+import type { QuantityBySeason } from '@kontor/domain';
+
 /** A run of key presses in one input, a paste, or a fill is one step each. */
 export type StepKind = 'typed' | 'stepped' | 'pasted' | 'filled' | 'cut' | 'cleared';
 
 export type RowChange = {
   readonly key: string;
-  readonly before: readonly number[];
-  readonly after: readonly number[];
+  readonly before: QuantityBySeason;
+  readonly after: QuantityBySeason;
 };
 
 export type HistoryStep = {
@@ -21,7 +23,7 @@ const MAX_STEPS = 200;
  * The undo history of one list. A step of the last step's group extends it; a step without a net change is dropped.
  * A new step clears the redo steps.
  *
- * @example history.push({ kind: 'typed', changes: [{ key: 'A', before: [0], after: [12] }] }); history.undo()?.changes
+ * @example history.push({ kind: 'typed', changes: [{ key: 'A', before: { order: 0 }, after: { order: 12 } }] }); history.undo()?.changes
  */
 export function createEntryHistory() {
   let done: HistoryStep[] = [];
@@ -65,6 +67,11 @@ function join(first: readonly RowChange[], second: readonly RowChange[]): RowCha
   return [...byKey.values()];
 }
 
-export function isSame(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((quantity, slot) => quantity === b[slot]);
+/** The slots in which two rows hold different quantities. */
+export function changedSlots(before: QuantityBySeason, after: QuantityBySeason): string[] {
+  return Object.keys({ ...before, ...after }).filter((slot) => before[slot] !== after[slot]);
+}
+
+export function isSame(a: QuantityBySeason, b: QuantityBySeason): boolean {
+  return changedSlots(a, b).length === 0;
 }

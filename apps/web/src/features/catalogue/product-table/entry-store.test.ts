@@ -1,5 +1,5 @@
+import type { QuantityBySeason } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
-import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { createEntryStore } from './entry-store.ts';
 import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
@@ -21,8 +21,8 @@ function orderStore(...facts: Parameters<typeof rowsOf>) {
 describe('entries of the product table', () => {
   it('TABL-03 TABL-05 the footer adds rows, pieces and rounded totals', () => {
     const store = orderStore({ sku: 'A' }, { sku: 'B' }, { sku: 'C' });
-    store.enter('A', 0, '3');
-    store.enter('C', 0, '2');
+    store.enter('A', 'order', '3');
+    store.enter('C', 'order', '2');
     expect(store.totals()).toEqual({
       rowCount: 2,
       pieces: 5,
@@ -40,26 +40,26 @@ describe('entries of the product table', () => {
     ['007', 7],
   ])('TABL-06 %j becomes %i', (entered, quantity) => {
     const store = orderStore({ sku: 'A' });
-    store.enter('A', 0, entered);
-    expect(store.row('A').quantities).toEqual([quantity]);
+    store.enter('A', 'order', entered);
+    expect(store.row('A').quantities).toEqual({ order: quantity });
   });
 
   it('TABL-07 steps by the batch size to the next and previous multiple', () => {
     const store = orderStore({ sku: 'A', salesBatchSize: 6 });
-    store.enter('A', 0, 7);
-    store.step('A', 0, 1);
+    store.enter('A', 'order', 7);
+    store.step('A', 'order', 1);
     expect(store.row('A').quantity).toBe(12);
-    store.enter('A', 0, 7);
-    store.step('A', 0, -1);
+    store.enter('A', 'order', 7);
+    store.step('A', 'order', -1);
     expect(store.row('A').quantity).toBe(6);
-    store.step('A', 0, -1);
+    store.step('A', 'order', -1);
     expect(store.row('A').quantity).toBe(0);
   });
 
   it('TABL-08 TABL-09 a broken batch disables add and add all', () => {
     const store = orderStore({ sku: 'A', salesBatchSize: 6 }, { sku: 'B' });
-    store.enter('A', 0, 7);
-    store.enter('B', 0, 1);
+    store.enter('A', 'order', 7);
+    store.enter('B', 'order', 1);
     expect(store.row('A').addDisabledReason).toBe('batch.size.invalid');
     expect(store.totals().addAllDisabledReason).toBe('batch.size.invalid');
   });
@@ -72,26 +72,29 @@ describe('entries of the product table', () => {
 
   it('TABL-11 an article without stock takes no entry', () => {
     const store = orderStore({ sku: 'A', stock: { value: 0 } });
-    store.enter('A', 0, 5);
+    store.enter('A', 'order', 5);
     expect(store.row('A')).toMatchObject({ quantity: 0, inputDisabledReason: 'stock.not.enough.error' });
   });
 
   it('TABL-12 caps at the largest multiple within stock and says so until the next entry', () => {
     const store = orderStore({ sku: 'A', stock: { value: 10 }, salesBatchSize: 6 });
-    expect(store.enter('A', 0, '50')).toMatchObject({ quantity: 6, reason: 'aboveStock' });
-    expect(store.row('A')).toMatchObject({ marks: { 0: { reason: 'aboveStock', limit: 6 } }, caps: [6] });
-    store.enter('A', 0, '6');
-    expect(store.row('A').marks[0]).toBeUndefined();
+    expect(store.enter('A', 'order', '50')).toMatchObject({ quantity: 6, reason: 'aboveStock' });
+    expect(store.row('A')).toMatchObject({
+      marks: { order: { reason: 'aboveStock', limit: 6 } },
+      caps: { order: 6 },
+    });
+    store.enter('A', 'order', '6');
+    expect(store.row('A').marks.order).toBeUndefined();
   });
 
   it('TABL-16 caps each season of a frozen product by what the others leave', () => {
     const rows = rowsOf({ sku: 'A', isStockFreeze: true, preStocks: [{ quantity: 10 }, { quantity: 20 }] });
     const store = createEntryStore({ rows, orderType: 'preOrder', slots: ['s1', 's2'], flags });
-    store.enter('A', 0, 4);
-    store.enter('A', 1, 99);
+    store.enter('A', 's1', 4);
+    store.enter('A', 's2', 99);
     expect(store.row('A')).toMatchObject({
-      quantities: [4, 16],
-      marks: { 1: { reason: 'aboveSeason', limit: 16 } },
+      quantities: { s1: 4, s2: 16 },
+      marks: { s2: { reason: 'aboveSeason', limit: 16 } },
     });
   });
 
@@ -110,8 +113,8 @@ describe('entries of the product table', () => {
     const rows = rowsOf({ sku: 'A', preStocks }, { sku: 'B', preStocks });
     const baseline = new Map([['A', { s1: 1, s2: 2 }]]);
     const store = createEntryStore({ rows, orderType: 'preOrder', slots: ['s1', 's2'], flags, baseline });
-    expect(store.row('A').quantities).toEqual([1, 2]);
-    store.enter('A', 0, 5);
+    expect(store.row('A').quantities).toEqual({ s1: 1, s2: 2 });
+    store.enter('A', 's1', 5);
     store.update({
       rows,
       baseline: new Map([
@@ -120,19 +123,19 @@ describe('entries of the product table', () => {
       ]),
     });
     expect([store.row('A').quantities, store.row('B').quantities]).toEqual([
-      [5, 2],
-      [7, 0],
+      { s1: 5, s2: 2 },
+      { s1: 7, s2: 0 },
     ]);
     store.reset(['A']);
-    expect(store.row('A').quantities).toEqual([3, 3]);
+    expect(store.row('A').quantities).toEqual({ s1: 3, s2: 3 });
   });
 
   it('TABL-19 marks the rows at fault until their next entry', () => {
     const store = orderStore({ sku: 'A' }, { sku: 'B' });
-    store.enter('A', 0, 1);
+    store.enter('A', 'order', 1);
     store.markFailed(['A']);
     expect([store.row('A').hasFailed, store.row('B').hasFailed]).toEqual([true, false]);
-    store.enter('A', 0, 2);
+    store.enter('A', 'order', 2);
     expect(store.row('A').hasFailed).toBe(false);
   });
 
@@ -143,18 +146,18 @@ describe('entries of the product table', () => {
     store.subscribeRow('B', () => woken.push('B'));
     store.subscribeTotals(() => woken.push('totals'));
     const before = store.row('B');
-    store.enter('A', 0, 3);
+    store.enter('A', 'order', 3);
     expect(woken).toEqual(['A', 'totals']);
     expect(store.row('B')).toBe(before);
   });
 
   it('TABL-12 fresh stock of the same list keeps the entry, at most the new cap', () => {
     const store = orderStore({ sku: 'A' });
-    store.enter('A', 0, 15);
+    store.enter('A', 'order', 15);
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 20 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 15, caps: [20], marks: {} });
+    expect(store.row('A')).toMatchObject({ quantity: 15, caps: { order: 20 }, marks: {} });
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 8 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 8, marks: { 0: { reason: 'aboveStock' } } });
+    expect(store.row('A')).toMatchObject({ quantity: 8, marks: { order: { reason: 'aboveStock' } } });
   });
 
   it('TABL-02 TABL-18 rows that join hold what the cart has before they are told of, and count from then on', () => {
@@ -167,7 +170,7 @@ describe('entries of the product table', () => {
     const next = { rows: [a, b], baseline: new Map([['B', { s1: 4 }]]) };
     store.announce(next);
     const announced = store.row('B');
-    expect(announced).toMatchObject({ quantities: [4], inputDisabledReason: undefined });
+    expect(announced).toMatchObject({ quantities: { s1: 4 }, inputDisabledReason: undefined });
     expect([store.totals().pieces, store.enteredKeys()]).toEqual([0, []]);
     store.update(next);
     expect(store.row('B')).toBe(announced);
@@ -176,8 +179,8 @@ describe('entries of the product table', () => {
 
   it('TABL-02 remembers rows that an entry or a step concerns', () => {
     const store = orderStore({ sku: 'A' }, { sku: 'B' }, { sku: 'C' });
-    store.enter('A', 0, 3);
-    store.enter('B', 0, 2);
+    store.enter('A', 'order', 3);
+    store.enter('B', 'order', 2);
     store.undo();
     expect(['A', 'B', 'C'].map(store.remembers)).toEqual([true, true, false]);
     store.clear();
@@ -189,14 +192,14 @@ describe('entries of the product table', () => {
 
 it('TABL-17 TABL-18 entries follow their seasons where others are offered, and what has none is counted', () => {
   const rows = rowsOf({ sku: 'A', preStocks: [{ quantity: 90 }, { quantity: 90 }] }, { sku: 'B' });
-  const preOrder = (slots: readonly string[], baseline: ReadonlyMap<string, QuantityBySlot>) =>
+  const preOrder = (slots: readonly string[], baseline: ReadonlyMap<string, QuantityBySeason>) =>
     createEntryStore({ rows, orderType: 'preOrder', slots, flags, baseline });
   // Spring and autumn, of which the cart has some; then autumn and winter.
   const before = preOrder(['spring', 'autumn'], new Map([['A', { spring: 5, autumn: 7 }]]));
-  before.enter('A', 1, '8');
+  before.enter('A', 'autumn', '8');
   const after = preOrder(['autumn', 'winter'], new Map([['A', { autumn: 7, winter: 0 }]]));
   expect(after.takeOver(before)).toBe(0);
-  expect(after.row('A').quantities).toEqual([8, 0]);
-  before.enter('A', 0, '6');
+  expect(after.row('A').quantities).toEqual({ autumn: 8, winter: 0 });
+  before.enter('A', 'spring', '6');
   expect(preOrder(['autumn', 'winter'], new Map()).takeOver(before)).toBe(6);
 });

@@ -5,10 +5,13 @@ import {
   type EntryReason,
   enterQuantities,
   nextQuantity,
+  orderSlot,
+  pickSeasons,
   previousQuantity,
+  type QuantityBySeason,
   type QuantityFlags,
+  quantitiesBySeason,
 } from '@kontor/domain';
-import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { createEntryHistory, type HistoryStep, isSame, type StepKind } from './entry-history.ts';
 import {
   computeRowEntry,
@@ -32,12 +35,12 @@ export type EntryTotals = {
 /** The rows of a list and the initial quantities, by row key. */
 type RowsAndBaseline = {
   readonly rows: readonly EntryRow[];
-  readonly baseline: ReadonlyMap<string, QuantityBySlot>;
+  readonly baseline: ReadonlyMap<string, QuantityBySeason>;
 };
 
 export type CellWrite = {
   readonly key: string;
-  readonly slot: number;
+  readonly slot: string;
   readonly value: unknown;
   /** Restored if the value is no quantity; default: the present quantity. */
   readonly former?: number | undefined;
@@ -53,9 +56,9 @@ export type CellOutcome = CellWrite & {
 type EnteredRows = {
   readonly entered: () => readonly {
     readonly key: string;
-    readonly quantities: QuantityBySlot;
+    readonly quantities: QuantityBySeason;
     /** Initial quantities of its inputs. */
-    readonly start: QuantityBySlot;
+    readonly start: QuantityBySeason;
   }[];
 };
 
@@ -66,7 +69,7 @@ export type EntryStore = ReturnType<typeof createEntryStore>;
  * Creates the entries of a table. `slots` name its quantities (`slotsOf`). A new list or mode needs a new store
  * (TABL-17); fresh data of the same list goes into `update`.
  *
- * @example createEntryStore({ rows, orderType: 'order', slots: ['order'], flags }).enter('T-1', 0, '12')
+ * @example createEntryStore({ rows, orderType: 'order', slots: ['order'], flags }).enter('T-1', 'order', '12')
  */
 export function createEntryStore(input: {
   readonly rows: readonly EntryRow[];
@@ -74,12 +77,12 @@ export function createEntryStore(input: {
   readonly slots: readonly string[];
   readonly flags: QuantityFlags;
   /** Initial quantities by row key: the cart's quantities in a pre-order (TABL-18). */
-  readonly baseline?: ReadonlyMap<string, QuantityBySlot>;
+  readonly baseline?: ReadonlyMap<string, QuantityBySeason>;
 }) {
   const { orderType, slots, flags } = input;
-  const noQuantities: readonly number[] = slots.map(() => 0);
+  const noQuantities: QuantityBySeason = quantitiesBySeason(slots, []);
   let rows = new Map(input.rows.map((row) => [row.key, row]));
-  let baseline = input.baseline ?? new Map<string, QuantityBySlot>();
+  let baseline = input.baseline ?? new Map<string, QuantityBySeason>();
   const entries = new Map<string, RowEntry>();
   let coming = new Map<string, RowEntry>();
   const touched = new Set<string>();
@@ -90,17 +93,13 @@ export function createEntryStore(input: {
   let sums = sumsOf(entries.values());
   let totals = totalsOf(sums, orderType);
 
-  function startOf(key: string, from = baseline): readonly number[] {
+  function startOf(key: string, from = baseline): QuantityBySeason {
     const start = from.get(key);
-    return start ? slots.map((slot) => start[slot] ?? 0) : noQuantities;
+    return start ? pickSeasons(start, slots) : noQuantities;
   }
 
-  function bySlot(quantities: readonly number[]): QuantityBySlot {
-    return Object.fromEntries(slots.map((slot, place) => [slot, quantities[place] ?? 0]));
-  }
-
-  function compute(row: EntryRow, quantities: readonly number[], marks = noMarks, hasFailed = false) {
-    return computeRowEntry(row, { orderType, flags, quantities, marks, hasFailed });
+  function compute(row: EntryRow, quantities: QuantityBySeason, marks = noMarks, hasFailed = false) {
+    return computeRowEntry(row, { orderType, slots, flags, quantities, marks, hasFailed });
   }
 
   function entryOf(key: string): RowEntry {
@@ -109,9 +108,11 @@ export function createEntryStore(input: {
 
   /** If stock has fallen below the entry, the entry is lowered and marked (TABL-12). */
   function recap(row: EntryRow, entry: RowEntry): RowEntry {
-    const cap = entry.inputDisabledReason ? 0 : entry.caps[0];
+    const cap = entry.inputDisabledReason ? 0 : entry.caps[orderSlot];
     const isAbove = orderType === 'order' && cap !== undefined && entry.quantity > cap;
-    return isAbove ? compute(row, [cap], { 0: { reason: 'aboveStock', limit: cap } }) : entry;
+    return isAbove
+      ? compute(row, { [orderSlot]: cap }, { [orderSlot]: { reason: 'aboveStock', limit: cap } })
+      : entry;
   }
 
   /** Replaces changed rows; the sums take only the difference, so that a key press costs one row. */
@@ -150,7 +151,7 @@ export function createEntryStore(input: {
       const row = rows.get(key);
       if (!row) continue;
       const former = entryOf(key);
-      const entered = enterQuantities(entryRules(row, orderType, flags), former.quantities, cells);
+      const entered = enterQuantities(entryRules(row, { orderType, slots, flags }), former.quantities, cells);
       let marks: Marks = former.marks;
       for (const { slot, quantity, reason, limit } of entered.cells) {
         const { value } = cells.findLast((cell) => cell.slot === slot) ?? { value: undefined };
@@ -171,7 +172,7 @@ export function createEntryStore(input: {
     return writes.flatMap(({ key, slot }) => outcomes.get(`${slot} ${key}`) ?? []);
   }
 
-  function enter(key: string, slot: number, value: unknown, kind: StepKind = 'typed', group?: number) {
+  function enter(key: string, slot: string, value: unknown, kind: StepKind = 'typed', group?: number) {
     const [outcome] = write([{ key, slot, value }], { kind, group });
     return outcome ?? { key, slot, value, quantity: 0, reason: undefined, limit: undefined };
   }
@@ -193,7 +194,7 @@ export function createEntryStore(input: {
     enter,
     write,
     /** Steps to the next or previous multiple of the batch, within the cap (TABL-07). */
-    step(key: string, slot: number, direction: 1 | -1): CellOutcome {
+    step(key: string, slot: string, direction: 1 | -1): CellOutcome {
       const { quantities, step } = entryOf(key);
       const quantity = quantities[slot] ?? 0;
       const next = direction === 1 ? nextQuantity(quantity, step) : previousQuantity(quantity, step);
@@ -242,7 +243,7 @@ export function createEntryStore(input: {
       let lost = 0;
       const taken = former.entered().flatMap(({ key, quantities, start }) => {
         const row = rows.get(key);
-        const own = startOf(key).map((pieces, place) => quantities[slots[place] ?? ''] ?? pieces);
+        const own = pickSeasons({ ...startOf(key), ...quantities }, slots);
         for (const [slot, pieces] of Object.entries(quantities))
           if (!slots.includes(slot) && pieces !== start[slot]) lost += pieces;
         touched.add(key);
@@ -254,12 +255,7 @@ export function createEntryStore(input: {
     },
     /** The rows with entries that are not in the cart. */
     entered: () =>
-      [...touched].map((key) => ({
-        key,
-        quantities: bySlot(entryOf(key).quantities),
-        start: bySlot(startOf(key)),
-      })),
-    quantitiesOf: (key: string): QuantityBySlot => bySlot(entryOf(key).quantities),
+      [...touched].map((key) => ({ key, quantities: entryOf(key).quantities, start: startOf(key) })),
     /** True if a row has an entry, or a step that can be undone or redone concerns it. */
     remembers: (key: string): boolean => touched.has(key) || history.concerns(key),
     /** Lets rows of the coming `update` render with their entries; does not notify. */

@@ -11,12 +11,11 @@ export function fillIn(
   skus: readonly string[],
 ): { readonly taken: string[]; readonly refused: string[] } {
   const writes = skus.flatMap((key) =>
-    Object.entries(entries.get(key)?.quantities ?? {}).flatMap(([id, value]) => {
-      const slot = store.slots.indexOf(id);
-      return slot < 0 ? [] : [{ key, slot, value }];
-    }),
+    Object.entries(entries.get(key)?.quantities ?? {})
+      .filter(([slot]) => store.slots.includes(slot))
+      .map(([slot, value]) => ({ key, slot, value })),
   );
-  const before = new Map(skus.map((sku) => [sku, [...store.row(sku).quantities]]));
+  const before = new Map(skus.map((sku) => [sku, store.row(sku).quantities]));
   store.write(writes, { kind: 'pasted' });
   // Compared by slot: the cart may have quantities of the article in other seasons.
   const accepted = writes.filter(({ key, slot, value }) => {

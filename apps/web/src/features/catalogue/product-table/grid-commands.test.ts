@@ -23,14 +23,13 @@ function scopeOf(orderType: 'order' | 'preOrder', hasSeasons = true): GridScope 
   const slots = orderType === 'order' ? ['order'] : ['s1', 's2', 's3'];
   const store = createEntryStore({ rows, orderType, slots, flags });
   const season = (name: string) => (hasSeasons ? { _id: name, name, date: '2027-03-01' } : undefined);
-  const model = listModel({
-    rows,
-    store,
-    orderType,
-    seasons: ['S1', 'S2', 'S3'].map(season),
-    nameOf: (row) => row.key,
-    columnNameOf: (slot) => (orderType === 'order' ? '' : `S${slot + 1}`),
+  const columns = slots.map((slot) => {
+    const name = slot.toUpperCase();
+    return orderType === 'order'
+      ? { slot, season: undefined, name: '' }
+      : { slot, season: season(name), name };
   });
+  const model = listModel({ rows, store, orderType, columns, nameOf: (row) => row.key });
   return { store, model, articles: new Map(rows.map(({ key }) => [key.toLowerCase(), key])) };
 }
 
@@ -40,7 +39,7 @@ const at = (row: number, column = 0, bottom = row, right = column) => ({
   bottom,
   right,
 });
-const quantities = ({ store }: GridScope) => rows.map(({ key }) => store.row(key).quantities);
+const quantities = ({ store }: GridScope) => rows.map(({ key }) => Object.values(store.row(key).quantities));
 const paste = (scope: GridScope, text: string, selection = at(0)) => {
   const { report, range } = pasteText(scope, text, selection);
   if (report.kind === 'tooLarge') throw new Error('too large');
@@ -52,6 +51,12 @@ const paste = (scope: GridScope, text: string, selection = at(0)) => {
   ]);
   return { report, issues, range };
 };
+
+it('TABL-16 TABL-17 an input of a season that is over has no place', () => {
+  const { model } = scopeOf('preOrder');
+  expect(model.placeOf({ key: 'B-1', slot: 's3' })).toEqual({ row: 1, column: 2 });
+  expect(model.placeOf({ key: 'B-1', slot: 's0' })).toBeUndefined();
+});
 
 describe('pasting', () => {
   it('TABL-06 TABL-08 TABL-11 TABL-12 takes what it can and says of each other cell why', () => {
@@ -137,9 +142,12 @@ describe('pasting', () => {
 
   it('TABL-06 keeps what stood where a pasted text is no whole quantity', () => {
     const scope = scopeOf('order');
-    scope.store.enter('D-1', 0, 7);
+    scope.store.enter('D-1', 'order', 7);
     paste(scope, '2,5', at(3));
-    expect(scope.store.row('D-1')).toMatchObject({ quantities: [7], marks: { 0: { reason: 'notWhole' } } });
+    expect(scope.store.row('D-1')).toMatchObject({
+      quantities: { order: 7 },
+      marks: { order: { reason: 'notWhole' } },
+    });
   });
 
   it('TABL-02 numbers that are no article numbers are quantities', () => {
@@ -159,7 +167,7 @@ describe('pasting', () => {
 
   it('TABL-06 one paste is one step back', () => {
     const scope = scopeOf('preOrder');
-    scope.store.enter('A-1', 0, 9);
+    scope.store.enter('A-1', 's1', 9);
     paste(scope, '1\t2\n3\t4');
     const step = scope.store.undo();
     expect(quantities(scope)[0]).toEqual([9, 0, 0]);
@@ -182,11 +190,11 @@ describe('copying, filling, clearing', () => {
 
   it('TABL-11 TABL-12 fills down from the first row, or from the row above; each cell by its own rules', () => {
     const scope = scopeOf('order');
-    scope.store.enter('A-1', 0, 10);
+    scope.store.enter('A-1', 'order', 10);
     const report = fillRange(scope, at(0, 0, 5, 0), 'down');
     expect(quantities(scope)).toEqual([[10], [0], [10], [10], [10], [10]]);
     expect(report).toMatchObject({ total: 5, counts: { taken: 3, broken: 1, refused: 1 } });
-    scope.store.enter('D-1', 0, 2);
+    scope.store.enter('D-1', 'order', 2);
     fillRange(scope, at(4), 'down');
     expect(scope.store.row('E-1').quantity).toBe(2);
     expect(fillRange(scope, at(0), 'down')).toBeUndefined();
@@ -194,7 +202,7 @@ describe('copying, filling, clearing', () => {
 
   it('TABL-02 fills to the right', () => {
     const scope = scopeOf('preOrder');
-    scope.store.enter('A-1', 0, 7);
+    scope.store.enter('A-1', 's1', 7);
     fillRange(scope, at(0, 0, 0, 2), 'right');
     expect(quantities(scope)[0]).toEqual([7, 7, 7]);
   });

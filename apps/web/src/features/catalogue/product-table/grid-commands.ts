@@ -1,6 +1,6 @@
 import { blockText, parseBlock } from '../../../lib/grid/clipboard-block.ts';
 import { type GridCell, type GridRange, rangeOf } from '../../../lib/grid/grid-range.ts';
-import type { HistoryStep } from './entry-history.ts';
+import { changedSlots, type HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';
 import { type BlockStepKind, type GridReport, gridReport, type ReportCell } from './grid-report.ts';
@@ -84,9 +84,7 @@ export function fillRange(
 /** The range that a step changed within this grid, to show what was undone. */
 export function rangeOfStep({ model }: GridScope, step: HistoryStep): GridRange | undefined {
   const places = step.changes.flatMap(({ key, before, after }) =>
-    after.flatMap((quantity, slot) =>
-      quantity === before[slot] ? [] : (model.placeOf({ key, slot }) ?? []),
-    ),
+    changedSlots(before, after).flatMap((slot) => model.placeOf({ key, slot }) ?? []),
   );
   const [first, ...rest] = places;
   if (!first) return undefined;

@@ -3,8 +3,8 @@ import type { GridCell, GridRange } from '../../../lib/grid/grid-range.ts';
 /** Why a place has no input. */
 export type PlaceReason = 'missingArticle' | 'noSeason';
 
-/** One input: article number and slot (0, or the season's). */
-export type CellTarget = { readonly key: string; readonly slot: number };
+/** One input: article number, and the id of a season or `orderSlot`. */
+export type CellTarget = { readonly key: string; readonly slot: string };
 
 /**
  * A grid of quantity inputs as keys and clipboard see it: the list (row: article, column: season) or a matrix (row:
@@ -16,7 +16,7 @@ export type GridModel = {
   readonly rowCount: number;
   readonly columnCount: number;
   /** The slots that the quantity columns of pasted article numbers fill, in order. */
-  readonly slots: readonly number[];
+  readonly slots: readonly string[];
   /** Why `targetAt` is undefined within the grid. */
   readonly placeReason: PlaceReason;
   readonly targetAt: (cell: GridCell) => CellTarget | undefined;

@@ -9,11 +9,11 @@ function listOf(articles: string): GridModel {
     id: '',
     rowCount: keys.length,
     columnCount: 1,
-    slots: [0],
+    slots: ['order'],
     placeReason: 'missingArticle',
     targetAt: ({ row }) => {
       const key = keys[row];
-      return key === undefined || key === '.' ? undefined : { key, slot: 0 };
+      return key === undefined || key === '.' ? undefined : { key, slot: 'order' };
     },
     placeOf: ({ key }) => (keys.includes(key) ? at(keys.indexOf(key)) : undefined),
     leadsTo: ({ key }) => keys.includes(key),
@@ -58,7 +58,7 @@ it('TABL-02 follows an input to another place, not into another season', () => {
   const later = listOf('abc');
   const otherSeason: GridModel = {
     ...later,
-    targetAt: (cell) => ({ key: later.targetAt(cell)?.key ?? '', slot: 1 }),
+    targetAt: (cell) => ({ key: later.targetAt(cell)?.key ?? '', slot: 'S2' }),
     placeOf: () => undefined,
   };
   expect(movedCell(listOf('abc'), otherSeason, at(2))).toEqual(at(2));

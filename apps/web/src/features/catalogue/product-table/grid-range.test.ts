@@ -36,15 +36,15 @@ describe('selected inputs', () => {
 
   it('TABL-06 one input at a time shows a text as it is typed', () => {
     const draft = createDraftStore();
-    draft.set({ key: 'A', slot: 0 }, '2,9');
-    draft.set({ key: 'B', slot: 1 }, '7');
-    expect([draft.textOf('A', 0), draft.textOf('B', 1), draft.textOf('B', 0)]).toEqual([
+    draft.set({ key: 'A', slot: 'S1' }, '2,9');
+    draft.set({ key: 'B', slot: 'S2' }, '7');
+    expect([draft.textOf('A', 'S1'), draft.textOf('B', 'S2'), draft.textOf('B', 'S1')]).toEqual([
       undefined,
       '7',
       undefined,
     ]);
     draft.clear();
-    expect(draft.textOf('B', 1)).toBeUndefined();
+    expect(draft.textOf('B', 'S2')).toBeUndefined();
   });
 
   it('TABL-02 are named by their place, and by their field where it has an id', () => {

@@ -1,6 +1,6 @@
-import { sumQuantities } from '@kontor/domain';
-import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
+import { type QuantityBySeason, sumQuantities } from '@kontor/domain';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { isSame } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
 
@@ -32,14 +32,14 @@ export function keepEntriesOf(
     const typed = new Map(
       store
         .entered()
-        .filter(({ quantities }) => sumQuantities(Object.values(quantities)) > 0)
+        .filter(({ quantities }) => sumQuantities(quantities) > 0)
         .map(({ key: sku, quantities, start }) => [sku, typedOf(quantities, start)] as const)
         .filter(([, typed]) => Object.keys(typed).length > 0),
     );
     const kept = keptEntriesOf(key).get();
     const gone = [...inView.get()].filter((sku) => !typed.has(sku));
     const changed = [...typed].filter(
-      ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities, quantities),
+      ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities ?? {}, quantities),
     );
     if (gone.length === 0 && changed.length === 0) return;
     // Set before the change, so that entries visible in inputs are never offered.
@@ -69,14 +69,7 @@ export function keepEntriesOf(
   };
 }
 
-/**
- * A pre-order keeps only the seasons that differ from the cart: restoring the others could overwrite newer
- * quantities.
- */
-function typedOf(quantities: QuantityBySlot, start: QuantityBySlot): QuantityBySlot {
+/** A pre-order keeps only the seasons that differ from the cart: restoring the others could overwrite newer quantities. */
+function typedOf(quantities: QuantityBySeason, start: QuantityBySeason): QuantityBySeason {
   return Object.fromEntries(Object.entries(quantities).filter(([slot, pieces]) => pieces !== start[slot]));
-}
-
-function isSame(a: QuantityBySlot = {}, b: QuantityBySlot): boolean {
-  return Object.keys({ ...a, ...b }).every((slot) => a[slot] === b[slot]);
 }

@@ -161,8 +161,8 @@ describe('TABL-17 a list whose entries are kept', () => {
     const list = listOf(rowOf('J-1'), rowOf('J-2'));
     let place = jackets;
     const keeper = keepEntriesOf(list, { key, place: () => place });
-    list.enter('J-1', 0, '5');
-    list.enter('J-2', 0, '3');
+    list.enter('J-1', 'order', '5');
+    list.enter('J-2', 'order', '3');
     expect(readEntries(key).size).toBe(0);
     // The page changes before it is kept.
     place = { ...tents };
@@ -176,14 +176,14 @@ describe('TABL-17 a list whose entries are kept', () => {
     const next = listOf(rowOf('J-1'), rowOf('T-1'));
     const nextKeeper = keepEntriesOf(next, { key, place: () => tents });
     expect(next.totals().rowCount).toBe(0);
-    next.enter('T-1', 0, '2');
+    next.enter('T-1', 'order', '2');
     vi.advanceTimersByTime(1000);
     expect([...readEntries(key).keys()]).toEqual(['J-1', 'J-2', 'T-1']);
     expect(offerOf(keptEntriesOf(key).get(), nextKeeper.inView.get())?.skus).toEqual(['J-1', 'J-2']);
-    next.enter('T-1', 0, '0');
+    next.enter('T-1', 'order', '0');
     vi.advanceTimersByTime(1000);
     expect([...readEntries(key).keys()]).toEqual(['J-1', 'J-2']);
-    next.enter('T-1', 0, '2');
+    next.enter('T-1', 'order', '2');
     vi.advanceTimersByTime(1000);
     next.reset(['T-1']);
     vi.advanceTimersByTime(1000);
@@ -203,7 +203,7 @@ describe('TABL-17 a list whose entries are kept', () => {
       refused: ['J-3'],
     });
     expect(list.row('J-2').quantity).toBe(4);
-    expect(list.row('J-2').marks[0]?.reason).toBe('aboveStock');
+    expect(list.row('J-2').marks.order?.reason).toBe('aboveStock');
     list.undo();
     expect(list.totals().rowCount).toBe(0);
   });
@@ -217,7 +217,7 @@ describe('TABL-17 a list whose entries are kept', () => {
     });
     const entries = new Map([['J-1', { quantities: { gone: 3, s2: 4 }, place: jackets }]]);
     fillIn(list, entries, ['J-1']);
-    expect(list.row('J-1').quantities).toEqual([0, 4]);
+    expect(list.row('J-1').quantities).toEqual({ s1: 0, s2: 4 });
   });
 
   it('TABL-18 keeps of a pre-order only the seasons that were typed, and leaves the others as the cart has them', () => {
@@ -233,16 +233,16 @@ describe('TABL-17 a list whose entries are kept', () => {
       });
     const list = listWith({ s1: 6, s2: 1 });
     const keeper = keepEntriesOf(list, { key, place: () => jackets });
-    list.enter('J-1', 0, '9');
-    list.enter('J-1', 0, '6');
-    list.enter('J-1', 1, '4');
+    list.enter('J-1', 's1', '9');
+    list.enter('J-1', 's1', '6');
+    list.enter('J-1', 's2', '4');
     keeper.stop();
     expect(readEntries(key).get('J-1')).toEqual({ quantities: { s2: 4 }, place: jackets });
 
     // Meanwhile the quantity of the other season has increased in the cart.
     const next = listWith({ s1: 8, s2: 1 });
     expect(fillIn(next, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
-    expect(next.row('J-1').quantities).toEqual([8, 4]);
+    expect(next.row('J-1').quantities).toEqual({ s1: 8, s2: 4 });
     expect(fillIn(listWith({ s1: 8, s2: 1 }, ['s3']), readEntries(key), ['J-1'])).toEqual({
       taken: [],
       refused: ['J-1'],

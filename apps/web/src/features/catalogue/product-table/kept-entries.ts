@@ -1,4 +1,4 @@
-import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
+import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import {
   keepLasting,
   type LastingStorage,
@@ -19,7 +19,7 @@ export type EntryPlace = {
 /** Quantities typed for one article that are not in the cart. */
 export type KeptEntry = {
   /** In a pre-order only the seasons that were typed. */
-  readonly quantities: QuantityBySlot;
+  readonly quantities: QuantityBySeason;
   readonly place: EntryPlace;
 };
 
@@ -130,7 +130,7 @@ function ofArrays(quantities: readonly unknown[], seasonIds: unknown): object {
   return Object.fromEntries(slots.map((slot, place) => [String(slot), quantities[place]]));
 }
 
-function areQuantities(value: unknown): value is QuantityBySlot {
+function areQuantities(value: unknown): value is QuantityBySeason {
   const quantities: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return quantities.length > 0 && quantities.length <= 100 && quantities.every(Number.isInteger);
 }

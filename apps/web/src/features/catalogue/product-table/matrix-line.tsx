@@ -1,5 +1,5 @@
+import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -24,10 +24,10 @@ export function MatrixLine({
 }: {
   id: string;
   matrix: VariantMatrix;
-  slot: number;
+  slot: string;
   /** Row key of the article focused last. */
   active: Store<string | undefined>;
-  inCart: ReadonlyMap<string, QuantityBySlot>;
+  inCart: ReadonlyMap<string, QuantityBySeason>;
 }) {
   const { t } = useTexts();
   const key = useStore(active);
@@ -66,7 +66,7 @@ function ArticleFacts({
 }: {
   id: string;
   article: TableRow;
-  slot: number;
+  slot: string;
   inCart: number;
 }) {
   const { t } = useTexts();

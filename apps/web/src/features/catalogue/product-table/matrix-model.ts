@@ -7,16 +7,16 @@ import type { VariantMatrix } from './variant-matrix.ts';
  * A matrix as a grid; in a pre-order it shows one season (`slot`) at a time. Disabled inputs can be focused,
  * because only there the reason is told.
  *
- * @example matrixModel({ matrix, store, slot: 0, hasSlot: true }).targetAt({ row: 1, column: 2 }) // { key: 'J-1-B-L', slot: 0 }
+ * @example matrixModel({ matrix, store, slot: 'order', hasSlot: true }).targetAt({ row: 1, column: 2 }) // { key: 'J-1-B-L', slot: 'order' }
  */
 export function matrixModel(input: {
   readonly matrix: VariantMatrix;
   readonly store: EntryStore;
-  readonly slot: number;
+  readonly slot: string;
   /** False while a pre-order has no season. */
   readonly hasSlot: boolean;
   /** Shows another season, for an undo that happened there. */
-  readonly onSlot?: (slot: number) => void;
+  readonly onSlot?: (slot: string) => void;
 }): GridModel {
   const { matrix, store, slot, hasSlot, onSlot } = input;
   const places = new Map<string, GridCell>();

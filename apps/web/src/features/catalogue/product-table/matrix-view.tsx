@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
+import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -29,16 +29,16 @@ export function MatrixView({
   matrix: VariantMatrix;
   /** Number of its articles that the surrounding list lacks. */
   addedCount?: number;
-  inCart: ReadonlyMap<string, QuantityBySlot>;
+  inCart: ReadonlyMap<string, QuantityBySeason>;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { store, orderType, seasons, currency } = useTable();
+  const { store, orderType, columns, currency } = useTable();
   const lineId = useId();
-  const [chosenSlot, setSlot] = useState(0);
+  const [chosen, setSlot] = useState<string>();
   const [active] = useState(() => createStore<string | undefined>(undefined));
-  const slot = orderType === 'order' ? 0 : Math.min(chosenSlot, seasons.length - 1);
-  const hasSlot = orderType === 'order' || seasons[slot] !== undefined;
+  const { slot = orderSlot, season } = columns.find((column) => column.slot === chosen) ?? columns[0] ?? {};
+  const hasSlot = orderType === 'order' || season !== undefined;
   const model = useMemo(
     () => matrixModel({ matrix, store, slot, hasSlot, onSlot: setSlot }),
     [matrix, store, slot, hasSlot],
@@ -63,18 +63,12 @@ export function MatrixView({
         <div className={classes.seasons}>
           <Segmented
             label={t('catalogue.table.matrix.season')}
-            value={String(slot)}
-            onChange={(value) => setSlot(Number(value))}
-            segments={seasons.map((season, index) => ({
-              value: String(index),
-              isDisabled: season === undefined,
-              label: (
-                <SeasonName
-                  name={season?.name ?? t('catalogue.table.noSeason', { number: index + 1 })}
-                  keys={allKeys}
-                  slot={index}
-                />
-              ),
+            value={slot}
+            onChange={setSlot}
+            segments={columns.map((column) => ({
+              value: column.slot,
+              isDisabled: column.season === undefined,
+              label: <SeasonName name={column.name} keys={allKeys} slot={column.slot} />,
             }))}
           />
         </div>
@@ -182,7 +176,7 @@ const MatrixCell = memo(function MatrixCell({
   article: TableRow;
   row: number;
   column: number;
-  slot: number;
+  slot: string;
   base: string | undefined;
 }) {
   const { t } = useTexts();
@@ -212,7 +206,7 @@ function SeasonName({
 }: {
   name: string;
   keys: readonly string[];
-  slot: number;
+  slot: string;
 }): ReactNode {
   const { t } = useTexts();
   const formats = useFormats();
@@ -228,7 +222,7 @@ function SeasonName({
 }
 
 /** Pieces of a row, a column or all. */
-function Sum({ keys, slot }: { keys: readonly string[]; slot: number }) {
+function Sum({ keys, slot }: { keys: readonly string[]; slot: string }) {
   const formats = useFormats();
   const pieces = usePieces(keys, slot);
   return (
@@ -238,7 +232,7 @@ function Sum({ keys, slot }: { keys: readonly string[]; slot: number }) {
   );
 }
 
-function usePieces(keys: readonly string[], slot: number): number {
+function usePieces(keys: readonly string[], slot: string): number {
   const { store } = useTable();
   return useSyncExternalStore(
     (listener) => {

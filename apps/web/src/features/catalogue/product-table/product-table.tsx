@@ -1,10 +1,10 @@
 import type { OrderType, ProductRow, Season } from '@kontor/contract';
-import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { addIssue, type QuantityBySeason } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { useDensity } from '../../../commerce/density.ts';
-import { type QuantityBySlot, slotsOf } from '../../../commerce/season-quantities.ts';
+import { slotsOf } from '../../../commerce/season-quantities.ts';
 import {
   useAccount,
   useMissingSeasonReason,
@@ -77,12 +77,16 @@ export function ProductTable({
   // A regular order has no seasons: their arrival must not re-render it.
   const shownSeasons = orderType === 'order' ? noSeasons : loadedSeasons;
   const missingSeasonReason = orderType === 'order' ? '' : loadedReason;
-  const seasons = useMemo(
-    () =>
-      shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
-    [shownSeasons],
-  );
   const slots = useMemo(() => slotsOf(orderType, shownSeasons), [orderType, shownSeasons]);
+  const columns = useMemo(
+    () =>
+      slots.map((slot, place) => {
+        const season = shownSeasons[place];
+        const other = orderType === 'order' ? '' : t('catalogue.table.noSeason', { number: place + 1 });
+        return { slot, season, name: season?.name ?? other };
+      }),
+    [slots, shownSeasons, orderType, t],
+  );
   const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
   const { rows, articles: allRows, faces, matrices, toggleMatrix, leaveMatrix, matrixError } = list;
   const own = usePageMatrix(hasGroups ? undefined : rows);
@@ -117,7 +121,7 @@ export function ProductTable({
     rows: allRows,
     orderType,
     onShown: (key) => {
-      if (key === undefined || !actions.goTo({ key, slot: 0 })) focusContent();
+      if (key === undefined || !actions.goTo({ key, slot: slots[0] ?? '' })) focusContent();
     },
   });
   const { drop } = kept;
@@ -128,14 +132,10 @@ export function ProductTable({
         rows: listed,
         store,
         orderType,
-        seasons,
+        columns,
         nameOf: rowName,
-        columnNameOf: (slot) =>
-          orderType === 'order'
-            ? ''
-            : (seasons[slot]?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })),
       }),
-    [listed, store, orderType, seasons, t],
+    [listed, store, orderType, columns],
   );
 
   const { addToCart } = cart;
@@ -154,7 +154,7 @@ export function ProductTable({
           const { quantities, quantity } = store.row(key);
           return orderType === 'order'
             ? { product, orderType, quantity }
-            : { product, orderType, quantities, seasonIds: slots };
+            : { product, orderType, quantities };
         }),
       );
       if (result.isAdded) {
@@ -165,7 +165,7 @@ export function ProductTable({
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [allRows, store, drop, orderType, slots, addToCart, report],
+    [allRows, store, drop, orderType, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(
@@ -173,7 +173,7 @@ export function ProductTable({
       store,
       rows: allRows,
       orderType,
-      seasons,
+      columns,
       missingSeasonReason,
       currency: vat.currency,
       showRetailPrice: settings.showRetailPrice,
@@ -194,7 +194,7 @@ export function ProductTable({
       store,
       allRows,
       orderType,
-      seasons,
+      columns,
       missingSeasonReason,
       vat,
       settings,
@@ -283,7 +283,7 @@ export function ProductTable({
 
 const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
-const noQuantities: ReadonlyMap<string, QuantityBySlot> = new Map();
+const noQuantities: ReadonlyMap<string, QuantityBySeason> = new Map();
 
 /** Many season columns do not fit on a small desktop. */
 function useIsTable(orderType: OrderType, slotCount: number): boolean {

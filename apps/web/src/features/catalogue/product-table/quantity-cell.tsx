@@ -22,16 +22,15 @@ export const QuantityCell = memo(function QuantityCell({
   row,
   rowIndex,
   slot,
-  column = slot,
+  column,
   hasStepper,
   staysReachable = false,
   note,
 }: {
   row: TableRow;
   rowIndex: number;
-  slot: number;
-  /** Column in the grid; in a matrix this is not the slot. */
-  column?: number;
+  slot: string;
+  column: number;
   hasStepper: boolean;
   /** A disabled input stays focusable where only it tells the reason. */
   staysReachable?: boolean;
@@ -40,7 +39,7 @@ export const QuantityCell = memo(function QuantityCell({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { seasons, orderType, missingSeasonReason } = useTable();
+  const { columns, orderType, missingSeasonReason } = useTable();
   const { model, describedBy, takesFocus, change, step } = useGridField();
   const cell = { row: rowIndex, column };
   const { draft, isSelected } = useCellState({ key: row.key, slot }, cell);
@@ -55,7 +54,8 @@ export const QuantityCell = memo(function QuantityCell({
   const quantity = entry.quantities[slot] ?? 0;
   const cap = entry.caps[slot];
   const mark = entry.marks[slot];
-  const season = seasons[slot];
+  const place = columns.findIndex((other) => other.slot === slot);
+  const season = columns[place]?.season;
   const hasSeason = orderType === 'order' || season !== undefined;
   const disabledReason = entry.inputDisabledReason
     ? reasonText(entry.inputDisabledReason, t)
@@ -71,7 +71,7 @@ export const QuantityCell = memo(function QuantityCell({
   const label =
     orderType === 'order'
       ? t('catalogue.table.quantityOf', { name })
-      : t('catalogue.table.seasonQuantityOf', { name, season: season?.name ?? slot + 1 });
+      : t('catalogue.table.seasonQuantityOf', { name, season: season?.name ?? place + 1 });
   const described = [
     hint !== undefined || disabledReason !== undefined ? hintId : undefined,
     describedBy,

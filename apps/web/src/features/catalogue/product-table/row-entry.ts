@@ -6,10 +6,13 @@ import {
   type EntryRules,
   type InputDisabledReason,
   orderInputRules,
+  orderSlot,
   preOrderInputRules,
+  type QuantityBySeason,
   type QuantityFlags,
   sumQuantities,
 } from '@kontor/domain';
+import { preStocksBySeason } from '../../../commerce/season-quantities.ts';
 import { isSame } from './entry-history.ts';
 import { type RowAmounts, rowAmounts, type TableRow } from './table-rows.ts';
 
@@ -20,12 +23,11 @@ export type CellMark = { readonly reason: EntryReason; readonly limit: number | 
 
 /** The state of one row's inputs; a new object only if something changed. */
 export type RowEntry = {
-  /** One quantity, or one per season. */
-  readonly quantities: readonly number[];
+  readonly quantities: QuantityBySeason;
   readonly quantity: number;
   readonly step: number;
   /** Greatest entry of each input; undefined: no limit. */
-  readonly caps: readonly (number | undefined)[];
+  readonly caps: Readonly<Record<string, number | undefined>>;
   /** What the last entry became, by slot: shows 'max {n}' and the like (TABL-12, TABL-16). */
   readonly marks: Marks;
   readonly isBatchBroken: boolean;
@@ -38,12 +40,18 @@ export type RowEntry = {
 };
 
 /** By slot; rows without marks share one empty object. */
-export type Marks = Readonly<Record<number, CellMark | undefined>>;
+export type Marks = Readonly<Record<string, CellMark | undefined>>;
 
 export const noMarks: Marks = {};
 
-export function entryRules(row: EntryRow, orderType: OrderType, flags: QuantityFlags): EntryRules {
-  return { orderType, product: row.limits, flags, hasPrice: row.price !== undefined };
+export function entryRules(
+  row: EntryRow,
+  table: Pick<EntryRules, 'orderType' | 'slots' | 'flags'>,
+): EntryRules {
+  const { orderType, slots, flags } = table;
+  const preStocks = orderType === 'order' ? undefined : preStocksBySeason(slots, row.limits.preStocks);
+  const product = { ...row.limits, preStocks };
+  return { orderType, slots, flags, product, hasPrice: row.price !== undefined };
 }
 
 /** Caps, reasons and amounts of a row, by the rules that the server applies. */
@@ -51,19 +59,20 @@ export function computeRowEntry(
   row: EntryRow,
   input: {
     readonly orderType: OrderType;
+    readonly slots: readonly string[];
     readonly flags: QuantityFlags;
-    readonly quantities: readonly number[];
+    readonly quantities: QuantityBySeason;
     readonly marks?: Marks;
     readonly hasFailed?: boolean;
   },
 ): RowEntry {
-  const { orderType, flags, quantities } = input;
-  const hasPrice = row.price !== undefined;
+  const { orderType, quantities } = input;
+  const { product, flags, hasPrice } = entryRules(row, input);
   const quantity = sumQuantities(quantities);
   const rules =
     orderType === 'order'
       ? orderRules(row, flags, hasPrice, quantity)
-      : preOrderInputRules({ product: row.limits, flags, hasPrice, quantities });
+      : preOrderInputRules({ product, flags, hasPrice, quantities });
   return {
     quantities,
     quantity,
@@ -80,15 +89,15 @@ export function computeRowEntry(
 
 function orderRules(row: EntryRow, flags: QuantityFlags, hasPrice: boolean, quantity: number) {
   const { cap, ...rules } = orderInputRules({ product: row.limits, flags, hasPrice, quantity });
-  return { ...rules, caps: [cap] };
+  return { ...rules, caps: { [orderSlot]: cap } };
 }
 
 /** Virtual rows may read a row one render after it left the list. */
 export const unknownRow: RowEntry = {
-  quantities: [],
+  quantities: {},
   quantity: 0,
   step: 1,
-  caps: [],
+  caps: {},
   marks: noMarks,
   isBatchBroken: false,
   inputDisabledReason: 'price.missing',
@@ -100,8 +109,7 @@ export const unknownRow: RowEntry = {
 export function isSameEntry(a: RowEntry, b: RowEntry): boolean {
   return (
     isSame(a.quantities, b.quantities) &&
-    a.caps.length === b.caps.length &&
-    a.caps.every((cap, slot) => cap === b.caps[slot]) &&
+    Object.keys(b.caps).every((slot) => a.caps[slot] === b.caps[slot]) &&
     a.marks === b.marks &&
     a.step === b.step &&
     a.inputDisabledReason === b.inputDisabledReason &&

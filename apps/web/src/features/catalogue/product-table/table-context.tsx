@@ -6,14 +6,22 @@ import type { TableRow } from './table-rows.ts';
 import type { ToggleMatrix } from './use-list-matrices.ts';
 import type { TableActions } from './use-table-actions.ts';
 
+export type QuantityColumn = {
+  /** The id of its season, or `orderSlot`. */
+  readonly slot: string;
+  /** Undefined in a regular order, and while seasons load or none is set up (TABL-04). */
+  readonly season: Season | undefined;
+  readonly name: string;
+};
+
 /** Shared by all cells of a table; stable while the list is. */
 export type TableContextValue = {
   readonly store: EntryStore;
   /** All rows with inputs. */
   readonly rows: readonly TableRow[];
   readonly orderType: OrderType;
-  /** One per season column of a pre-order; undefined while seasons load or none exists (TABL-04). */
-  readonly seasons: readonly (Season | undefined)[];
+  /** One in a regular order, one per season in a pre-order. */
+  readonly columns: readonly QuantityColumn[];
   readonly missingSeasonReason: string;
   readonly currency: string;
   readonly showRetailPrice: boolean;

@@ -98,10 +98,10 @@ describe('table rows', () => {
 
   it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {
     const rows = tableRows([productRow({ _id: 'a', sku: 'A', variantSku: 'A-1' }) as ProductRow], pricing);
-    const line = { sku: 'A', variantSku: 'A-1', attributes: {}, seasonIds: ['S1', 'S2', 'S3'] };
+    const line = { sku: 'A', variantSku: 'A-1', attributes: {} };
     const lines = [
       { ...line, orderType: 'order' as const, quantity: 5 },
-      { ...line, orderType: 'preOrder' as const, quantities: [4, 0, 2] },
+      { ...line, orderType: 'preOrder' as const, quantities: { S1: 4, S2: 0, S3: 2 } },
     ];
     expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual({ order: 5 });
     const baseline = cartQuantities(rows, lines, 'preOrder');
@@ -115,7 +115,7 @@ describe('table rows', () => {
       flags: { isBatchSizeActive: false, buyableWithoutStock: false },
       baseline,
     });
-    expect(store.row('A-1').quantities).toEqual([0, 0, 2]);
+    expect(store.row('A-1').quantities).toEqual({ S0: 0, S2: 0, S3: 2 });
   });
 
   it('TABL-18 finds them where the line has custom attributes', () => {
@@ -124,17 +124,15 @@ describe('table rows', () => {
       sku: 'A',
       orderType: 'order' as const,
       attributes: { logo },
-      seasonIds: [],
       quantity,
     });
     const preOrder = {
       sku: 'A',
       orderType: 'preOrder' as const,
       attributes: { logo: 'x' },
-      quantities: [0, 7],
-      seasonIds: ['S1', 'S2'],
+      quantities: { S1: 0, S2: 7 },
     };
-    const plain = { ...preOrder, attributes: {}, quantities: [1, 2] };
+    const plain = { ...preOrder, attributes: {}, quantities: { S1: 1, S2: 2 } };
     expect(cartQuantities(rows, [line('x', 2), line('y', 3)], 'order').get('A')).toEqual({ order: 5 });
     expect(cartQuantities(rows, [preOrder], 'preOrder').get('A')).toEqual({ S1: 0, S2: 7 });
     expect(cartQuantities(rows, [plain, preOrder], 'preOrder').get('A')).toEqual({ S1: 1, S2: 2 });

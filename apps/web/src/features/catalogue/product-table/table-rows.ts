@@ -9,12 +9,13 @@ import {
   type NetPrice,
   netPriceOf,
   type OrderProduct,
-  type PreOrderProduct,
+  orderSlot,
   type PriceDisplay,
   type PriceUnit,
+  type QuantityBySeason,
 } from '@kontor/domain';
 import { piecesOf } from '../../../commerce/line-price.ts';
-import { orderSlot, type QuantityBySlot, type SeasonedLine } from '../../../commerce/season-quantities.ts';
+import type { SeasonedLine } from '../../../commerce/season-quantities.ts';
 
 /** A row of an answer, with the matches of a search. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
@@ -32,7 +33,8 @@ export type TableRow = {
   readonly price: NetPrice | undefined;
   readonly rrpNetE4: number | undefined;
   readonly display: PriceDisplay;
-  readonly limits: OrderProduct & PreOrderProduct;
+  /** Pre-stocks are in the order of the seasons. */
+  readonly limits: OrderProduct & Pick<ProductRow, 'preStocks' | 'isStockFreeze'>;
   /** Consecutive rows of one product share a group. */
   readonly group: number;
   readonly isFirstOfGroup: boolean;
@@ -73,7 +75,7 @@ export function tableRows(products: readonly ListedProduct[], pricing: RowPricin
         stock: product.stock.value,
         isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
         salesBatchSize: product.salesBatchSize,
-        preStocks: product.preStocks.map((preStock) => preStock.quantity),
+        preStocks: product.preStocks,
         isStockFreeze: product.isStockFreeze,
       },
       group: ownGroup,
@@ -167,7 +169,7 @@ export function cartQuantities(
   rows: readonly Pick<TableRow, 'key' | 'product'>[],
   lines: readonly CartLine[],
   orderType: OrderType,
-): ReadonlyMap<string, QuantityBySlot> {
+): ReadonlyMap<string, QuantityBySeason> {
   const bySku = new Map<string, CartLine[]>();
   for (const line of lines) {
     if (line.orderType !== orderType) continue;
@@ -175,7 +177,7 @@ export function cartQuantities(
     if (known) known.push(line);
     else bySku.set(lineSku(line), [line]);
   }
-  const found = new Map<string, QuantityBySlot>();
+  const found = new Map<string, QuantityBySeason>();
   for (const { key, product } of rows) {
     const ownLines = bySku.get(lineSku(product));
     if (ownLines)
@@ -191,11 +193,10 @@ export function cartQuantities(
 
 type CartLine = Pick<
   SeasonedLine,
-  'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities' | 'seasonIds'
+  'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities'
 >;
 
-function seasonsIn(lines: readonly CartLine[]): QuantityBySlot {
+function seasonsIn(lines: readonly CartLine[]): QuantityBySeason {
   const plain = lines.find(({ attributes }) => Object.keys(attributes ?? {}).length === 0);
-  const { quantities = [], seasonIds = [] } = plain ?? lines.at(-1) ?? {};
-  return Object.fromEntries(seasonIds.map((id, place) => [id, quantities[place] ?? 0]));
+  return (plain ?? lines.at(-1))?.quantities ?? {};
 }

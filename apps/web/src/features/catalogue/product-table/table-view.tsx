@@ -1,7 +1,7 @@
+import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
 import { type Density, useDensity } from '../../../commerce/density.ts';
-import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -45,21 +45,21 @@ export function TableView({
   hasVatNote,
 }: {
   items: readonly ListItem[];
-  inCart: ReadonlyMap<string, QuantityBySlot>;
+  inCart: ReadonlyMap<string, QuantityBySeason>;
   /** The row that the address names, marked on the product page. */
   chosenKey?: string | undefined;
   hasVatNote: boolean;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { orderType, seasons, rows, rowAction } = useTable();
+  const { orderType, columns, rows, rowAction } = useTable();
   const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
     items,
     ...heights[useDensity()],
   });
   const rowCount = items.filter(({ kind }) => kind === 'row').length;
   // Without the article number's column, which small desktops lack.
-  const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length);
+  const columnCount = 6 + columns.length;
 
   return (
     <table className={classes.table} aria-rowcount={rowCount + 1}>
@@ -74,7 +74,7 @@ export function TableView({
         {orderType === 'order' ? (
           <col className={classes.colQuantity} />
         ) : (
-          seasons.map((season, slot) => <col key={season?._id ?? slot} className={classes.colSeason} />)
+          columns.map(({ slot }) => <col key={slot} className={classes.colSeason} />)
         )}
         <col className={classes.colPrice} />
         <col className={classes.colTotal} />
@@ -94,11 +94,9 @@ export function TableView({
               {t('catalogue.table.quantity')}
             </th>
           ) : (
-            seasons.map((season, slot) => (
-              <th key={season?._id ?? slot} scope="col" className={`${classes.center} ${classes.season}`}>
-                <span className={shared.seasonName}>
-                  {breakable(season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 }))}
-                </span>
+            columns.map(({ slot, season, name }) => (
+              <th key={slot} scope="col" className={`${classes.center} ${classes.season}`}>
+                <span className={shared.seasonName}>{breakable(name)}</span>
                 {season ? <span className={shared.seasonDate}>{formats.date(season.date)}</span> : null}
               </th>
             ))
@@ -233,7 +231,7 @@ const ArticleRow = memo(function ArticleRow({
   dataIndex: number;
   ref: Ref<HTMLTableRowElement>;
 }) {
-  const { orderType, seasons, rowAction } = useTable();
+  const { orderType, columns, rowAction } = useTable();
   const hasFailed = useRowFact(row.key, hasFailedOf);
   const note = useMemo(
     () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
@@ -269,17 +267,18 @@ const ArticleRow = memo(function ArticleRow({
       <td>
         <StockCell product={row.product} orderType={orderType} />
       </td>
-      {orderType === 'order' ? (
-        <td className={classes.center}>
-          <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper note={note} />
+      {columns.map(({ slot }, column) => (
+        <td key={slot} className={classes.center}>
+          <QuantityCell
+            row={row}
+            rowIndex={rowIndex}
+            slot={slot}
+            column={column}
+            hasStepper={orderType === 'order'}
+            note={orderType === 'order' ? note : undefined}
+          />
         </td>
-      ) : (
-        seasons.map((season, slot) => (
-          <td key={season?._id ?? slot} className={classes.center}>
-            <QuantityCell row={row} rowIndex={rowIndex} slot={slot} hasStepper={false} />
-          </td>
-        ))
-      )}
+      ))}
       <td className={classes.number}>
         <PriceCell row={row} />
       </td>

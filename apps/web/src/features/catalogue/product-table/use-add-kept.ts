@@ -48,11 +48,10 @@ export function useAddKept(key: string, orderType: OrderType) {
         answers.flatMap(({ data }) => data),
         vat,
       ).filter((row) => wanted.has(row.key));
-      const slots = slotsOf(orderType, seasons);
       const store = createEntryStore({
         rows,
         orderType,
-        slots,
+        slots: slotsOf(orderType, seasons),
         flags: { isBatchSizeActive, buyableWithoutStock },
         baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType),
       });
@@ -60,7 +59,7 @@ export function useAddKept(key: string, orderType: OrderType) {
 
       // An input would show a lowered quantity with its reason. Kept entries have no input, so they are not added.
       const changed = skus.filter((sku) => {
-        const taken = store.quantitiesOf(sku);
+        const taken = store.row(sku).quantities;
         return Object.entries(entries.get(sku)?.quantities ?? {}).some(
           ([slot, typed]) => (taken[slot] ?? 0) !== typed,
         );
@@ -82,7 +81,7 @@ export function useAddKept(key: string, orderType: OrderType) {
           const { quantity, quantities } = store.row(sku);
           return orderType === 'order'
             ? { product, orderType, quantity }
-            : { product, orderType, quantities, seasonIds: slots };
+            : { product, orderType, quantities };
         }),
       );
       if (isAdded)

@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
-import type { QuantityFlags } from '@kontor/domain';
+import type { QuantityBySeason, QuantityFlags } from '@kontor/domain';
 import { useEffect, useMemo, useState } from 'react';
-import { hasSameIds, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
+import { hasSameIds } from '../../../commerce/season-quantities.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
@@ -17,7 +17,7 @@ export function useEntryStore(input: {
   readonly slots: readonly string[];
   readonly listKey: string;
   readonly flags: QuantityFlags;
-  readonly baseline: ReadonlyMap<string, QuantityBySlot>;
+  readonly baseline: ReadonlyMap<string, QuantityBySeason>;
 }): EntryStore {
   const { rows, baseline, orderType, slots, listKey, flags } = input;
   const identity = [listKey, orderType, flags.isBatchSizeActive, flags.buyableWithoutStock].join(' ');

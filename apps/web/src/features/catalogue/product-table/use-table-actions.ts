@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import type { HistoryStep } from './entry-history.ts';
+import { changedSlots, type HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type GridScope, rangeOfStep } from './grid-commands.ts';
 import { type CellTarget, cellsOf } from './grid-model.ts';
@@ -69,7 +69,7 @@ export function useTableActions(store: EntryStore): TableActions {
         return;
       }
       const count = step.changes.reduce(
-        (sum, { before, after }) => sum + after.filter((quantity, slot) => quantity !== before[slot]).length,
+        (sum, { before, after }) => sum + changedSlots(before, after).length,
         0,
       );
       for (const field of fields.values()) {
@@ -127,7 +127,7 @@ export function useTableActions(store: EntryStore): TableActions {
 function revealed(field: TableField, step: HistoryStep): GridRange | undefined {
   const { model } = field.scope();
   for (const { key, before, after } of step.changes) {
-    const slot = after.findIndex((quantity, index) => quantity !== before[index]);
+    const [slot = ''] = changedSlots(before, after);
     const place = model.reveal?.({ key, slot });
     if (place) return rangeOf(place, place);
   }
