@@ -1,9 +1,9 @@
 import { type EntryRow, routes } from '@kontor/contract';
 import { pasteCodes, pasteLines, readPaste } from '@kontor/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProduct } from '../../../../test/catalogue-factories.ts';
-import { createSession, createTenant } from '../../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { createProduct } from '../catalogue-factories.ts';
+import { createSession, createTenant } from '../factories.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { judgedExports } from './exports.ts';
 import { type JudgedPaste, judgedArticles } from './judged-paste.ts';
 import { judgedTexts } from './texts.ts';
