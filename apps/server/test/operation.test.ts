@@ -54,6 +54,15 @@ describe('metrics', () => {
     expect(text).not.toContain('secret-id');
   });
 
+  it('API-39 shows the size of each cache as gauges, and its hits and misses as counters', async () => {
+    const { text } = await shop.inject('GET /metrics', { host: 'localhost:3000' });
+    for (const name of ['cache_entries', 'cache_bytes']) expect(text).toContain(`# TYPE ${name} gauge`);
+    for (const name of ['cache_hits_total', 'cache_misses_total']) {
+      expect(text).toContain(`# TYPE ${name} counter`);
+      expect(text).toMatch(new RegExp(`^${name}\\{cache="languages"\\} [1-9]`, 'm'));
+    }
+  });
+
   it.each([
     [200, { host: 'localhost:3000' }],
     [200, { host: '[::1]:3000', ip: '::1' }],

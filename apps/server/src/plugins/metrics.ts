@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies } from '../dependencies.ts';
 import { requestError } from '../shared/errors.ts';
 import { isLocalCaller } from '../shared/local-caller.ts';
@@ -35,25 +35,30 @@ export function registerMetrics(
     },
   });
 
-  const cacheMetrics = {
-    entries: 'Entries in memory, by cache (docs/caches.md)',
-    bytes: 'Estimated memory in bytes, by cache; only caches that are bounded by bytes',
-    hits: 'Reads that found an entry, by cache',
-    misses: 'Reads that found none, by cache',
-  };
-  for (const [figure, help] of Object.entries(cacheMetrics) as [keyof typeof cacheMetrics, string][])
-    new Gauge({
-      name: `cache_${figure}`,
+  const cacheMetrics = [
+    [Gauge, 'cache_entries', 'entries', 'Entries in memory, by cache (docs/caches.md)'],
+    [
+      Gauge,
+      'cache_bytes',
+      'bytes',
+      'Estimated memory in bytes, by cache; only caches that are bounded by bytes',
+    ],
+    [Counter, 'cache_hits_total', 'hits', 'Reads that found an entry, by cache'],
+    [Counter, 'cache_misses_total', 'misses', 'Reads that found none, by cache'],
+  ] as const;
+  for (const [Metric, name, figure, help] of cacheMetrics)
+    new Metric({
+      name,
       help,
       labelNames: ['cache'],
       registers: [registry],
       collect() {
+        // The caches count for themselves: each scrape shows their current figures.
         this.reset();
-        for (const { name, [figure]: value } of caches.figures())
-          if (value !== undefined) this.inc({ cache: name }, value);
+        for (const { name: cache, [figure]: value } of caches.figures())
+          if (value !== undefined) this.inc({ cache }, value);
       },
     });
-
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
