@@ -45,17 +45,8 @@ interface Build {
   scriptSource: string;
 }
 
-export interface WebPage {
-  /** The page as built, without facts of the user. */
-  bare(): Promise<string>;
-  /** The page with frame and preloads for this path. */
-  html(pathname: string, facts: PageFacts): Promise<string>;
-  /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
-  scriptSource(): Promise<string>;
-}
-
 /** Fills the built page for whoever is signed in; a new build is taken over with the next request. */
-export function createWebPage(directory: string): WebPage {
+export function createWebPage(directory: string) {
   let build: Build | undefined;
 
   async function current(): Promise<Build> {
@@ -78,9 +69,12 @@ export function createWebPage(directory: string): WebPage {
   }
 
   return {
-    scriptSource: async () => (await current()).scriptSource,
-    bare: async () => (await current()).html,
-    async html(pathname, facts) {
+    /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
+    scriptSource: async (): Promise<string> => (await current()).scriptSource,
+    /** The page as built, without facts of the user. */
+    bare: async (): Promise<string> => (await current()).html,
+    /** The page with frame and preloads for this path. */
+    async html(pathname: string, facts: PageFacts): Promise<string> {
       const { html, shell } = await current();
       const screen = shell.screens.find(
         (candidate) => candidate.path === '/' || isBelow(pathname, candidate.path),

@@ -1,15 +1,10 @@
-/** Wakes rate-limited attempts that wait for the outcome of others, in this process and, by a notice, in all. */
-export interface EndedAttempts {
-  /** Resolves to true when an attempt of the tenant ends, to false when none did within `lookMs`. */
-  next(tenantId: number): Promise<boolean>;
-  tell(tenantId: number): void;
-  notices: Readonly<Record<string, (payload: string) => void>>;
-}
+export type EndedAttempts = ReturnType<typeof createEndedAttempts>;
 
 /** Look again after this time, because a notice may be lost with its connection. */
 const usualLookMs = 1_000;
 
-export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number } = {}): EndedAttempts {
+/** Wakes rate-limited attempts that wait for the outcome of others, in this process and, by a notice, in all. */
+export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number } = {}) {
   const waiting = new Map<number, Set<(isEnded: boolean) => void>>();
 
   function tell(tenantId: number): void {
@@ -20,7 +15,8 @@ export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number 
 
   return {
     tell,
-    next: (tenantId) =>
+    /** Resolves to true when an attempt of the tenant ends, to false when none did within `lookMs`. */
+    next: (tenantId: number): Promise<boolean> =>
       new Promise((resolve) => {
         const all = waiting.get(tenantId) ?? new Set();
         waiting.set(tenantId, all);
@@ -34,7 +30,7 @@ export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number 
         all.add(wake);
       }),
     notices: {
-      attempt_ended(payload) {
+      attempt_ended(payload: string) {
         if (payload === '') for (const tenantId of [...waiting.keys()]) tell(tenantId);
         else tell(Number(payload));
       },

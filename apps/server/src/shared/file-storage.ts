@@ -11,18 +11,7 @@ export interface StoredFile {
   url: string;
 }
 
-/** Files that the shop serves or keeps, each under the hash of its content. */
-export interface FileStorage {
-  /** Where a file with this content is or would be. */
-  locate(tenant: string, bytes: Uint8Array, extension: string): StoredFile;
-  /** Stores a file once, however often it is put. */
-  put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile>;
-  exists(key: string): Promise<boolean>;
-  /** Bytes of what is served at an address of this storage; undefined for any other address. */
-  sizeAt(url: string): Promise<number | undefined>;
-  /** Size and content; undefined when there is no such file. */
-  read(key: string): Promise<{ size: number; stream: Readable } | undefined>;
-}
+export type FileStorage = ReturnType<typeof createFileStorage>;
 
 const keyForm = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
 
@@ -34,7 +23,7 @@ const keyForm = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
  *
  * @example (await storage.put('nordhang', bytes, 'webp')).url // '/files/nordhang/3f…9a.webp'
  */
-export function createFileStorage({ directory }: { directory: string }): FileStorage {
+export function createFileStorage({ directory }: { directory: string }) {
   const root = path.resolve(directory);
   const fileOf = (key: string) => path.join(root, key);
 
@@ -46,8 +35,10 @@ export function createFileStorage({ directory }: { directory: string }): FileSto
   }
 
   return {
+    /** Where a file with this content is or would be. */
     locate,
-    async put(tenant, bytes, extension) {
+    /** Stores a file once, however often it is put. */
+    async put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile> {
       const stored = locate(tenant, bytes, extension);
       const file = fileOf(stored.key);
       if (await sizeOf(file)) return stored;
@@ -62,14 +53,16 @@ export function createFileStorage({ directory }: { directory: string }): FileSto
       }
       return stored;
     },
-    async exists(key) {
+    async exists(key: string): Promise<boolean> {
       return keyForm.test(key) && (await sizeOf(fileOf(key))) !== undefined;
     },
-    async sizeAt(url) {
+    /** Bytes of what is served at an address of this storage; undefined for any other address. */
+    async sizeAt(url: string): Promise<number | undefined> {
       const key = url.startsWith('/files/') ? url.slice('/files/'.length) : '';
       return keyForm.test(key) ? await sizeOf(fileOf(key)) : undefined;
     },
-    async read(key) {
+    /** Size and content; undefined when there is no such file. */
+    async read(key: string): Promise<{ size: number; stream: Readable } | undefined> {
       if (!keyForm.test(key)) return undefined;
       const size = await sizeOf(fileOf(key));
       return size === undefined ? undefined : { size, stream: createReadStream(fileOf(key)) };

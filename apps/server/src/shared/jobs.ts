@@ -16,31 +16,7 @@ export function jobType<Data extends object>(name: string): JobType<Data> {
   return { name };
 }
 
-/** Work that happens after a transaction committed, at least once, in any process of the installation. */
-export interface Jobs {
-  /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
-  register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void;
-  /**
-   * Says what to do once a day, at 3:00 UTC, in one process of the installation; before `start`. A day that passed
-   * while no process ran is made up for once. A handler that throws is tried again.
-   */
-  registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void;
-  /** Adds a job within the caller's transaction: it exists exactly when that commits. It may be meant for later. */
-  enqueue<Data extends object>(
-    transaction: StatementRunner | Transaction<DB>,
-    type: JobType<Data>,
-    data: Data,
-    options?: { startAfterSeconds?: number },
-  ): Promise<void>;
-  /** Adds the jobs of a backup within the caller's transaction; call `prepare` first. */
-  restore(transaction: StatementRunner, queue: string, jobs: readonly object[]): Promise<void>;
-  /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
-  prepare(): Promise<void>;
-  /** Begins to work on the registered jobs. */
-  start(): Promise<void>;
-  /** Lets running jobs finish (at most 10 s) and closes the connections. */
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** About an hour of attempts, so that a mail server may be away for a while; then the dead letter queue keeps the job. */
 const queueOptions = {
@@ -59,8 +35,9 @@ const pollSeconds = 2;
 const dailyAt = '0 3 * * *';
 
 /**
- * Makes the job queue on the shop's own database (schema `pgboss`): two connections, one small query every two seconds
- * for each kind of job that this process works on. Notifications are not used: they would make all commits queue up.
+ * Runs work after a transaction has committed, at least once, in any process of the installation. The queue is in the shop's
+ * database (schema `pgboss`): two connections, and a small query every two seconds for each kind of job that this process works
+ * on. It does not use notifications, because commits with notifications wait for each other.
  *
  * @example jobs.register(orderConfirmation, async ({ orderId }) => …); await jobs.enqueue(client, orderConfirmation, { … });
  */
@@ -76,7 +53,7 @@ export function createJobs({
   onFailure?: (error: unknown) => void;
   /** How often a process looks for daily jobs. Nobody waits for one. */
   dailyPollSeconds?: number;
-}): Jobs {
+}) {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   // The driver takes more options than the queue declares.
   const connection = {
@@ -138,14 +115,25 @@ export function createJobs({
   }
 
   return {
-    register(type, handler) {
+    /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
+    register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void {
       handlers.set(type.name, handler as (data: object) => Promise<void>);
     },
-    registerDaily(type, handler) {
+    /**
+     * Says what to do once a day, at 3:00 UTC, in one process of the installation; before `start`. A day that passed
+     * while no process ran is made up for once. A handler that throws is tried again.
+     */
+    registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
       handlers.set(type.name, handler);
       daily.add(type.name);
     },
-    async enqueue(transaction, type, data, { startAfterSeconds } = {}) {
+    /** Adds a job within the caller's transaction: it exists exactly when that commits. It may be meant for later. */
+    async enqueue<Data extends object>(
+      transaction: StatementRunner | Transaction<DB>,
+      type: JobType<Data>,
+      data: Data,
+      { startAfterSeconds }: { startAfterSeconds?: number } = {},
+    ): Promise<void> {
       await prepare();
       await queue(type.name);
       await boss.send(type.name, data, {
@@ -153,13 +141,16 @@ export function createJobs({
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    async restore(transaction, name, restored) {
+    /** Adds the jobs of a backup within the caller's transaction; call `prepare` first. */
+    async restore(transaction: StatementRunner, name: string, restored: readonly object[]): Promise<void> {
       await prepare();
       if (name !== deadLetterQueue) await queue(name);
       await boss.insert(name, [...restored], { db: adapterOf(transaction, `restore-${name}`) });
     },
+    /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
     prepare,
-    async start() {
+    /** Begins to work on the registered jobs. */
+    async start(): Promise<void> {
       await prepare();
       for (const name of handlers.keys()) await queue(name);
       for (const name of daily) await boss.schedule(name, dailyAt, {}, { missed: 'once' });
@@ -181,7 +172,8 @@ export function createJobs({
         });
       }
     },
-    async stop() {
+    /** Lets running jobs finish (at most 10 s) and closes the connections. */
+    async stop(): Promise<void> {
       await prepared?.catch(() => undefined);
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       prepared = undefined;

@@ -14,22 +14,7 @@ export interface WorkPlace {
   end(): void;
 }
 
-/** Limits how many large works run at once, so that small requests are answered between their slices. */
-export interface LargeWork {
-  /**
-   * Reserves a place for a request with a body of `bytes` bytes.
-   *
-   * @throws RequestError 429 `large.request.wait` while the user holds another place, or all places are taken
-   */
-  enter(owner: WorkOwner, bytes: number): WorkPlace;
-  /**
-   * Runs work on `lines` lines for a request without a large body: at once up to `largeWorkLines`, else in its turn. A user's
-   * second and third work wait for the first.
-   *
-   * @throws RequestError 429 `large.request.wait` for a user's fourth work, or when all places are taken
-   */
-  run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result>;
-}
+export type LargeWork = ReturnType<typeof createLargeWork>;
 
 export interface LargeWorkLimits {
   /** Works that run at once. With two, one uses the processor while the other waits for the database. */
@@ -67,11 +52,12 @@ interface Place {
 }
 
 /**
- * Makes the queue of one process. A tenant's works run in the order of their `begin`; tenants take turns.
+ * Limits how many large works one process runs at once, so that small requests are answered between their slices. A tenant's
+ * works run in the order of their `begin`; tenants take turns.
  *
  * @example const place = largeWork.enter(actor, 3_000_000); await place.begin(); try { save(); } finally { place.end(); }
  */
-export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWork {
+export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
   const taken = new Set<Place>();
   /** Works that wait for their turn, by tenant; the first tenant is next. */
   const ready = new Map<number, Place[]>();
@@ -142,12 +128,23 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
     [...taken].filter(({ owner }) => owner.tenantId === tenantId && owner.userId === userId);
 
   return {
-    enter(owner, bytes) {
+    /**
+     * Reserves a place for a request with a body of `bytes` bytes.
+     *
+     * @throws RequestError 429 `large.request.wait` while the user holds another place, or all places are taken
+     */
+    enter(owner: WorkOwner, bytes: number): WorkPlace {
       if (ofUser(owner).length > 0) throw largeRequestWait(1);
       requirePlace(owner, bytes);
       return placeFor(owner, bytes);
     },
-    async run(owner, lines, work) {
+    /**
+     * Runs work on `lines` lines for a request without a large body: at once up to `largeWorkLines`, else in its turn. A user's
+     * second and third work wait for the first.
+     *
+     * @throws RequestError 429 `large.request.wait` for a user's fourth work, or when all places are taken
+     */
+    async run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result> {
       if (lines <= largeWorkLines) return work();
       if (ofUser(owner).length >= limits.readsOfUser) throw largeRequestWait(1);
       requirePlace(owner, 0);

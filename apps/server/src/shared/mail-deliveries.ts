@@ -7,34 +7,22 @@ export interface MailKey {
   key: string;
 }
 
-/** Records the delivery of each mail over all attempts and processes. */
-export interface MailDeliveries {
-  isAccepted(mail: MailKey): Promise<boolean>;
-  accepted(mail: MailKey): Promise<void>;
-  /** Records a complete transfer without an answer; answers how many this mail had. */
-  doubted(mail: MailKey): Promise<number>;
-}
+export type MailDeliveries = ReturnType<typeof createMailDeliveries>;
 
 /** Longer than the retries of any job. */
 const keptDays = 30;
 
-/** Makes the record in the database. */
-export function createMailDeliveries({
-  pool,
-  clock,
-}: {
-  pool: StatementRunner;
-  clock: Clock;
-}): MailDeliveries {
+/** Records in the database which mails were delivered, over all attempts and processes. */
+export function createMailDeliveries({ pool, clock }: { pool: StatementRunner; clock: Clock }) {
   return {
-    async isAccepted({ tenantId, key }) {
+    async isAccepted({ tenantId, key }: MailKey): Promise<boolean> {
       const { rowCount } = await pool.query(
         'select from mail_delivery where tenant_id = $1 and key = $2 and accepted_at is not null',
         [tenantId, key],
       );
       return rowCount === 1;
     },
-    async accepted({ tenantId, key }) {
+    async accepted({ tenantId, key }: MailKey): Promise<void> {
       const now = clock.now();
       await pool.query(
         `insert into mail_delivery (tenant_id, key, accepted_at, updated_at) values ($1, $2, $3, $3)
@@ -45,7 +33,8 @@ export function createMailDeliveries({
         new Date(now.getTime() - keptDays * 86_400_000),
       ]);
     },
-    async doubted({ tenantId, key }) {
+    /** Records a complete transfer without an answer; answers how many this mail had. */
+    async doubted({ tenantId, key }: MailKey): Promise<number> {
       const { rows } = await pool.query<{ doubts: number }>(
         `insert into mail_delivery (tenant_id, key, doubts, updated_at) values ($1, $2, 1, $3)
          on conflict (tenant_id, key) do update set doubts = mail_delivery.doubts + 1, updated_at = $3

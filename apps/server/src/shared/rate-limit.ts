@@ -19,25 +19,6 @@ export interface NotedAttempts {
   takeBack(): Promise<void>;
 }
 
-/** Counts events in the database, so that all processes count together (docs/decisions/0005-sign-in-limits-in-the-database.md). */
-export interface RateLimits {
-  /**
-   * Records a pending attempt of each subject before it is tried. An attempt that would fill a limit together with pending
-   * ones waits for their outcome. So parallel attempts cannot exceed the limit, and successful ones are never refused.
-   * Answers the seconds to wait when a limit is filled; then nothing stays recorded.
-   */
-  attempt(
-    tenantId: number,
-    subjects: readonly LimitedSubject[],
-  ): Promise<{ retryAfterSeconds: number } | NotedAttempts>;
-  /** Counts an event of the subject at once; answers the seconds to wait when its limit is filled. */
-  count(tenantId: number, subject: LimitedSubject): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** The number of events of the subject that count now, at most `limit`. */
-  counted(tenantId: number, subject: LimitedSubject): Promise<number>;
-  /** Forgets all events of one subject. */
-  forget(tenantId: number, subject: Pick<LimitedSubject, 'action' | 'subject'>): Promise<void>;
-}
-
 /** The refusal of a full limit; `retryAfterSeconds` is when the next event may be tried. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
   return requestError('too.many.requests', { headers: { 'retry-after': String(retryAfterSeconds) } });
@@ -49,7 +30,10 @@ const pendingMs = 60_000;
 /** A waiting attempt is refused after this many seconds in which no other attempt ended. */
 const maxQuietLooks = 10;
 
-/** Makes a counter of the events of the last `windowMinutes`. */
+/**
+ * Counts the events of the last `windowMinutes` in the database, for all processes together
+ * (docs/decisions/0005-sign-in-limits-in-the-database.md).
+ */
 export function createRateLimits({
   pool,
   clock,
@@ -61,7 +45,7 @@ export function createRateLimits({
   windowMinutes: number;
   /** Without it, attempts in other processes wait for a second at a time. */
   ended?: EndedAttempts | undefined;
-}): RateLimits {
+}) {
   const windowMs = windowMinutes * 60_000;
 
   /** The times that the statements compare with. */
@@ -110,7 +94,15 @@ export function createRateLimits({
   }
 
   return {
-    async attempt(tenantId, subjects) {
+    /**
+     * Records a pending attempt of each subject before it is tried. An attempt that would fill a limit together with pending
+     * ones waits for their outcome. So parallel attempts cannot exceed the limit, and successful ones are never refused.
+     * Answers the seconds to wait when a limit is filled; then nothing stays recorded.
+     */
+    async attempt(
+      tenantId: number,
+      subjects: readonly LimitedSubject[],
+    ): Promise<{ retryAfterSeconds: number } | NotedAttempts> {
       const { now, since } = moments();
       const ids = await note(tenantId, subjects, now);
       const takeBack = async () => {
@@ -141,14 +133,19 @@ export function createRateLimits({
       return { retryAfterSeconds: 1 };
     },
 
-    async count(tenantId, subject) {
+    /** Counts an event of the subject at once; answers the seconds to wait when its limit is filled. */
+    async count(
+      tenantId: number,
+      subject: LimitedSubject,
+    ): Promise<{ retryAfterSeconds: number } | undefined> {
       const noted = await this.attempt(tenantId, [subject]);
       if ('retryAfterSeconds' in noted) return noted;
       await noted.keep();
       return undefined;
     },
 
-    async counted(tenantId, { action, subject, limit }) {
+    /** The number of events of the subject that count now, at most `limit`. */
+    async counted(tenantId: number, { action, subject, limit }: LimitedSubject): Promise<number> {
       const { since, pendingSince } = moments();
       const { rows } = await pool.query<{ count: number }>(countSql, [
         tenantId,
@@ -161,7 +158,11 @@ export function createRateLimits({
       return rows[0]?.count ?? 0;
     },
 
-    async forget(tenantId, { action, subject }) {
+    /** Forgets all events of one subject. */
+    async forget(
+      tenantId: number,
+      { action, subject }: Pick<LimitedSubject, 'action' | 'subject'>,
+    ): Promise<void> {
       await pool.query('delete from rate_limit_event where tenant_id = $1 and action = $2 and subject = $3', [
         tenantId,
         action,

@@ -12,12 +12,7 @@ export interface ReadinessProblem {
   message: string;
 }
 
-export interface Readiness {
-  /** Gets every error of a request or job. After a full disk the check tests writing until it works. */
-  note(error: unknown): void;
-  /** The problems that keep this process from its work; answers within 2 s. */
-  problems(): Promise<ReadinessProblem[]>;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
 const limit = { tickMs: 100, ticks: 20 };
 
@@ -30,7 +25,7 @@ export function createReadiness({
   pool: Pool;
   listener: Pick<Listener, 'isHearing'>;
   folders: readonly string[];
-}): Readiness {
+}) {
   let isDatabaseFull = false;
   const fullFolders = new Set<string>();
   let checking: Promise<ReadinessProblem[]> | undefined;
@@ -78,12 +73,14 @@ export function createReadiness({
   }
 
   return {
-    note(error) {
+    /** Gets every error of a request or job. After a full disk the check tests writing until it works. */
+    note(error: unknown): void {
       if (outageOf(error) !== 'disk') return;
       if (isOfDatabase(error)) isDatabaseFull = true;
       else for (const folder of folders) fullFolders.add(folder);
     },
-    problems() {
+    /** The problems that keep this process from its work; answers within 2 s. */
+    problems(): Promise<ReadinessProblem[]> {
       checking ??= check().finally(() => {
         checking = undefined;
       });

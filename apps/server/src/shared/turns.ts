@@ -1,24 +1,22 @@
 import { largeRequestWait } from './large-work.ts';
 
-/** Runs tasks of the same key one after the other, in order of arrival, within this process. */
-export interface Turns {
-  /**
-   * Runs the task after all earlier tasks of the key have succeeded or failed.
-   *
-   * @throws RequestError 429 `large.request.wait` while `most` tasks of the key run or wait
-   */
-  take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 /**
- * Makes one queue for each key, for at most `most` running and waiting tasks. A key without tasks is removed.
+ * Runs tasks of the same key one after the other, in order of arrival, within this process; at most `most` of a key run or
+ * wait.
  *
  * @example const turns = createTurns(); await turns.take('basket 7', () => save(change));
  */
-export function createTurns({ most = Number.POSITIVE_INFINITY }: { most?: number } = {}): Turns {
+export function createTurns({ most = Number.POSITIVE_INFINITY }: { most?: number } = {}) {
   const known = new Map<string, { last: Promise<unknown>; count: number }>();
   return {
-    async take(key, work) {
+    /**
+     * Runs the task after all earlier tasks of the key have succeeded or failed.
+     *
+     * @throws RequestError 429 `large.request.wait` while `most` tasks of the key run or wait
+     */
+    async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       const line = known.get(key) ?? { last: Promise.resolve(), count: 0 };
       if (line.count >= most) throw largeRequestWait(1);
       known.set(key, line);

@@ -36,21 +36,10 @@ export class BackupError extends Error {
 
 export const entryNames = { header: 'kontor-backup.json', manifest: 'manifest.json' } as const;
 
-/** Writes a gzipped tar file entry by entry; `tar -tzf FILE` lists it. */
-export interface ArchiveWriter {
-  add(name: string, content: Buffer): Promise<void>;
-  /** Rejects when the content has another size than announced: a tar entry begins with its size. */
-  addStream(name: string, size: number, content: Readable): Promise<void>;
-  /** SHA-256 of the entries so far. */
-  sums(): Record<string, string>;
-  /** Resolves when everything is on the disk. */
-  finish(): Promise<void>;
-  /** Stops writing and leaves the incomplete file to the caller. */
-  destroy(): void;
-}
+export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
-/** Creates an archive file with mode 0600. It streams, so memory use does not grow with the archive. */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+/** Writes a gzipped tar file with mode 0600 entry by entry. It streams: memory use does not grow with the archive. */
+export async function createArchive(file: string) {
   const handle = await open(file, 'wx', 0o600);
   const pack = tar.pack({});
   const target = handle.createWriteStream({ flush: true });
@@ -80,14 +69,19 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   }
 
   return {
-    add: (name, content) => addStream(name, content.length, Readable.from([content])),
+    add: (name: string, content: Buffer): Promise<void> =>
+      addStream(name, content.length, Readable.from([content])),
+    /** Rejects when the content has another size than announced: a tar entry begins with its size. */
     addStream,
-    sums: () => sums,
-    async finish() {
+    /** SHA-256 of the entries so far. */
+    sums: (): Record<string, string> => sums,
+    /** Resolves when everything is on the disk. */
+    async finish(): Promise<void> {
       pack.finalize();
       await written;
     },
-    destroy: () => pack.destroy(),
+    /** Stops writing and leaves the incomplete file to the caller. */
+    destroy: (): void => pack.destroy(),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import type { Names } from '../../shared/locale.ts';
 import type { CatalogueChange } from '../listing/index.ts';
-import { type CatalogueFacts, createCatalogueFacts } from './catalogue-facts.ts';
+import { createCatalogueFacts } from './catalogue-facts.ts';
 import { type StyleFacts, styleOf } from './line-style.ts';
 import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
@@ -98,33 +98,12 @@ interface SellablesQuery {
   skus: readonly string[];
 }
 
-/** What other modules read of the catalogue. */
-export interface CatalogueReader {
-  /**
-   * Articles by their article number: a variant's, or that of a product without variants. Unknown ones are left out,
-   * those that the actor may not see come with isVisible false. Up to 10,000 at once in one statement.
-   */
-  sellablesBySku(query: SellablesQuery): Promise<Map<string, Sellable>>;
-  /** The same in two steps, so that a caller can skip `make` for unchanged data. */
-  readSellablesBySku(query: SellablesQuery): Promise<ReadSellables>;
-  /** The same within a transaction: on its connection, with the settings read before it began. */
-  sellablesOn(
-    runner: StatementRunner,
-    query: SellablesQuery & { settings: CatalogueSettings },
-  ): Promise<Map<string, Sellable>>;
-  /** Invalidates what the change names; undefined: everything. */
-  forget(change: CatalogueChange | undefined): void;
+export type CatalogueReader = ReturnType<typeof createCatalogueReader>;
 
-  // What follows is for the module's own use cases.
-  facts: CatalogueFacts;
-  settingsOf(tenantId: number): Promise<CatalogueSettings>;
-  /** The price list that holds for companies without their own; null: the tenant has none. */
-  basePriceListOf(tenantId: number): Promise<number | null>;
-  /** Calls `hear` after each invalidation. */
-  onChange(hear: (change: CatalogueChange | undefined) => void): void;
-}
-
-/** Makes the reader. It caches names, pictures and flags until `catalogue_changed`, but never price or stock: orders depend on them. */
+/**
+ * Makes the reader. It caches names, pictures and flags until `catalogue_changed`, but never price or stock: orders depend
+ * on them.
+ */
 export function createCatalogueReader({
   caches,
   pool,
@@ -136,7 +115,7 @@ export function createCatalogueReader({
   settings: { of(tenantId: number): Promise<CatalogueSettings> };
   /** Limit of the cached facts of all tenants. */
   maxFactsBytes?: number;
-}): CatalogueReader {
+}) {
   const facts = createCatalogueFacts({ caches, pool, ...(maxFactsBytes ? { maxBytes: maxFactsBytes } : {}) });
   const listeners: ((change: CatalogueChange | undefined) => void)[] = [];
 
@@ -192,13 +171,26 @@ export function createCatalogueReader({
 
   return {
     facts,
-    settingsOf: (tenantId) => settings.of(tenantId),
-    basePriceListOf: (tenantId) => basePriceListOf(tenantId, pool),
-    sellablesBySku: async (query) => (await readSellablesBySku(query)).make(),
+    settingsOf: (tenantId: number): Promise<CatalogueSettings> => settings.of(tenantId),
+    /** The price list that holds for companies without their own; null: the tenant has none. */
+    basePriceListOf: (tenantId: number): Promise<number | null> => basePriceListOf(tenantId, pool),
+    /**
+     * Articles by their article number: a variant's, or that of a product without variants. Unknown ones are left out,
+     * those that the actor may not see come with isVisible false. Up to 10,000 at once in one statement.
+     */
+    sellablesBySku: async (query: SellablesQuery): Promise<Map<string, Sellable>> =>
+      (await readSellablesBySku(query)).make(),
+    /** The same in two steps, so that a caller can skip `make` for unchanged data. */
     readSellablesBySku,
-    sellablesOn: async (runner, query) => (await readSellables(runner, query, query.settings)).make(),
-    onChange: (hear) => void listeners.push(hear),
-    forget(change) {
+    /** The same within a transaction: on its connection, with the settings read before it began. */
+    sellablesOn: async (
+      runner: StatementRunner,
+      query: SellablesQuery & { settings: CatalogueSettings },
+    ): Promise<Map<string, Sellable>> => (await readSellables(runner, query, query.settings)).make(),
+    /** Calls `hear` after each invalidation. */
+    onChange: (hear: (change: CatalogueChange | undefined) => void): void => void listeners.push(hear),
+    /** Invalidates what the change names; undefined: everything. */
+    forget(change: CatalogueChange | undefined): void {
       if (!change) facts.clear();
       else if (!notInFacts.has(change.table)) facts.forget(change.tenantId, change.productIds);
       // Drops the base lists of all tenants: there are few.

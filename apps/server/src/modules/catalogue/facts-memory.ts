@@ -17,14 +17,7 @@ export interface TenantFacts {
   keepVariant(facts: VariantFacts): void;
 }
 
-/** The facts of all tenants under one size limit. Unused products are evicted first, whichever tenant they belong to. */
-export interface FactsMemory {
-  of(tenantId: number): TenantFacts;
-  /** Invalidates products with their articles; undefined: the whole tenant. */
-  forget(tenantId: number, productIds: readonly string[] | undefined): void;
-  clear(): void;
-  size(): { entries: number; bytes: number };
-}
+export type FactsMemory = ReturnType<typeof createFactsMemory>;
 
 /** A product with its articles. They are evicted together, because articles refer to their product. */
 interface Entry {
@@ -51,8 +44,8 @@ interface Tenant {
   variantsBySku: Map<string, KnownVariant>;
 }
 
-/** Makes a cache of about `maxBytes`. */
-export function createFactsMemory({ caches, maxBytes }: { caches: Caches; maxBytes: number }): FactsMemory {
+/** Caches the facts of all tenants in about `maxBytes`. Unused products are evicted first, whichever tenant they belong to. */
+export function createFactsMemory({ caches, maxBytes }: { caches: Caches; maxBytes: number }) {
   const tenants = new Map<number, Tenant>();
   /** In eviction order. */
   const entries = new Set<Entry>();
@@ -170,13 +163,14 @@ export function createFactsMemory({ caches, maxBytes }: { caches: Caches; maxByt
   }
 
   return {
-    of(tenantId) {
+    of(tenantId: number): TenantFacts {
       const tenant = tenants.get(tenantId) ?? createTenant();
       tenants.set(tenantId, tenant);
       return tenant.facts;
     },
+    /** Invalidates products with their articles; undefined: the whole tenant. */
     forget,
-    clear() {
+    clear(): void {
       for (const tenantId of [...tenants.keys()]) forget(tenantId, undefined);
     },
     size,

@@ -8,26 +8,24 @@ import type { ProductFacts, VariantFacts } from './product-facts.ts';
 /** What a price is written for: with or without tax, at which rate, beside which recommended price. */
 type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;
 
-/** Writes offers as JSON and caches the texts by the price object, which changes with the price. */
-export interface OfferTexts {
-  /** Price and stock of one article as JSON members, with a leading comma. The same string object until one of them changes. */
-  offer(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string;
-  /** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
-  price(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string;
-}
+export type OfferTexts = ReturnType<typeof createOfferTexts>;
 
 /** Some 100,000 prices, which a busy shop shows within minutes. */
 const maxBytes = 50_000_000;
 /** Of an entry besides its text. */
 const entryBytes = 250;
 
-/** Makes the writer. Each function caches the latest text of a price. */
-export function createOfferTexts(caches: Caches): OfferTexts {
+/** Writes offers as JSON. Each function caches the latest text of a price object; another price is another object. */
+export function createOfferTexts(caches: Caches) {
   const bytesOf = ({ json }: Written) => entryBytes + json.length;
   const offers = caches.create<StoredPrices, WrittenOffer>('offer_texts', { maxBytes, bytesOf });
   const texts = caches.create<StoredPrices, Written>('price_texts', { maxBytes, bytesOf });
   return {
-    offer(offer, variant, settings) {
+    /**
+     * Price and stock of one article as JSON members, with a leading comma. The same string object until one of them
+     * changes.
+     */
+    offer(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
       const { prices, stock, preStocks } = offer;
       if (!prices) return liveJson(offer, variant.product, settings);
       const { isOnlySellableWithPositiveStock } = variant.product;
@@ -51,7 +49,8 @@ export function createOfferTexts(caches: Caches): OfferTexts {
       });
       return json;
     },
-    price(prices, priced, settings) {
+    /** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
+    price(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string {
       if (!prices) return '';
       const known = texts.get(prices);
       if (known && isWrittenFor(known, priced, settings)) return known.json;

@@ -1,21 +1,16 @@
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 
-/** Sends the notices of orders after their commit, batched over several orders. */
-export interface QuantityNotices {
-  /** Keeps the triggers from sending notices within this transaction; the caller sends them with `send`. */
-  hold(transaction: StatementRunner): Promise<void>;
-  /** Resolves when the notices are sent or have failed. Failed ones are sent again with the next call, or after some seconds. */
-  send(blocks: Iterable<string>): Promise<void>;
-}
-
 /** Pending notices after failures; PostgreSQL's queue is shared by all databases. */
 const maxKept = 100_000;
 
 const retryMs = 5_000;
 
-/** Makes the sender of one process. It runs one statement at a time; notices that arrive meanwhile form the next batch. */
-export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices {
+/**
+ * Sends the notices of orders after their commit. It runs one statement at a time; notices that arrive meanwhile form the
+ * next batch.
+ */
+export function createQuantityNotices({ pool }: { pool: Pool }) {
   let pending = new Set<string>();
   let next: Promise<void> | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -50,7 +45,8 @@ export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices
   }
 
   return {
-    async hold(transaction) {
+    /** Keeps the triggers from sending notices within this transaction; the caller sends them with `send`. */
+    async hold(transaction: StatementRunner): Promise<void> {
       await prepared(
         transaction,
         'hold-quantity-notices',
@@ -58,6 +54,10 @@ export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices
         [],
       );
     },
+    /**
+     * Resolves when the notices are sent or have failed. Failed ones are sent again with the next call, or after some
+     * seconds.
+     */
     send,
   };
 }

@@ -4,16 +4,7 @@ import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { CatalogueChange } from '../listing/index.ts';
 
-/** Finds products to show beside others (API-19): ids of active ones, best first, at most `maxRelated`. */
-export interface RelatedProducts {
-  featured(tenantId: number): Promise<string[]>;
-  bestsellers(tenantId: number): Promise<string[]>;
-  similarTo(tenantId: number, productId: string): Promise<string[]>;
-  /** The products that a company ordered last, most recent order first. Not cached: the next order changes it. */
-  recentOf(tenantId: number, companyId: string): Promise<string[]>;
-  /** Invalidates the tenant's entries; undefined: all entries. */
-  forget(change: CatalogueChange | undefined): void;
-}
+export type RelatedProducts = ReturnType<typeof createRelatedProducts>;
 
 /** More than a call may ask for, because some may be hidden from the user. */
 const maxRelated = 100;
@@ -28,24 +19,19 @@ const day = 24 * 60 * 60 * 1000;
 const bestsellerPeriodMs = 90 * day;
 const bestsellerAgeMs = 5 * 60 * 1000;
 
-/** Makes the finder. It caches its results until the catalogue changes, bestsellers for five minutes at most. */
-export function createRelatedProducts({
-  caches,
-  pool,
-  clock,
-}: {
-  caches: Caches;
-  pool: Pool;
-  clock: Clock;
-}): RelatedProducts {
+/**
+ * Finds products to show beside others (API-19): ids of active ones, best first, at most `maxRelated`. Results are cached until
+ * the catalogue changes, bestsellers for five minutes at most.
+ */
+export function createRelatedProducts({ caches, pool, clock }: { caches: Caches; pool: Pool; clock: Clock }) {
   const cache = caches.create<string, Promise<string[]>>('related_products', { maxEntries: 5_000 });
   const bestsellers = caches.create<string, Promise<string[]>>('bestsellers', { maxEntries: 1_000 });
   const idsOf = async (name: string, text: string, values: unknown[]) =>
     (await prepared<{ id: string }>(pool, name, text, values)).map((row) => row.id);
   return {
-    featured: (tenantId) =>
+    featured: (tenantId: number): Promise<string[]> =>
       cache.load(`${tenantId}`, () => idsOf('catalogue-featured', featuredSql, [tenantId, maxRelated])),
-    bestsellers(tenantId) {
+    bestsellers(tenantId: number): Promise<string[]> {
       const now = clock.now().getTime();
       return bestsellers.load(`${tenantId}/${Math.floor(now / bestsellerAgeMs)}`, () =>
         idsOf('catalogue-bestsellers', bestsellersSql, [
@@ -55,13 +41,15 @@ export function createRelatedProducts({
         ]),
       );
     },
-    similarTo: (tenantId, productId) =>
+    similarTo: (tenantId: number, productId: string): Promise<string[]> =>
       cache.load(`${tenantId}/${productId}`, () =>
         idsOf('catalogue-similar', similarSql, [tenantId, maxRelated, productId]),
       ),
-    recentOf: (tenantId, companyId) =>
+    /** The products that a company ordered last, most recent order first. Not cached: the next order changes it. */
+    recentOf: (tenantId: number, companyId: string): Promise<string[]> =>
       idsOf('catalogue-recent', recentSql, [tenantId, maxRelated, companyId, recentOrders, recentLines]),
-    forget(change) {
+    /** Invalidates the tenant's entries; undefined: all entries. */
+    forget(change: CatalogueChange | undefined): void {
       const matches =
         change && ((key: string) => key === String(change.tenantId) || key.startsWith(`${change.tenantId}/`));
       cache.clear(matches);

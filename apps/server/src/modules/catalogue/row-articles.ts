@@ -11,18 +11,16 @@ export interface RowArticles {
   readonly matrices: ReadonlySet<ProductFacts>;
 }
 
-/** Looks up the articles of rows. Cached beside the pages (listing/listings.ts) until the catalogue changes. */
-export interface RowArticlesReader {
-  of(tenantId: number, rows: readonly (readonly number[])[]): Promise<RowArticles>;
-}
+export type RowArticlesReader = ReturnType<typeof createRowArticlesReader>;
 
-export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReader {
+/** Looks up the articles of rows. Cached beside the pages (listing/listings.ts) until the catalogue changes. */
+export function createRowArticlesReader(facts: CatalogueFacts) {
   const known = derived((_: readonly (readonly number[])[]) => ({
     version: Number.NaN,
     found: undefined as RowArticles | undefined,
   }));
   return {
-    async of(tenantId, rows) {
+    async of(tenantId: number, rows: readonly (readonly number[])[]): Promise<RowArticles> {
       const version = facts.versionOf(tenantId);
       const kept = known(rows);
       if (kept.found && kept.version === version) return kept.found;

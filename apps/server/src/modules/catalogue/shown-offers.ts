@@ -4,33 +4,18 @@ import type { Caches } from '../../shared/cache.ts';
 import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
 import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
-import { createOfferTexts, type OfferTexts } from './offer-json.ts';
+import { createOfferTexts } from './offer-json.ts';
 import { noQuantities } from './quantities.ts';
 import { createQuantityNotices } from './quantity-notices.ts';
 import { createShownPrices } from './shown-prices.ts';
 import { createQuantityReader } from './shown-quantities.ts';
 
+export type ShownOffers = ReturnType<typeof createShownOffers>;
+
 /**
  * Prices and stock of lists and product pages, which nobody is held to: both are remembered until their notice. With a
  * replica quantities are read from it instead, each time (decision 16). What is ordered is read by `readLiveOffers`.
  */
-export interface ShownOffers {
-  of(input: {
-    actor: CatalogueActor;
-    settings: CatalogueSettings;
-    /** The price list that holds for companies without their own; null: the tenant has none. */
-    basePriceListId: number | null;
-    variantIds: readonly number[];
-  }): Promise<Map<number, Offer>>;
-  /** Within a transaction: holds its notices back. The caller runs `quantitiesChanged` after the commit (decision 3). */
-  holdNotices(transaction: StatementRunner): Promise<void>;
-  /** Invalidates stock and pre-stocks of these variants, in this process at once. Resolves when other processes are notified. */
-  quantitiesChanged(tenantId: number, variantIds: Iterable<number>): Promise<void>;
-  notices: Readonly<Record<string, (payload: string) => void>>;
-  /** Offers as JSON, cached by their prices. */
-  texts: OfferTexts;
-}
-
 export function createShownOffers({
   caches,
   pool,
@@ -39,7 +24,7 @@ export function createShownOffers({
   caches: Caches;
   pool: Pool;
   readPool: StatementRunner;
-}): ShownOffers {
+}) {
   const prices = createShownPrices({ caches, pool });
   const read = createQuantityReader({ pool: readPool });
   const known = createKnownQuantities({ caches, read });
@@ -47,7 +32,18 @@ export function createShownOffers({
   // Never cache reads from the replica.
   const quantitiesOf = readPool === pool ? known.of : read;
   return {
-    async of({ actor: { tenantId, company }, settings, basePriceListId, variantIds }) {
+    async of({
+      actor: { tenantId, company },
+      settings,
+      basePriceListId,
+      variantIds,
+    }: {
+      actor: CatalogueActor;
+      settings: CatalogueSettings;
+      /** The price list that holds for companies without their own; null: the tenant has none. */
+      basePriceListId: number | null;
+      variantIds: readonly number[];
+    }): Promise<Map<number, Offer>> {
       const offers = new Map<number, Offer>();
       if (variantIds.length === 0) return offers;
       const reading = quantitiesOf({ tenantId, variantIds, seasonIds: offeredSeasonIds(settings) });
@@ -62,8 +58,15 @@ export function createShownOffers({
       });
       return offers;
     },
+    /** Within a transaction: holds its notices back. The caller runs `quantitiesChanged` after the commit (decision 3). */
     holdNotices: notices.hold,
-    quantitiesChanged: (tenantId, variantIds) => notices.send(known.forgetVariants(tenantId, variantIds)),
+    /**
+     * Invalidates stock and pre-stocks of these variants, in this process at once. Resolves when other processes are
+     * notified.
+     */
+    quantitiesChanged: (tenantId: number, variantIds: Iterable<number>): Promise<void> =>
+      notices.send(known.forgetVariants(tenantId, variantIds)),
+    /** Offers as JSON, cached by their prices. */
     texts: createOfferTexts(caches),
     notices: { prices_changed: prices.forget, quantities_changed: known.forget },
   };

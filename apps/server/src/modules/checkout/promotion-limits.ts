@@ -5,23 +5,9 @@ import type { Clock } from '../../shared/clock.ts';
 import type { EndedAttempts } from '../../shared/ended-attempts.ts';
 import { createRateLimits, type NotedAttempts, tooManyRequests } from '../../shared/rate-limit.ts';
 
-/** Keeps anybody from finding codes by trying (CHKO-25, NUMS-02). */
-export interface PromotionLimits {
-  /**
-   * Notes an attempt before the code is looked up. The caller keeps it if the code is unknown, else takes it back.
-   *
-   * @throws too.many.requests
-   */
-  beginMiss(actor: CompanyActor): Promise<NotedAttempts>;
-  /**
-   * Counts a check, whatever comes of it.
-   *
-   * @throws too.many.requests
-   */
-  countCheck(actor: CompanyActor): Promise<void>;
-}
+export type PromotionLimits = ReturnType<typeof createPromotionLimits>;
 
-/** Makes the counter with the limits of the configuration. */
+/** Limits how many promotion codes a user can try (CHKO-25, NUMS-02). */
 export function createPromotionLimits({
   pool,
   clock,
@@ -32,16 +18,26 @@ export function createPromotionLimits({
   clock: Clock;
   config: Pick<Config, 'promotionMaxChecksPerUser' | 'promotionWindowMinutes'>;
   ended?: EndedAttempts;
-}): PromotionLimits {
+}) {
   const limits = createRateLimits({ pool, clock, windowMinutes: config.promotionWindowMinutes, ended });
   const limit = config.promotionMaxChecksPerUser;
   return {
-    async beginMiss({ tenantId, userId }) {
+    /**
+     * Notes an attempt before the code is looked up. The caller keeps it if the code is unknown, else takes it back.
+     *
+     * @throws too.many.requests
+     */
+    async beginMiss({ tenantId, userId }: CompanyActor): Promise<NotedAttempts> {
       const noted = await limits.attempt(tenantId, [{ action: 'promotion.miss', subject: userId, limit }]);
       if ('retryAfterSeconds' in noted) throw tooManyRequests(noted.retryAfterSeconds);
       return noted;
     },
-    async countCheck({ tenantId, userId }) {
+    /**
+     * Counts a check, whatever comes of it.
+     *
+     * @throws too.many.requests
+     */
+    async countCheck({ tenantId, userId }: CompanyActor): Promise<void> {
       const refused = await limits.count(tenantId, { action: 'promotion.check', subject: userId, limit });
       if (refused) throw tooManyRequests(refused.retryAfterSeconds);
     },

@@ -22,19 +22,16 @@ export interface CategoryFacts {
 /** A tenant's categories by id, by position within their parent. */
 export type CategoryTree = ReadonlyMap<string, CategoryFacts>;
 
-/** Caches the categories of each tenant until they change. */
-export interface CategoryTrees {
-  of(tenantId: number): Promise<CategoryTree>;
-  /** Invalidates the tenant's tree if the change concerns categories; undefined: all trees. */
-  forget(change: CatalogueChange | undefined): void;
-}
+export type CategoryTrees = ReturnType<typeof createCategoryTrees>;
 
-/** Makes the cache of category trees; a tree is read in one statement. */
-export function createCategoryTrees({ caches, pool }: { caches: Caches; pool: Pool }): CategoryTrees {
+/** Caches the categories of each tenant until they change. */
+export function createCategoryTrees({ caches, pool }: { caches: Caches; pool: Pool }) {
   const cache = caches.create<number, Promise<CategoryTree>>('category_trees', { maxEntries: 1_000 });
   return {
-    of: (tenantId) => cache.load(tenantId, () => readCategoryTree(pool, tenantId)),
-    forget(change) {
+    of: (tenantId: number): Promise<CategoryTree> =>
+      cache.load(tenantId, () => readCategoryTree(pool, tenantId)),
+    /** Invalidates the tenant's tree if the change concerns categories; undefined: all trees. */
+    forget(change: CatalogueChange | undefined): void {
       if (!change) cache.clear();
       else if (change.table === 'category') cache.delete(change.tenantId);
     },

@@ -65,19 +65,15 @@ function foundRows(scope: ConditionScope, condition: Condition | null): TypedFas
 
 const noOrdinals = new Int32Array(0);
 
-interface Branches {
-  /** The ordinals of a category's products with those below it, ascending. */
-  ordinalsIn(categoryId: string): Int32Array;
-}
-
 const branchesOf = derived((tree: CategoryTree) =>
   derived((listing: Listing) => createBranches(listing, tree)),
 );
 
-function createBranches(listing: Listing, tree: CategoryTree): Branches {
+function createBranches(listing: Listing, tree: CategoryTree) {
   const ordinals = new Map<string, Int32Array>();
   return {
-    ordinalsIn(categoryId) {
+    /** The ordinals of a category's products with those below it, ascending. */
+    ordinalsIn(categoryId: string): Int32Array {
       const kept = ordinals.get(categoryId);
       if (kept) return kept;
       const all = new BitSet();

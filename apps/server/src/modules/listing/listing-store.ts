@@ -13,18 +13,6 @@ import { changedVariants, updateColumns } from './update-columns.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 import { updateWords } from './words/word-update.ts';
 
-/** The listings of all tenants: read at the first request, renewed after a change (decision 41). */
-export interface ListingStore {
-  /** The current listing. A large catalogue answers the former one until its renewal ends. */
-  of(tenantId: number): Promise<LoadedListing>;
-  /** Handlers for the notices of migrations 0006 and 0024. An empty payload means that notices may have been missed. */
-  notices: Readonly<Record<string, (payload: string) => void>>;
-  /** Updates the size of a listing after its words were read, and stores it. */
-  recount(loaded: LoadedListing): void;
-  /** Estimated bytes of all listings with their caches, as of the last count of each. */
-  bytes(): number;
-}
-
 /** The tables that a listing is made of. Categories are none: each list is cached by its category tree. */
 const listedTables = new Set(['attribute', 'attribute_value', 'product', 'product_category', 'variant']);
 
@@ -51,6 +39,7 @@ interface Entry {
   tookMs: number;
 }
 
+/** The listings of all tenants: read at the first request, renewed after a change (decision 41). */
 export function createListingStore({
   caches,
   pool,
@@ -73,7 +62,7 @@ export function createListingStore({
   onReplaced: (loaded: LoadedListing) => void;
   /** Prepares the renewed listing of a large catalogue before it is shown. */
   onRenewed?: (former: LoadedListing, renewed: LoadedListing) => Promise<void>;
-}): ListingStore {
+}) {
   const entries = caches.create<number, Entry>('listings', {
     maxBytes,
     onEvict({ timer, loaded }) {
@@ -258,7 +247,8 @@ export function createListingStore({
   }
 
   return {
-    async of(tenantId) {
+    /** The current listing. A large catalogue answers the former one until its renewal ends. */
+    async of(tenantId: number): Promise<LoadedListing> {
       const entry: Entry = entries.get(tenantId) ?? {
         tenantId,
         isStale: false,
@@ -282,8 +272,9 @@ export function createListingStore({
         return await load(entry);
       }
     },
+    /** Handlers for the notices of migrations 0006 and 0024. An empty payload means that notices may have been missed. */
     notices: {
-      catalogue_changed(payload) {
+      catalogue_changed(payload: string) {
         const [tenantId, table] = payload.split('/');
         if (payload === '') {
           for (const [, entry] of entries.entries()) forget(entry, true);
@@ -292,9 +283,9 @@ export function createListingStore({
         const entry = entries.peek(Number(tenantId));
         if (entry && table !== undefined && listedTables.has(table)) forget(entry, false);
       },
-      ratings_changed: (payload) =>
+      ratings_changed: (payload: string) =>
         withColumns(payload.split('/')[0], ({ columns }) => columns.forgetRatings()),
-      prices_changed(payload) {
+      prices_changed(payload: string) {
         const change = readPriceChange(payload);
         if (!change) return;
         const { tenantId, priceListId, blocks } = change;
@@ -306,8 +297,10 @@ export function createListingStore({
       stock_turned: turned((columns, block) => columns.turnStock(block)),
       pre_stock_turned: turned((columns, block) => columns.turnPreStock(block)),
     },
+    /** Estimated bytes of all listings with their caches, as of the last count of each. */
     bytes: entries.bytes,
-    recount(loaded) {
+    /** Updates the size of a listing after its words were read, and stores it. */
+    recount(loaded: LoadedListing): void {
       const { tenantId } = loaded.listing;
       const entry = entries.peek(tenantId);
       if (entry?.loaded === loaded) entries.set(tenantId, entry, sizeOf(loaded));

@@ -7,40 +7,7 @@ import { netOfPacked } from './packed-price.ts';
 import { visitMembers } from './set-members.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
-/**
- * The rows of a list before any filter: a category with its sub-categories, or the whole listing. Rows are numbered from 0 in
- * the default order, and all sets and orders of a view consist of row numbers. Sets and orders are made once.
- */
-export interface ListingView {
-  readonly listing: Listing;
-  readonly size: number;
-  /** The place in the listing of each row, ascending. */
-  readonly places: Int32Array;
-  /** The row of a place; negative if the view does not have it. */
-  rowOf(place: number): number;
-  /** The product of a row, as its ordinal. */
-  ordinalOf(row: number): number;
-  /** The rows that have a value of a filterable attribute; none for another value. */
-  rowsWith(valueId: number): ValueRows;
-  /** How many rows have a value of a filterable attribute. */
-  useOf(valueId: number): number;
-  /** The rows at these places of the listing; cached for the last `version` of each `name`. */
-  rowsAmong(name: string, version: number, places: TypedFastBitSet): TypedFastBitSet;
-  /** Rows sorted by the key of their place; −1 last, ties by product id (CATG-10). */
-  order(keys: Int32Array, isDescending: boolean): Int32Array;
-  /** Net prices in ten-thousandths of the base list by row, NaN for a price on request (PROD-09, PROD-10). */
-  netPrices(prices: Float64Array, standardVatRate: number): Float64Array;
-  /** Rows by their net prices, those without last, ties by product id. */
-  priceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Int32Array;
-  /** Makes what `order` answers. The event loop runs between steps; concurrent callers share the work. */
-  prepareOrder(keys: Int32Array, isDescending: boolean): Promise<void>;
-  /** Likewise for `priceOrder` and `netPrices`. */
-  preparePriceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Promise<void>;
-  /** Likewise for `rowsWith` and `useOf`. */
-  prepareValues(): Promise<void>;
-  /** The orders of the last price column that were made, by VAT rate and direction. */
-  priceOrders(): { readonly rate: number; readonly isDescending: boolean }[];
-}
+export type ListingView = ReturnType<typeof createListingView>;
 
 /** An order once made, and the work on it in progress, by direction. */
 interface Orders {
@@ -65,8 +32,12 @@ export function isSlow({ size }: Pick<ListingView, 'size'>): boolean {
 
 const minSlowRows = 100_000;
 
-/** Makes the view of the given products (ordinals, ascending); null: of the whole listing. */
-export function createListingView(listing: Listing, ordinals: Int32Array | null): ListingView {
+/**
+ * Makes the rows of a list before any filter: those of the given products (ordinals, ascending), or with null the whole
+ * listing. Rows are numbered from 0 in the default order; all sets and orders of a view consist of row numbers and are made
+ * once.
+ */
+export function createListingView(listing: Listing, ordinals: Int32Array | null) {
   const places =
     ordinals === null ? listing.variantIds.map((_, place) => place) : placesOf(listing, ordinals);
   const size = places.length;
@@ -174,14 +145,19 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   return {
     listing,
     size,
+    /** The place in the listing of each row, ascending. */
     places,
+    /** The row of a place; negative if the view does not have it. */
     rowOf,
-    ordinalOf: (row) => listing.ordinals[places[row] as number] as number,
-    rowsWith(valueId) {
+    /** The product of a row, as its ordinal. */
+    ordinalOf: (row: number): number => listing.ordinals[places[row] as number] as number,
+    /** The rows that have a value of a filterable attribute; none for another value. */
+    rowsWith(valueId: number): ValueRows {
       withValues ??= finished(filterableRows(listing, places));
       return withValues.get(valueId) ?? noRows;
     },
-    useOf(valueId) {
+    /** How many rows have a value of a filterable attribute. */
+    useOf(valueId: number): number {
       const known = uses.get(valueId);
       if (known !== undefined) return known;
       withValues ??= finished(filterableRows(listing, places));
@@ -190,7 +166,8 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       uses.set(valueId, use);
       return use;
     },
-    rowsAmong(name, version, wanted) {
+    /** The rows at these places of the listing; cached for the last `version` of each `name`. */
+    rowsAmong(name: string, version: number, wanted: TypedFastBitSet): TypedFastBitSet {
       if (isWhole) return wanted;
       const known = among.get(name);
       if (known?.version === version) return known.rows;
@@ -198,25 +175,34 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       among.set(name, { version, rows });
       return rows;
     },
-    order: (keys, isDescending) => orderOf(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
-    netPrices: (prices, rate) => finished(netsOf(prices, rate)).values,
-    priceOrder(prices, rate, isDescending) {
+    /** Rows sorted by the key of their place; −1 last, ties by product id (CATG-10). */
+    order: (keys: Int32Array, isDescending: boolean): Int32Array =>
+      orderOf(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
+    /** Net prices in ten-thousandths of the base list by row, NaN for a price on request (PROD-09, PROD-10). */
+    netPrices: (prices: Float64Array, rate: number): Float64Array => finished(netsOf(prices, rate)).values,
+    /** Rows by their net prices, those without last, ties by product id. */
+    priceOrder(prices: Float64Array, rate: number, isDescending: boolean): Int32Array {
       const { values, orders } = finished(netsOf(prices, rate));
       return orderOf(orders, isDescending, byNets(values, isDescending));
     },
-    prepareOrder: (keys, isDescending) => prepare(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
-    async preparePriceOrder(prices, rate, isDescending) {
+    /** Makes what `order` answers. The event loop runs between steps; concurrent callers share the work. */
+    prepareOrder: (keys: Int32Array, isDescending: boolean): Promise<void> =>
+      prepare(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
+    /** Likewise for `priceOrder` and `netPrices`. */
+    async preparePriceOrder(prices: Float64Array, rate: number, isDescending: boolean): Promise<void> {
       const { values, orders } = await inSteps(netsOf(prices, rate));
       await prepare(orders, isDescending, byNets(values, isDescending));
     },
-    async prepareValues() {
+    /** Likewise for `rowsWith` and `useOf`. */
+    async prepareValues(): Promise<void> {
       if (withValues) return;
       makingValues ??= inSteps(filterableRows(listing, places)).then((rows) => {
         withValues ??= rows;
       });
       await makingValues;
     },
-    priceOrders() {
+    /** The orders of the last price column that were made, by VAT rate and direction. */
+    priceOrders(): { readonly rate: number; readonly isDescending: boolean }[] {
       if (!lastNets) return [];
       const { rate, orders } = lastNets;
       return Array.from(orders.made.keys(), (isDescending) => ({ rate, isDescending }));

@@ -33,34 +33,7 @@ import { searchText, wantsPhrases } from './words/text-search.ts';
 import { searchByStatement } from './words/text-statement.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
-/** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
-export interface Listings {
-  /** `countsCategories`: also caches the answer of `categories`, which counts the same rows. */
-  page(query: ListQuery, tree: CategoryTree, options?: { countsCategories: boolean }): Promise<Page>;
-  /** The JSON of the contract's Facets (API-22). */
-  facets(query: ListQuery, tree: CategoryTree): Promise<string>;
-  /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
-  searched(query: ListQuery, tree: CategoryTree): Promise<Pick<SearchedText, 'marks' | 'dropped'>>;
-  /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
-  categories(query: ListQuery, tree: CategoryTree): Promise<string>;
-  /** The JSON of texts that complete the last word of a search, visible to the user (SRCH-01). */
-  completions(query: CompletedQuery, tree: CategoryTree): Promise<string>;
-  /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
-  find(query: FindQuery, tree: CategoryTree): Promise<Found>;
-  /** How many articles a tenant's catalogue has. */
-  sizeOf(tenantId: number): Promise<number>;
-  /** The filterable attributes of a tenant by their keys. */
-  filterableKeys(tenantId: number): Promise<readonly string[]>;
-  /** Estimated bytes of all listings with their caches. */
-  bytes(): number;
-  /**
-   * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
-   * variants in the default order.
-   */
-  warm(tenantId: number, basePriceListId: number | null): Promise<Int32Array>;
-  /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
-  notices: Readonly<Record<string, (payload: string) => void>>;
-}
+export type Listings = ReturnType<typeof createListings>;
 
 /** What decides how a search is completed. */
 export type CompletedQuery = Pick<FindQuery, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
@@ -70,9 +43,9 @@ const maxViewBytes = 480_000_000;
 const viewRowBytes = 60;
 
 /**
- * Makes the finder. `pool` is the primary server, because everything it reads is cached. A catalogue of more than
- * `waitedForVariants` shows its former state until its renewal ends; requests wait for a smaller one. `onReadError` receives
- * errors of background renewals.
+ * Finds pages, facets and search results for all tenants. `pool` is the primary server, because everything it reads is
+ * cached. A catalogue of more than `waitedForVariants` shows its former state until its renewal ends; requests wait for a
+ * smaller one. `onReadError` receives errors of background renewals.
  */
 export function createListings({
   caches,
@@ -97,7 +70,7 @@ export function createListings({
   indexDir?: string;
   storedFromVariants?: number;
   onReadError?: (error: unknown) => void;
-}): Listings {
+}) {
   const views = caches.create<string, ListingView>('listing_views', {
     maxBytes: maxViewBytes,
     bytesOf: ({ size }) => (size + 1) * viewRowBytes,
@@ -249,9 +222,15 @@ export function createListings({
   }
 
   return {
-    async page(query, tree, { countsCategories } = { countsCategories: false }) {
+    /** `countsCategories`: also caches the answer of `categories`, which counts the same rows. */
+    async page(
+      query: ListQuery,
+      tree: CategoryTree,
+      { countsCategories }: { countsCategories: boolean } = { countsCategories: false },
+    ): Promise<Page> {
       const loaded = await of(query.tenantId);
-      // Make the key before the columns are read: newer counts under an older key are harmless, older ones under a newer key stale.
+      // Make the key before the columns are read: newer counts under an older key are harmless, older ones under a newer key
+      // stale.
       const counted = countsCategories ? await categoriesAsked(loaded, query, tree) : undefined;
       const priceVersion = priceVersionOf(loaded, query);
       const needs = pageNeeds(query);
@@ -275,7 +254,8 @@ export function createListings({
         loaded.facets.set(counted.countsKey, JSON.stringify(countCategories(view, passing, query, tree)));
       return page;
     },
-    async facets(query, tree) {
+    /** The JSON of the contract's Facets (API-22). */
+    async facets(query: ListQuery, tree: CategoryTree): Promise<string> {
       const loaded = await of(query.tenantId);
       const { facets } = loaded;
       const priceVersion = priceVersionOf(loaded, query);
@@ -300,13 +280,18 @@ export function createListings({
       }
       return `{"data":${counts},"meta":${bounds}}`;
     },
-    async searched({ tenantId, search: query }, tree) {
+    /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
+    async searched(
+      { tenantId, search: query }: ListQuery,
+      tree: CategoryTree,
+    ): Promise<Pick<SearchedText, 'marks' | 'dropped'>> {
       const loaded = await of(tenantId);
       if (!query) return nothingSearched;
       const { version } = await synonymsIn(loaded);
       return loaded.marks.get(searchKey(query, version, tree)) ?? (await search(loaded, query, tree));
     },
-    async categories(query, tree) {
+    /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
+    async categories(query: ListQuery, tree: CategoryTree): Promise<string> {
       const loaded = await of(query.tenantId);
       const { countsKey, columns } = await categoriesAsked(loaded, query, tree);
       const known = loaded.facets.get(countsKey);
@@ -318,7 +303,11 @@ export function createListings({
       loaded.facets.set(countsKey, json);
       return json;
     },
-    async completions({ tenantId, isDeal, locale, search: query }, tree) {
+    /** The JSON of texts that complete the last word of a search, visible to the user (SRCH-01). */
+    async completions(
+      { tenantId, isDeal, locale, search: query }: CompletedQuery,
+      tree: CategoryTree,
+    ): Promise<string> {
       const loaded = await of(tenantId);
       // The words are still being read.
       if (!query || isSearchedPlainly(loaded)) return '[]';
@@ -337,7 +326,8 @@ export function createListings({
       facets.set(key, json);
       return json;
     },
-    async find(query, tree) {
+    /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
+    async find(query: FindQuery, tree: CategoryTree): Promise<Found> {
       const loaded = await of(query.tenantId);
       const { columns } = loaded;
       const priceVersion = priceVersionOf(loaded, query);
@@ -358,12 +348,18 @@ export function createListings({
       if (key !== undefined) loaded.finds.set(key, found);
       return { ...found, marks };
     },
-    sizeOf: async (tenantId) => (await of(tenantId)).listing.size,
-    filterableKeys: async (tenantId) =>
+    /** How many articles a tenant's catalogue has. */
+    sizeOf: async (tenantId: number): Promise<number> => (await of(tenantId)).listing.size,
+    /** The filterable attributes of a tenant by their keys. */
+    filterableKeys: async (tenantId: number): Promise<readonly string[]> =>
       [...(await of(tenantId)).listing.attributes.values()]
         .filter((attribute) => attribute.isFilterable)
         .map((attribute) => attribute.key),
-    async warm(tenantId, basePriceListId) {
+    /**
+     * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
+     * variants in the default order.
+     */
+    async warm(tenantId: number, basePriceListId: number | null): Promise<Int32Array> {
       const loaded = await of(tenantId);
       const { columns } = loaded;
       await wordsOf(loaded);
@@ -373,7 +369,9 @@ export function createListings({
       await columns.names('variants', 'de');
       return loaded.listing.variantIds;
     },
+    /** Estimated bytes of all listings with their caches. */
     bytes: store.bytes,
+    /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
     notices: store.notices,
   };
 }

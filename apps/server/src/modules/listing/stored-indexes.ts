@@ -3,20 +3,15 @@ import { prepared } from '../../database/connection.ts';
 import { readIndexFile, removeUnfinished, type StoredIndex, writeIndexFile } from './index-file.ts';
 import type { LoadedListing } from './loaded-listing.ts';
 
-/** Keeps the listings and words of large catalogues in files between starts (decision 41). */
-export interface StoredIndexes {
-  /** The stored index of a tenant; undefined: none that can be used. */
-  load(tenantId: number): Promise<StoredIndex | undefined>;
-  /** Stores a listing with its words, at most once in `pauseMs`. */
-  keep(loaded: LoadedListing): Promise<void>;
-  /** Removes notes of changes that no stored index can need any more, at most once an hour. */
-  forgetNotes(): Promise<void>;
-}
+export type StoredIndexes = ReturnType<typeof createStoredIndexes>;
 
 const pauseMs = 10 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-/** Makes the store; without a directory it stores nothing. `onError` receives errors of background work. */
+/**
+ * Stores the listings and words of large catalogues in files between starts (decision 41); without a directory nothing.
+ * `onError` receives errors of background work.
+ */
 export function createStoredIndexes({
   pool,
   directory,
@@ -28,7 +23,7 @@ export function createStoredIndexes({
   /** Reading a smaller catalogue from the database is as fast. */
   minVariants: number;
   onError: (error: unknown) => void;
-}): StoredIndexes {
+}) {
   const keptAt = new Map<number, number>();
   let forgotAt = Number.NEGATIVE_INFINITY;
   if (directory !== undefined) removeUnfinished(directory, Date.now()).catch(onError);
@@ -39,7 +34,8 @@ export function createStoredIndexes({
   }
 
   return {
-    async load(tenantId) {
+    /** The stored index of a tenant; undefined: none that can be used. */
+    async load(tenantId: number): Promise<StoredIndex | undefined> {
       if (directory === undefined) return undefined;
       try {
         const found = await readIndexFile(directory, await stampOf(tenantId), async (token) => {
@@ -54,7 +50,8 @@ export function createStoredIndexes({
         return undefined;
       }
     },
-    async keep({ listing, words, notes }) {
+    /** Stores a listing with its words, at most once in `pauseMs`. */
+    async keep({ listing, words, notes }: LoadedListing): Promise<void> {
       const { tenantId, size } = listing;
       const now = performance.now();
       if (directory === undefined || size < minVariants || !words) return;
@@ -73,7 +70,8 @@ export function createStoredIndexes({
         onError(error);
       }
     },
-    async forgetNotes() {
+    /** Removes notes of changes that no stored index can need any more, at most once an hour. */
+    async forgetNotes(): Promise<void> {
       const now = performance.now();
       if (now - forgotAt < hourMs) return;
       forgotAt = now;

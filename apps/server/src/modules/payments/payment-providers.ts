@@ -1,17 +1,10 @@
 import type { SettingsDocument } from '@kontor/contract';
 import type { Config } from '../../config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createStripeProvider, type StripeProvider } from './providers/stripe-provider.ts';
+import { createStripeProvider } from './providers/stripe-provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
 
-/** Who takes online payments here. */
-export interface PaymentProviders {
-  /** Who takes the next payment of a tenant; undefined: online payment is not offered. */
-  of(settings: Pick<SettingsDocument, 'testPayments'>): PaymentProvider | undefined;
-  /** Who took a payment before; undefined when it is not configured any more. */
-  byId(id: string): PaymentProvider | undefined;
-  stripe: StripeProvider | undefined;
-}
+export type PaymentProviders = ReturnType<typeof createPaymentProviders>;
 
 /**
  * Makes the providers from the configuration: a tenant that asks for test payments gets the test provider, any other one
@@ -21,13 +14,17 @@ export interface PaymentProviders {
 export function createPaymentProviders({
   stripe: keys,
   environment,
-}: Pick<Config, 'stripe' | 'environment'>): PaymentProviders {
+}: Pick<Config, 'stripe' | 'environment'>) {
   const stripe = keys && createStripeProvider(keys);
   const test = createTestProvider();
   const byDefault = stripe ?? (environment === 'production' ? undefined : test);
   return {
-    of: ({ testPayments }) => (testPayments ? test : byDefault),
-    byId: (id) => (id === 'stripe' ? stripe : id === 'test' ? test : undefined),
+    /** Who takes the next payment of a tenant; undefined: online payment is not offered. */
+    of: ({ testPayments }: Pick<SettingsDocument, 'testPayments'>): PaymentProvider | undefined =>
+      testPayments ? test : byDefault,
+    /** Who took a payment before; undefined when it is not configured any more. */
+    byId: (id: string): PaymentProvider | undefined =>
+      id === 'stripe' ? stripe : id === 'test' ? test : undefined,
     stripe,
   };
 }

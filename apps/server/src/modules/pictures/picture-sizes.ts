@@ -9,11 +9,7 @@ import type { Log } from '../../shared/log.ts';
 import { originalExtensions, type PictureAddress } from './picture-address.ts';
 import { type PictureWorkshop, UnusablePictureError } from './picture-workshop.ts';
 
-/** The sizes of stored pictures, made when they are first asked for and then kept. */
-export interface PictureSizes {
-  /** The bytes of one size; undefined when there is no such original or nothing can be made of it. */
-  read(address: PictureAddress): Promise<Buffer | undefined>;
-}
+export type PictureSizes = ReturnType<typeof createPictureSizes>;
 
 /** Goes up when sizes are made in another way; kept ones of an older way are no longer used. */
 export const pictureVersion = 1;
@@ -42,7 +38,7 @@ export function createPictureSizes({
   workshop: Pick<PictureWorkshop, 'make'>;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-}): PictureSizes {
+}) {
   const root = path.resolve(directory, `v${pictureVersion}`);
   const inTheMaking = new Map<string, Promise<Buffer | undefined>>();
   const unusable = caches.create<string, number>('unusable_pictures', { maxEntries: maxUnusable });
@@ -76,7 +72,8 @@ export function createPictureSizes({
   }
 
   return {
-    async read(address) {
+    /** The bytes of one size; undefined when there is no such original or nothing can be made of it. */
+    async read(address: PictureAddress): Promise<Buffer | undefined> {
       const { width, tenant, hash, format } = address;
       const file = path.join(root, String(width), tenant, `${hash}.${format}`);
       const kept = await readKept(file);

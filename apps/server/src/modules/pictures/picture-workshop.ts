@@ -21,13 +21,7 @@ export class UnusablePictureError extends Error {
   override name = 'UnusablePictureError';
 }
 
-/** Makes sizes of pictures, a few at a time, in processes of their own. */
-export interface PictureWorkshop {
-  /** @throws UnusablePictureError when the original cannot be used */
-  make(task: PictureTask): Promise<Buffer>;
-  /** Ends the processes; what is in the making is given up. */
-  close(): Promise<void>;
-}
+export type PictureWorkshop = ReturnType<typeof createPictureWorkshop>;
 
 /** Pictures of ordinary size take less than half a second. */
 const timeoutMs = 20_000;
@@ -48,12 +42,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Makes the workshop; processes start when they are needed, at most one for each core. */
+/** Resizes pictures in processes of their own, at most one for each core. They start when they are needed. */
 export function createPictureWorkshop({
   maxProcesses = Math.min(availableParallelism(), 4),
 }: {
   maxProcesses?: number;
-} = {}): PictureWorkshop {
+} = {}) {
   const workers = new Set<Worker>();
   const queue: Waiting[] = [];
   let lastId = 0;
@@ -117,14 +111,16 @@ export function createPictureWorkshop({
   }
 
   return {
-    make: (task) =>
+    /** @throws UnusablePictureError when the original cannot be used */
+    make: (task: PictureTask): Promise<Buffer> =>
       new Promise((resolve, reject) => {
         lastId += 1;
         if (isClosed) reject(new Error('The shop is being stopped.'));
         else queue.push({ job: { ...task, id: lastId }, resolve, reject });
         workOn();
       }),
-    async close() {
+    /** Ends the processes; what is in the making is given up. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const { reject } of queue.splice(0)) reject(new Error('The shop is being stopped.'));
       await Promise.all(

@@ -69,20 +69,24 @@ export function createReviewsRepository({ pool }: { pool: Pool }) {
   };
 }
 
-/** What can be done with a product's reviews inside its transaction. */
-export interface LockedReviews {
-  standing(): Promise<ReviewStanding>;
-  /** Stores a review and rates the product anew. */
-  add(review: ReviewCreation & { id: string; createdAt: Date }): Promise<void>;
-}
+type LockedReviews = ReturnType<typeof lockedReviews>;
 
-function lockedReviews(client: PoolClient, actor: CompanyActor, productId: string): LockedReviews {
+/** What can be done with a product's reviews inside its transaction. */
+function lockedReviews(client: PoolClient, actor: CompanyActor, productId: string) {
   return {
-    async standing() {
+    async standing(): Promise<ReviewStanding> {
       const asked = { actor, productId };
       return (await readStandings(client, [asked])).get(asked) as ReviewStanding;
     },
-    async add({ id, rating, title, text, name, createdAt }) {
+    /** Stores a review and rates the product anew. */
+    async add({
+      id,
+      rating,
+      title,
+      text,
+      name,
+      createdAt,
+    }: ReviewCreation & { id: string; createdAt: Date }): Promise<void> {
       const { tenantId, userId, company } = actor;
       const author = name ? name : null;
       const values = [tenantId, id, productId, userId, company.id, rating, title, text, author, createdAt];

@@ -11,18 +11,19 @@ export interface HitParts extends RowParts {
   readonly id: number;
 }
 
-/** Writes the hits of searches as JSON and caches those with marks. */
-export interface HitWriters {
-  /** Writes the fields of each hit that the query asks for. `marksOf` must be the same function for the same words. */
-  writer(query: SearchQuery, marksOf: MarksOf): (hit: HitParts) => Buffer;
-}
+export type HitWriters = ReturnType<typeof createHitWriters>;
 
-export function createHitWriters(caches: Caches): HitWriters {
+/** Writes the hits of searches as JSON and caches those with marks. */
+export function createHitWriters(caches: Caches) {
   const cache: HitCache = caches.create('search_hits', {
     maxBytes: maxRemembered,
     maxEntryBytes: maxOfWords,
   });
-  return { writer: (query, marksOf) => hitWriter(cache, query, marksOf) };
+  return {
+    /** Writes the fields of each hit that the query asks for. `marksOf` must be the same function for the same words. */
+    writer: (query: SearchQuery, marksOf: MarksOf): ((hit: HitParts) => Buffer) =>
+      hitWriter(cache, query, marksOf),
+  };
 }
 
 function hitWriter(
@@ -77,7 +78,8 @@ interface MarkedHits {
 
 /**
  * Hits by search words and tags, then by their facts: many users search for the same words. Price and stock are compared with
- * the cached ones. The key has a number for `marksOf`, which refers to a whole vocabulary and must not live as long as the entry.
+ * the cached ones. The key has a number for `marksOf`, which refers to a whole vocabulary and must not live as long as the
+ * entry.
  */
 type HitCache = Cache<string, MarkedHits>;
 
@@ -122,7 +124,10 @@ function formattedFacts(facts: string, format: FormatOptions, marksOf: MarksOf):
   );
 }
 
-/** The numbers of a JSON text as texts, as formatted attributes have them. Within a text a backslash stands before each quote. */
+/**
+ * The numbers of a JSON text as texts, as formatted attributes have them. Within a text a backslash stands before each
+ * quote.
+ */
 function withTexts(json: string): string {
   return json.replace(numberValues, '":"$1"');
 }

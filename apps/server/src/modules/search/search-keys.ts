@@ -6,19 +6,11 @@ export interface SearchKey {
   value: string;
 }
 
-/** The API keys of the built-in search engine: the server's own one, and one of each tenant made from it. */
-export interface SearchKeys {
-  /** Whether this is the server's own API key. */
-  isOwn(value: string): Promise<boolean>;
-  /** The key that signs and checks the tokens of a tenant. */
-  ofTenant(tenantId: number): Promise<SearchKey>;
-  /** The tenant that a uid or a key's value may belong to; whether it does is told by `ofTenant`. */
-  claimedTenant(uidOrValue: string): number | undefined;
-}
+export type SearchKeys = ReturnType<typeof createSearchKeys>;
 
 /**
- * Makes the keys. Without a configured one the server's own key is made once and kept in the database, so that all
- * processes agree. A tenant's key is derived from it: a token of one tenant is a forged one at another.
+ * The API keys of the built-in search engine: the server's own, and one for each tenant. Without a configured one the server's
+ * key is made once and stored in the database for all processes. Tenants' keys are derived from it and differ.
  */
 export function createSearchKeys({
   configured,
@@ -26,7 +18,7 @@ export function createSearchKeys({
 }: {
   configured: string | undefined;
   keepKey(candidate: string): Promise<string>;
-}): SearchKeys {
+}) {
   let reading: Promise<string> | undefined;
   const ofTenants = new Map<number, SearchKey>();
 
@@ -43,8 +35,10 @@ export function createSearchKeys({
   }
 
   return {
-    isOwn: async (value) => isSameKey(value, await own()),
-    async ofTenant(tenantId) {
+    /** Whether this is the server's own API key. */
+    isOwn: async (value: string): Promise<boolean> => isSameKey(value, await own()),
+    /** The key that signs and checks the tokens of a tenant. */
+    async ofTenant(tenantId: number): Promise<SearchKey> {
       const known = ofTenants.get(tenantId);
       if (known) return known;
       const key = await own();
@@ -59,7 +53,8 @@ export function createSearchKeys({
       ofTenants.set(tenantId, made);
       return made;
     },
-    claimedTenant(uidOrValue) {
+    /** The tenant that a uid or a key's value may belong to; whether it does is told by `ofTenant`. */
+    claimedTenant(uidOrValue: string): number | undefined {
       return /^[0-9a-f]{8}/.test(uidOrValue) ? Number.parseInt(uidOrValue.slice(0, 8), 16) : undefined;
     },
   };

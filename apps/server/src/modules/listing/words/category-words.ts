@@ -11,14 +11,7 @@ import { tokensOf } from './tokens.ts';
 import { createWordCollector } from './word-collector.ts';
 import { directMatches, fit, misspeltMatches, type SearchedWords, type WordMatches } from './word-matches.ts';
 
-/**
- * What the names of categories say of their products. A category's name says what its products are where the word is a head
- * ('Mountain Bikes': bikes); elsewhere it only has to do with them ('Bike Accessories', 'Bohrer & Zubehör').
- */
-export interface CategoryWords {
-  /** Undefined where no category has the term, or with `isForgiving` one that is misspelt. */
-  find(term: Term, isForgiving: boolean): FoundCategories | undefined;
-}
+export type CategoryWords = ReturnType<typeof categoryWords>;
 
 /**
  * Bit sets of places. Searches share them, so never change them. Undefined: empty. A place may be in several.
@@ -69,14 +62,19 @@ export function createCategoryWords(
 
 const keptBytes = 8_000_000;
 
+/**
+ * What the names of categories say of their products. A category's name says what its products are where the word is a head
+ * ('Mountain Bikes': bikes); elsewhere it only has to do with them ('Bike Accessories', 'Bohrer & Zubehör').
+ */
 function categoryWords(
   tree: CategoryTree,
   listing: Listing,
   { words, categories, matchesOf }: TreeWords,
   kept: Cache<string, FoundCategories>,
-): CategoryWords {
+) {
   return {
-    find(term, isForgiving) {
+    /** Undefined where no category has the term, or with `isForgiving` one that is misspelt. */
+    find(term: Term, isForgiving: boolean): FoundCategories | undefined {
       if (hasDigit.test(term.folded)) return undefined;
       const found = matchesOf(term, isForgiving);
       if (found.size === 0) return undefined;

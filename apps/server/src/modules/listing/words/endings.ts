@@ -1,18 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Finds words by how they end, with typing errors: compounds of a head that is misspelt. */
-export interface Endings {
-  /** How many words end so, at most those that are long enough to be compounds. */
-  count(ending: string): number;
-  visitNear(ending: string, max: number, hear: (word: number, errors: number) => void): void;
-}
+export type Endings = Awaited<ReturnType<typeof createEndings>>;
 
 /** What stands before the ending has so many letters at least. */
 const minFront = 3;
 
-/** Makes the finder: a vocabulary of the words backwards. */
-export async function createEndings({ words }: Vocabulary): Promise<Endings> {
+/** Finds words by their ending, also with typing errors: compounds of a misspelt head. It sorts the words backwards. */
+export async function createEndings({ words }: Vocabulary) {
   const numbers = words.flatMap((word, number) => (isLong.test(word) ? number : []));
   await setImmediate();
   const backwards = new Map(numbers.map((number) => [reversed(words[number] as string), number]));
@@ -23,7 +18,8 @@ export async function createEndings({ words }: Vocabulary): Promise<Endings> {
   // Many compounds have their ends in common.
   const counts = new Map<string, number>();
   return {
-    count(ending) {
+    /** How many words end so, at most those that are long enough to be compounds. */
+    count(ending: string): number {
       const known = counts.get(ending);
       if (known !== undefined) return known;
       const [first, end] = sorted.beginning(reversed(ending));
@@ -31,7 +27,7 @@ export async function createEndings({ words }: Vocabulary): Promise<Endings> {
       counts.set(ending, end - first);
       return end - first;
     },
-    visitNear(ending, max, hear) {
+    visitNear(ending: string, max: number, hear: (word: number, errors: number) => void): void {
       sorted.visitNear(reversed(ending), { max, isBeginning: true }, (at, errors) => {
         const word = backwards.get(sorted.words[at] as string) as number;
         if ((words[word] as string).length >= ending.length + minFront) hear(word, errors);

@@ -24,18 +24,7 @@ const categoryCost = {
 };
 
 /** Puts places together by their costs. */
-export interface LevelBuilder {
-  addWords(matches: WordMatches): void;
-  /** Article numbers of products and variants, and EANs, with this part. */
-  addNumbers(part: string, mayBeMeasure: boolean): void;
-  /** What has a phrase, or all of a word. */
-  addPhrase(found: ReturnType<PhraseTexts['find']>): void;
-  /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
-  addCategories(found: FoundCategories, isRelated: boolean): void;
-  finish(): Levels;
-}
-
-export function createLevelBuilder(index: WordIndex): LevelBuilder {
+export function createLevelBuilder(index: WordIndex) {
   const { listing, products, variants, values, valuePlaces } = index;
   const length = (listing.size >> 5) + 1;
   const levels = new Map<number, Uint32Array>();
@@ -47,7 +36,7 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
   const ordinalsOf = (cost: number) => known(ordinals, cost, (listing.productStarts.length >> 5) + 1);
 
   return {
-    addWords(matches) {
+    addWords(matches: WordMatches): void {
       for (const [word, fits] of matches) {
         if (isUsed(products, word)) addSpan(ordinalsOf(nameCost(fits)), products, word);
         if (isUsed(variants, word)) addSpan(bitsOf(nameCost(fits)), variants, word);
@@ -56,7 +45,8 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
           addValue(values.targets[at] as number, fits);
       }
     },
-    addNumbers(part, mayBeMeasure) {
+    /** Article numbers of products and variants, and EANs, with this part. */
+    addNumbers(part: string, mayBeMeasure: boolean): void {
       // Letters alone match only at the start of a part of a number: RED in NH-RED-M, not in SHRED.
       const isDigits = /^\d+$/.test(part);
       const isAnywhere = /\d/.test(part);
@@ -85,19 +75,21 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       index.variantNumbers.visit(part, addPlace);
       if (isDigits) index.eans.visit(part, addPlace);
     },
-    addPhrase(found) {
+    /** What has a phrase, or all of a word. */
+    addPhrase(found: ReturnType<PhraseTexts['find']>): void {
       for (const ordinal of found.ordinals) add(ordinalsOf(nameCost(fit.exact)), ordinal);
       for (const place of found.places) add(bitsOf(nameCost(fit.exact)), place);
       for (const value of found.values) addValue(value, fit.exact);
     },
-    addCategories(found, isRelated) {
+    /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
+    addCategories(found: FoundCategories, isRelated: boolean): void {
       agreed = found.among;
       if (found.named) levels.set(categoryCost.named, found.named);
       if (found.below) levels.set(categoryCost.below, found.below);
       const related = isRelated ? found.related() : undefined;
       if (related) levels.set(categoryCost.related, related);
     },
-    finish() {
+    finish(): Levels {
       for (const [cost, found] of ordinals) spread(listing, found, bitsOf(cost));
       if (agreed) preferAgreed(agreed);
       return levels;

@@ -16,23 +16,15 @@ import {
   variantNumbersSql,
 } from './words.sql.ts';
 
-/**
- * The folded names, brands and article numbers of a listing with their words in order, which the word index does not keep.
- * Read when somebody first searches with quotes or a minus.
- */
-export interface PhraseTexts {
-  /** Ordinals of products, places of variants, and numbers of attribute values with a text that has the phrase. */
-  find(phrase: Phrase): {
-    readonly ordinals: readonly number[];
-    readonly places: readonly number[];
-    readonly values: readonly number[];
-  };
-}
+export type PhraseTexts = Awaited<ReturnType<typeof loadPhraseTexts>>;
 
 const entriesAStep = 1_000;
 
-/** Reads them: three statements, and others have their turn in between. */
-export async function loadPhraseTexts(pool: Pool, listing: Listing): Promise<PhraseTexts> {
+/**
+ * Reads the folded names, brands and article numbers of a listing with their words in order, which the word index does not
+ * have: for the first search with quotes or a minus. Three statements; the event loop runs in between.
+ */
+export async function loadPhraseTexts(pool: Pool, listing: Listing) {
   const parameters = [listing.tenantId];
   const [[products], [numbers], [names]] = await Promise.all([
     prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
@@ -57,7 +49,12 @@ export async function loadPhraseTexts(pool: Pool, listing: Listing): Promise<Phr
     .map(({ id, label }) => ({ number: listing.numberOf(id), text: folded([label.de, label.en ?? '']) }))
     .filter(({ number }) => number >= 0);
   return {
-    find(phrase) {
+    /** Ordinals of products, places of variants, and numbers of attribute values with a text that has the phrase. */
+    find(phrase: Phrase): {
+      readonly ordinals: readonly number[];
+      readonly places: readonly number[];
+      readonly values: readonly number[];
+    } {
       const wanted = ` ${phrase.map(foldWord).join(' ')} `;
       return {
         ordinals: ofProducts(wanted),

@@ -2,23 +2,15 @@ import { forgivenErrors, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** Words and phrases that mean the same to a tenant, in whatever form they are typed. */
-export interface Synonyms {
-  /** The others of the groups that have this phrase. */
-  of(phrase: readonly Term[]): readonly (readonly Term[])[];
-  /** The others of the groups that have a word like this one, with the typing errors that are forgiven in it. */
-  near(term: Term): readonly (readonly Term[])[];
-  /** Words of the longest phrase; 0 without any. */
-  readonly longest: number;
-}
+export type Synonyms = ReturnType<typeof createSynonyms>;
 
 /** Groups of words and phrases that mean the same, as the settings have them. */
 export type SynonymGroups = readonly (readonly string[])[];
 
 export const noSynonyms: SynonymGroups = [];
 
-/** Makes the lookup of groups. */
-export function createSynonyms(groups: SynonymGroups): Synonyms {
+/** Looks up words and phrases that mean the same to a tenant, in any form of their words. */
+export function createSynonyms(groups: SynonymGroups) {
   const others = new Map<string, (readonly Term[])[]>();
   const singles = new Map<string, string>();
   let longest = 0;
@@ -35,9 +27,12 @@ export function createSynonyms(groups: SynonymGroups): Synonyms {
   }
   const vocabulary = createVocabulary([...singles.keys()].sort((a, b) => (a < b ? -1 : 1)));
   return {
+    /** Words of the longest phrase; 0 without any. */
     longest,
-    of: (phrase) => others.get(keyOf(phrase)) ?? [],
-    near(term) {
+    /** The others of the groups that have this phrase. */
+    of: (phrase: readonly Term[]): readonly (readonly Term[])[] => others.get(keyOf(phrase)) ?? [],
+    /** The others of the groups that have a word like this one, with the typing errors that are forgiven in it. */
+    near(term: Term): readonly (readonly Term[])[] {
       const max = forgivenErrors(term);
       if (max === 0) return [];
       const keys = new Set<string>();

@@ -1,16 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { textSeparator } from './words.sql.ts';
 
-/** Texts that came as one. */
-export interface Texts {
-  readonly count: number;
-  at(index: number): string;
-}
+export type Texts = Awaited<ReturnType<typeof textsOf>>;
 
 const textsAStep = 50_000;
 
-/** Takes texts that are separated by `textSeparator` apart, without making a string of each; null has none. */
-export async function textsOf(joined: string | null): Promise<Texts> {
+/** Splits a text at `textSeparator` without making a string of each part; null has no parts. */
+export async function textsOf(joined: string | null) {
   if (joined === null) return { count: 0, at: () => '' };
   let ends = new Int32Array(1024);
   let count = 0;
@@ -27,6 +23,7 @@ export async function textsOf(joined: string | null): Promise<Texts> {
   }
   return {
     count,
-    at: (index) => joined.slice(index === 0 ? 0 : (ends[index - 1] as number) + 1, ends[index]),
+    at: (index: number): string =>
+      joined.slice(index === 0 ? 0 : (ends[index - 1] as number) + 1, ends[index]),
   };
 }

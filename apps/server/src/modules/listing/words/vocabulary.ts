@@ -1,23 +1,10 @@
-/** Distinct folded words in the order of their code units, so that those with a common beginning stand beside each other. */
-export interface Vocabulary {
-  readonly words: readonly string[];
-  /** −1 for an unknown word. */
-  find(word: string): number;
-  /** The words that begin so: from the first number to before the second. */
-  beginning(prefix: string): readonly [number, number];
-  /**
-   * Hears the words that are at most `max` typing errors away from `word` (a letter too many, missing, another one, two
-   * neighbours swapped), or of which a beginning is; with the least number of errors.
-   */
-  visitNear(
-    word: string,
-    options: { max: number; isBeginning: boolean },
-    hear: (word: number, errors: number) => void,
-  ): void;
-}
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Makes the vocabulary; `words` are sorted by code units and distinct. */
-export function createVocabulary(words: readonly string[]): Vocabulary {
+/**
+ * Makes a vocabulary of folded words. `words` must be distinct and sorted by code units: words with a common beginning are
+ * adjacent.
+ */
+export function createVocabulary(words: readonly string[]) {
   const starts = new Int32Array(words.length + 1);
   let longest = 0;
   words.forEach((word, number) => {
@@ -50,12 +37,25 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
 
   return {
     words,
-    find(word) {
+    /** −1 for an unknown word. */
+    find(word: string): number {
       const at = lowerBound(word);
       return words[at] === word ? at : -1;
     },
-    beginning: (prefix) => [lowerBound(prefix), lowerBound(`${prefix}\uffff`)],
-    visitNear(word, { max, isBeginning }, hear) {
+    /** The words that begin so: from the first number to before the second. */
+    beginning: (prefix: string): readonly [number, number] => [
+      lowerBound(prefix),
+      lowerBound(`${prefix}\uffff`),
+    ],
+    /**
+     * Hears the words that are at most `max` typing errors away from `word` (a letter too many, missing, another one, two
+     * neighbours swapped), or of which a beginning is; with the least number of errors.
+     */
+    visitNear(
+      word: string,
+      { max, isBeginning }: { max: number; isBeginning: boolean },
+      hear: (word: number, errors: number) => void,
+    ): void {
       const width = word.length + 1;
       const sought = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
       // Row d: the errors between the first d letters of a vocabulary word and each beginning of the one sought. Words that

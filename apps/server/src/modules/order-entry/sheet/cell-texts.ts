@@ -1,35 +1,26 @@
 import { parseXml } from './xml-parser.ts';
 
-/**
- * Collects one text and its runs, from `<si>` of the shared texts or `<is>` of a cell. Ignores phonetic readings (`<rPh>`).
- */
-export interface TextCollector {
-  /** `below` holds the names of the elements below `<si>` or `<is>`. */
-  open(below: readonly string[]): void;
-  text(text: string, below: readonly string[]): void;
-  /** Answers the text, or null if its elements are ambiguous. */
-  take(): string | null;
-}
-
-/** Creates a collector; `take` resets it. */
-export function createTextCollector(): TextCollector {
+/** Collects one text and its runs, from `<si>` of the shared texts or `<is>` of a cell. Ignores phonetic readings (`<rPh>`). */
+export function createTextCollector() {
   let text = '';
   let plain = 0;
   let runs = 0;
   let isOdd = false;
   return {
-    open(below) {
+    /** `below` holds the names of the elements below `<si>` or `<is>`. */
+    open(below: readonly string[]): void {
       const place = below.join('/');
       if (place === 't') plain += 1;
       else if (place === 'r') runs += 1;
       else if (!/^(r\/(t|rPr(\/\w+)*)|rPh(\/t)?|phoneticPr)$/.test(place)) isOdd = true;
     },
-    text(part, below) {
+    text(part: string, below: readonly string[]): void {
       const place = below.join('/');
       if (place === 't' || place === 'r/t') text += part;
       else if (place !== 'rPh/t' && part.trim() !== '') isOdd = true;
     },
-    take() {
+    /** Answers the text, or null if its elements are ambiguous. */
+    take(): string | null {
       const isOneWay = !isOdd && plain <= 1 && !(plain > 0 && runs > 0);
       const taken = isOneWay ? unescaped(text) : null;
       text = '';

@@ -6,18 +6,7 @@ import { sheetTooSlow, tooManySheets } from '../order-entry.errors.ts';
 import type { SheetRefusal, SheetTable } from './sheet-table.ts';
 import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 
-/** Reads uploaded workbooks in threads of their own with bounded time and memory, a few at a time. */
-export interface SheetReader {
-  /**
-   * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
-   * files than can be read are ever held in memory. `owner` is who sends it.
-   *
-   * @throws RequestError with a code `order.sheet.…`; `large.request.wait` when the owner sends others at the time;
-   *   `service.unavailable` when too many files come or wait, or when the thread ran out of time or memory; what `receive`
-   *   throws
-   */
-  read(input: { owner: string; receive: () => Promise<SheetFile> }): Promise<SheetTable>;
-}
+export type SheetReader = ReturnType<typeof createSheetReader>;
 
 export interface SheetFile {
   name: string;
@@ -45,7 +34,10 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Makes the reader; its threads start with the first files, and one that runs out of time or memory is replaced. */
+/**
+ * Reads uploaded workbooks in two threads with bounded time and memory. Threads start with the first files; one that runs out
+ * of time or memory is replaced.
+ */
 export function createSheetReader({
   log,
   workerUrl = new URL('./sheet-worker.ts', import.meta.url),
@@ -58,7 +50,7 @@ export function createSheetReader({
   readTimeoutMs?: number;
   /** The greatest file at 5 Mbit/s; places are few. */
   receiveTimeoutMs?: number;
-}): SheetReader {
+}) {
   const threads = new Set<Thread>();
   const waiting: Reading[] = [];
   const takenBy = new Map<string, number>();
@@ -134,7 +126,15 @@ export function createSheetReader({
   }
 
   return {
-    read: ({ owner, receive }) =>
+    /**
+     * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
+     * files than can be read are ever held in memory. `owner` is who sends it.
+     *
+     * @throws RequestError with a code `order.sheet.…`; `large.request.wait` when the owner sends others at the time;
+     *   `service.unavailable` when too many files come or wait, or when the thread ran out of time or memory; what `receive`
+     *   throws
+     */
+    read: ({ owner, receive }: { owner: string; receive: () => Promise<SheetFile> }): Promise<SheetTable> =>
       withPlace(owner, async () => {
         const { name, bytes } = await inTime(receive(), receiveTimeoutMs);
         const refusal = refusalBySight(name, bytes);

@@ -1,18 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Confirmation } from './confirmation.ts';
 
-/** Makes documents beside the event loop. */
-export interface DocumentRenderer {
-  /** The confirmation as PDF; fails when it cannot be made or takes longer than two minutes. */
-  render(confirmation: Confirmation): Promise<Buffer>;
-}
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
 const timeoutMs = 120_000;
 /** An idle thread is given up: it would hold the fonts for nothing. */
 const idleMs = 20_000;
 
-/** Makes the renderer; its one thread starts with the first document, has bounded memory and is replaced when it dies. */
-export function createDocumentRenderer(): DocumentRenderer {
+/** Makes documents in one thread with bounded memory. It starts with the first document and is replaced when it dies. */
+export function createDocumentRenderer() {
   const waiting = new Map<
     number,
     { resolve: (bytes: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
@@ -61,7 +57,8 @@ export function createDocumentRenderer(): DocumentRenderer {
   }
 
   return {
-    render(confirmation) {
+    /** The confirmation as PDF; fails when it cannot be made or takes longer than two minutes. */
+    render(confirmation: Confirmation): Promise<Buffer> {
       clearTimeout(idle);
       worker ??= start();
       const current = worker;

@@ -22,21 +22,7 @@ export interface DocumentChunk {
   count: number;
 }
 
-export interface SearchDocuments {
-  /** The tenants that there are. */
-  tenantIds(): Promise<number[]>;
-  /** The next ids of a tenant's products after one, in order; '' is the beginning. */
-  productIdsAfter(tenantId: number, productId: string, limit: number): Promise<string[]>;
-  /**
-   * What is to be found of some products, each active article in both languages, as of now: at most 10,000 documents and
-   * about 16 MB at once. Inactive and deleted products have none.
-   */
-  ofProducts(
-    tenantId: number,
-    productIds: readonly string[],
-    revision: number,
-  ): AsyncGenerator<DocumentChunk, void, void>;
-}
+export type SearchDocuments = ReturnType<typeof createSearchDocuments>;
 
 /** Half as many articles as documents: each has two. */
 const maxArticles = 5_000;
@@ -46,16 +32,18 @@ const maxChunkLength = 16_000_000;
 const unranked = 1_000_000_000;
 
 /** Reads documents in batches with its own cache of facts, so that the shop's cached facts are not evicted. */
-export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: Pool }): SearchDocuments {
+export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: Pool }) {
   const facts = createCatalogueFacts({ caches, pool });
 
   return {
-    async tenantIds() {
+    /** The tenants that there are. */
+    async tenantIds(): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>('select tenant.id from tenant order by tenant.id');
       return rows.map(({ id }) => id);
     },
 
-    async productIdsAfter(tenantId, productId, limit) {
+    /** The next ids of a tenant's products after one, in order; '' is the beginning. */
+    async productIdsAfter(tenantId: number, productId: string, limit: number): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select product.id from product where product.tenant_id = $1 and product.id > $2 order by product.id limit $3`,
         [tenantId, productId, limit],
@@ -63,7 +51,15 @@ export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: 
       return rows.map(({ id }) => id);
     },
 
-    async *ofProducts(tenantId, productIds, revision) {
+    /**
+     * What is to be found of some products, each active article in both languages, as of now: at most 10,000 documents and
+     * about 16 MB at once. Inactive and deleted products have none.
+     */
+    async *ofProducts(
+      tenantId: number,
+      productIds: readonly string[],
+      revision: number,
+    ): AsyncGenerator<DocumentChunk, void, void> {
       const values = [tenantId, productIds];
       const articles = await prepared<ArticleRow>(pool, 'search-document-articles', articlesSql, values);
       if (articles.length === 0) return;

@@ -20,27 +20,12 @@ export interface SearchFeedContext {
   say(message: string, details?: object): void;
 }
 
-export interface SearchFeed {
-  /** What the index must have been built for. */
-  readonly target: string;
-  /** Builds the index where that is to be done and tells it what changed; alone among all processes. */
-  bringUpToDate(ends: AbortSignal): Promise<void>;
-  /** Builds the index anew beside the one that is searched, and exchanges them. */
-  rebuild(ends: AbortSignal): Promise<void>;
-}
-
 /**
  * Keeps an index in step with the database. Notes of changes are forgotten only when the server has done its task, so a
  * failure at any moment loses nothing: what was sent twice has the same id. Documents carry a revision; those of a product
  * that have an older one after its new ones were written belong to articles that are gone.
  */
-export function createSearchFeed({
-  index,
-  changes,
-  documents,
-  synonyms,
-  say,
-}: SearchFeedContext): SearchFeed {
+export function createSearchFeed({ index, changes, documents, synonyms, say }: SearchFeedContext) {
   const target = `${index.url}/${index.name}#${indexVersion}`;
   const next = `${index.name}_next`;
 
@@ -148,9 +133,12 @@ export function createSearchFeed({
   }
 
   return {
+    /** What the index must have been built for. */
     target,
+    /** Builds the index anew beside the one that is searched, and exchanges them. */
     rebuild,
-    async bringUpToDate(ends) {
+    /** Builds the index where that is to be done and tells it what changed; alone among all processes. */
+    async bringUpToDate(ends: AbortSignal): Promise<void> {
       await changes.fold();
       const { builtFor } = await changes.state();
       if (builtFor !== target || !(await index.exists(index.name))) await rebuild(ends);
