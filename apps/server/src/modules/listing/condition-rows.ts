@@ -1,5 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { derived } from '../../shared/derived.ts';
+import { addBit } from './bits.ts';
 import type { Condition, Test } from './condition.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { baseNets, type ReadColumns } from './listing-mask.ts';
@@ -208,7 +209,6 @@ function numberTest(test: Test, scale: number): (stored: number) => boolean {
 
 function rowsFor(size: number, fits: (row: number) => boolean): TypedFastBitSet {
   const words = new Uint32Array((size >> 5) + 1);
-  for (let row = 0; row < size; row += 1)
-    if (fits(row)) words[row >> 5] = (words[row >> 5] as number) | (1 << row);
+  for (let row = 0; row < size; row += 1) if (fits(row)) addBit(words, row);
   return TypedFastBitSet.fromWords(words);
 }

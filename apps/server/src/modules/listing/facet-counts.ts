@@ -4,6 +4,7 @@ import type { CategoryTree } from './category-tree.ts';
 import type { FindQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import type { ListingView } from './listing-view.ts';
+import { runningTotal } from './postings.ts';
 
 /** A facet lists at most this many values, the most frequent ones. */
 export const maxFacetValues = 100;
@@ -90,8 +91,7 @@ function findProductCategories(listing: Listing, tree: CategoryTree): ProductCat
   for (const id of ids)
     for (const ordinal of listing.ordinalsByCategory.get(id) ?? [])
       starts[ordinal + 1] = (starts[ordinal + 1] as number) + 1;
-  for (let at = 1; at < starts.length; at += 1)
-    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  runningTotal(starts);
   const own = new Int32Array(starts.at(-1) as number);
   const next = starts.slice();
   ids.forEach((id, number) => {

@@ -7,9 +7,10 @@ import { crc32 } from 'node:zlib';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { type Listing, listingOf } from './listing.ts';
 import type { ReadNotes } from './loaded-listing.ts';
+import type { Postings } from './postings.ts';
 import { type NumberIndexParts, numberIndexOf } from './words/number-index.ts';
 import { createVocabulary } from './words/vocabulary.ts';
-import { type Postings, type Spellings, stemsOf } from './words/word-collector.ts';
+import { type Spellings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
 /** Change the number whenever the stored data changes, or how words are folded, stemmed or split. */
@@ -115,7 +116,7 @@ function* sectionsOf(listing: Listing, words: WordIndex): Generator<unknown, voi
   yield [variantIds, ordinals, rates, dealOnly.words];
   yield [productIds.text, productIds.ordinals, ordinalsByCategory];
   yield values.starts;
-  yield values.numbers;
+  yield values.targets;
   yield valueRows;
   yield words.vocabulary.words;
   yield [words.stems.german, words.stems.english];
@@ -136,7 +137,6 @@ async function restore(
   ];
   const [text, ids, ordinalsByCategory] = (await next()) as [string, Int32Array, Map<string, Int32Array>];
   const starts = (await next()) as Int32Array;
-  const numbers = (await next()) as Int32Array;
   const listing = await listingOf({
     tenantId,
     variantIds,
@@ -145,7 +145,7 @@ async function restore(
     dealOnly: TypedFastBitSet.fromWords(Uint32Array.from(dealOnly)),
     productIds: { text, ordinals: ids },
     ordinalsByCategory,
-    values: { starts, numbers },
+    values: { starts, targets: (await next()) as Int32Array },
     valueRows: (await next()) as Listing['valueRows'],
   });
   const vocabulary = createVocabulary((await next()) as string[]);

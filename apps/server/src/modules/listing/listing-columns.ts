@@ -5,6 +5,7 @@ import { prepared } from '../../database/connection.ts';
 import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { addBit } from './bits.ts';
 import {
   bestsellersSql,
   nameRanksSql,
@@ -391,7 +392,7 @@ function placesOf(listing: Listing, variantIds: Int32Array): TypedFastBitSet {
   const words = new Uint32Array((listing.size >> 5) + 1);
   for (let at = 0; at < variantIds.length; at += 1) {
     const place = listing.placeOf(variantIds[at] as number);
-    if (place >= 0) words[place >> 5] = (words[place >> 5] as number) | (1 << (place & 31));
+    if (place >= 0) addBit(words, place);
   }
   return TypedFastBitSet.fromWords(words);
 }

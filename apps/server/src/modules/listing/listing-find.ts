@@ -1,6 +1,6 @@
-import type { TypedFastBitSet } from 'typedfastbitset';
-import { TypedFastBitSet as BitSet } from 'typedfastbitset';
+import { TypedFastBitSet } from 'typedfastbitset';
 import { derived } from '../../shared/derived.ts';
+import { membersOf } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { type Condition, namedAttributes } from './condition.ts';
@@ -12,7 +12,6 @@ import type { ReadColumns } from './listing-mask.ts';
 import { type Page, type PageQuery, preparePage, takePage } from './listing-page.ts';
 import { isSlow, type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
-import { membersOf } from './set-members.ts';
 import { countProducts, countRows } from './value-rows.ts';
 import type { Mark } from './words/searched-text.ts';
 
@@ -32,13 +31,13 @@ export async function takeFound(
   tree: CategoryTree,
   columns: ReadColumns,
 ): Promise<Omit<Found, 'marks'>> {
-  const branches = branchesOf(tree)(view.listing);
+  const ordinalsIn = branchesOf(tree)(view.listing);
   const scope: ConditionScope = {
     view,
     columns,
     standardVatRate: query.standardVatRate,
     seasonIds: query.seasonIds,
-    ordinalsIn: (id) => (canSee(tree, id, query) ? branches.ordinalsIn(id) : noOrdinals),
+    ordinalsIn: (id) => (canSee(tree, id, query) ? ordinalsIn(id) : noOrdinals),
     categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, query)),
   };
   if (isSlow(view) && needsValues(query)) await view.prepareValues();
@@ -65,26 +64,22 @@ function foundRows(scope: ConditionScope, condition: Condition | null): TypedFas
 
 const noOrdinals = new Int32Array(0);
 
+/** Returns the ordinals of a category's products with those below it, ascending. */
 const branchesOf = derived((tree: CategoryTree) =>
-  derived((listing: Listing) => createBranches(listing, tree)),
-);
-
-function createBranches(listing: Listing, tree: CategoryTree) {
-  const ordinals = new Map<string, Int32Array>();
-  return {
-    /** The ordinals of a category's products with those below it, ascending. */
-    ordinalsIn(categoryId: string): Int32Array {
-      const kept = ordinals.get(categoryId);
+  derived((listing: Listing) => {
+    const known = new Map<string, Int32Array>();
+    return (categoryId: string): Int32Array => {
+      const kept = known.get(categoryId);
       if (kept) return kept;
-      const all = new BitSet();
+      const all = new TypedFastBitSet();
       for (const id of activeBranch(tree, categoryId))
         for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) all.add(ordinal);
-      const found = membersOf(all);
-      ordinals.set(categoryId, found);
-      return found;
-    },
-  };
-}
+      const ordinals = membersOf(all);
+      known.set(categoryId, ordinals);
+      return ordinals;
+    };
+  }),
+);
 
 async function takeSorted(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Promise<Page> {
   const { view, columns } = scope;

@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { addBit } from './bits.ts';
 import type { ListQuery } from './list-query.ts';
 import type { BestsellerColumn, ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
 import { isSlow, type ListingView } from './listing-view.ts';
@@ -45,10 +46,6 @@ export async function findMasks(
   columns: ReadColumns,
 ): Promise<ListMasks> {
   if (isSlow(view) && query.attributes.length > 0) await view.prepareValues();
-  return listMasks(view, query, columns);
-}
-
-function listMasks(view: ListingView, query: ListQuery, columns: ReadColumns): ListMasks {
   const others: TypedFastBitSet[] = [];
   const { stock, preStock, found } = columns;
   if (query.isPreOrderMode && preStock) {
@@ -108,7 +105,7 @@ function rowsInRange(view: ListingView, query: ListQuery, columns: ReadColumns):
   const words = new Uint32Array((view.size >> 5) + 1);
   for (let row = 0; row < nets.length; row += 1) {
     const net = nets[row] as number;
-    if (net >= min && net <= max) words[row >> 5] = (words[row >> 5] as number) | (1 << row);
+    if (net >= min && net <= max) addBit(words, row);
   }
   const rows = TypedFastBitSet.fromWords(words);
   const own = ownRows(view, columns.ownPrices, query.standardVatRate);

@@ -32,7 +32,7 @@ beforeAll(async () => {
       ordinals: Int32Array.from(inOrder, ({ ordinal }) => ordinal),
     },
     ordinalsByCategory: new Map(),
-    values: { starts: new Int32Array(size + 1), numbers: new Int32Array(0) },
+    values: { starts: new Int32Array(size + 1), targets: new Int32Array(0) },
     valueRows: [],
   });
   view = createListingView(listing, null);

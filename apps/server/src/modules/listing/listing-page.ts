@@ -1,12 +1,12 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { derived } from '../../shared/derived.ts';
+import { membersOf, visitMembers } from './bits.ts';
 import type { ListQuery } from './list-query.ts';
 import type { BestsellerColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { indexIn, sortedByKey } from './packed.ts';
-import { membersOf, visitMembers } from './set-members.ts';
 
 /** One page of a list: for each of its rows the ids of the variants that it stands for, in their order. */
 export interface Page {

@@ -168,7 +168,7 @@ async function spliceColumns(
         ordinals[place] = ordinal;
         const valuesEnd = values.starts[from + 1] as number;
         for (let at = values.starts[from] as number; at < valuesEnd; at += 1) {
-          numbers[valueAt] = values.numbers[at] as number;
+          numbers[valueAt] = values.targets[at] as number;
           valueAt += 1;
         }
         place += 1;
@@ -177,7 +177,7 @@ async function spliceColumns(
     }
     if (ordinal % productsAStep === 0) await setImmediate();
   }
-  return { variantIds, ordinals, rates, dealOnly, values: { starts, numbers } };
+  return { variantIds, ordinals, rates, dealOnly, values: { starts, targets: numbers } };
 }
 
 async function spliceCategories(

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { derived } from '../../shared/derived.ts';
+import { addBit, visitMembers } from './bits.ts';
 import type { Listing } from './listing.ts';
-import { finished, indexIn, lastKey, type Steps, sortingSteps } from './packed.ts';
+import { finished, indexIn, inSteps, lastKey, type Steps, sortingSteps } from './packed.ts';
 import { netOfPacked } from './packed-price.ts';
-import { visitMembers } from './set-members.ts';
-import { filterableRows, type ValueRows } from './value-rows.ts';
+import { rowsByValue, type ValueRows } from './value-rows.ts';
 
 export type ListingView = ReturnType<typeof createListingView>;
 
@@ -44,7 +43,8 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   const isWhole = size === listing.size;
   let byTie: Int32Array | undefined;
   let rowByPlace: Int32Array | undefined;
-  let withValues: Map<number, ValueRows> | undefined;
+  /** By the number of a filterable value. */
+  let withValues: ReadonlyMap<number, ValueRows> | undefined;
   let makingValues: Promise<void> | undefined;
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
@@ -97,12 +97,9 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
 
   function rowsOf(wanted: TypedFastBitSet): TypedFastBitSet {
     const words = new Uint32Array((size >> 5) + 1);
-    const add = (row: number) => {
-      words[row >> 5] = (words[row >> 5] as number) | (1 << (row & 31));
-    };
     // A small view checks each of its rows; a large one looks up each place in a table.
     if (size * minTableShare < listing.size) {
-      for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) add(row);
+      for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) addBit(words, row);
       return TypedFastBitSet.fromWords(words);
     }
     if (!rowByPlace) {
@@ -112,11 +109,13 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     const table = rowByPlace;
     visitMembers(wanted, (place) => {
       const row = table[place] as number;
-      if (row >= 0) add(row);
+      if (row >= 0) addBit(words, row);
       return true;
     });
     return TypedFastBitSet.fromWords(words);
   }
+
+  const readValues = () => rowsByValue(listing, places, listing.filterableCount);
 
   function rowOf(place: number): number {
     if (isWhole) return place;
@@ -153,16 +152,15 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     ordinalOf: (row: number): number => listing.ordinals[places[row] as number] as number,
     /** The rows that have a value of a filterable attribute; none for another value. */
     rowsWith(valueId: number): ValueRows {
-      withValues ??= finished(filterableRows(listing, places));
-      return withValues.get(valueId) ?? noRows;
+      withValues ??= finished(readValues());
+      return withValues.get(listing.numberOf(valueId)) ?? noRows;
     },
     /** How many rows have a value of a filterable attribute. */
     useOf(valueId: number): number {
       const known = uses.get(valueId);
       if (known !== undefined) return known;
-      withValues ??= finished(filterableRows(listing, places));
-      const rows = withValues.get(valueId);
-      const use = rows === undefined ? 0 : rows instanceof Int32Array ? rows.length : rows.size();
+      const rows = this.rowsWith(valueId);
+      const use = rows instanceof Int32Array ? rows.length : rows.size();
       uses.set(valueId, use);
       return use;
     },
@@ -196,7 +194,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     /** Likewise for `rowsWith` and `useOf`. */
     async prepareValues(): Promise<void> {
       if (withValues) return;
-      makingValues ??= inSteps(filterableRows(listing, places)).then((rows) => {
+      makingValues ??= inSteps(readValues()).then((rows) => {
         withValues ??= rows;
       });
       await makingValues;
@@ -212,14 +210,6 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
 
 function noOrders(): Orders {
   return { made: new Map(), making: new Map() };
-}
-
-async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await setImmediate();
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Names } from '../../shared/locale.ts';
 import { type ListingRow, listingSql, type ValueRow, valuesSql } from './listing.sql.ts';
 import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
+import { groupPairs, type Postings, runningTotal } from './postings.ts';
 import { createProductIds, type ProductIds } from './product-ids.ts';
 
 /** One value of an attribute. */
@@ -46,11 +47,8 @@ export interface Listing {
   readonly productIds: ProductIds;
   /** The ordinals of a category's own products, ascending. */
   readonly ordinalsByCategory: ReadonlyMap<string, Int32Array>;
-  /**
-   * Attribute values by place, as numbers: those of place p stand from `starts[p]` to before `starts[p + 1]`. They are
-   * numbered from 0, those of filterable attributes first (CATG-09).
-   */
-  readonly values: { readonly starts: Int32Array; readonly numbers: Int32Array };
+  /** The numbers of attribute values by place. Values are numbered from 0, those of filterable attributes first (CATG-09). */
+  readonly values: Postings;
   /** Ids of attribute values by their numbers. */
   readonly valueIds: Int32Array;
   readonly filterableCount: number;
@@ -64,18 +62,18 @@ export interface Listing {
   placeOf(variantId: number): number;
 }
 
-/** What a listing is made of, as plain data that can be stored. */
-export interface ListingParts {
-  readonly tenantId: number;
-  readonly variantIds: Int32Array;
-  readonly ordinals: Int32Array;
-  readonly rates: Float64Array;
-  readonly dealOnly: TypedFastBitSet;
-  readonly productIds: Pick<ProductIds, 'text' | 'ordinals'>;
-  readonly ordinalsByCategory: ReadonlyMap<string, Int32Array>;
-  readonly values: Listing['values'];
-  readonly valueRows: readonly ValueRow[];
-}
+/** The plain data that a listing is made from, and that is stored. */
+export type ListingParts = Pick<
+  Listing,
+  | 'tenantId'
+  | 'variantIds'
+  | 'ordinals'
+  | 'rates'
+  | 'dealOnly'
+  | 'ordinalsByCategory'
+  | 'values'
+  | 'valueRows'
+> & { readonly productIds: Pick<ProductIds, 'text' | 'ordinals'> };
 
 /** Reads the columns of a tenant: two statements, 3 s for a million variants, 20 ms for ten thousand. */
 export async function loadListing(runner: StatementRunner, tenantId: number): Promise<Listing> {
@@ -141,18 +139,11 @@ export async function listingOf(parts: ListingParts & Partial<Pick<Listing, 'pla
   const ids = await createProductIds(parts.productIds.text, parts.productIds.ordinals);
   const { valueIds, filterableCount } = inNumberOrder(valueRows);
   return {
-    tenantId: parts.tenantId,
+    ...parts,
     size: variantIds.length,
-    variantIds,
-    ordinals,
     productStarts,
     tieRanks: await tieRanksOf(productStarts, ids.ordinals),
-    rates: parts.rates,
-    dealOnly: parts.dealOnly,
     productIds: ids,
-    ordinalsByCategory: parts.ordinalsByCategory,
-    values: parts.values,
-    valueRows,
     attributes: attributesOf(valueRows),
     valueIds,
     filterableCount,
@@ -224,13 +215,6 @@ function startsOf(ordinals: Int32Array, productCount: number): Int32Array {
   return runningTotal(starts);
 }
 
-/** Turns counts into where each begins, in place. */
-function runningTotal(counts: Int32Array): Int32Array {
-  for (let at = 1; at < counts.length; at += 1)
-    counts[at] = (counts[at] as number) + (counts[at - 1] as number);
-  return counts;
-}
-
 interface Pairs {
   readonly owners: Int32Array;
   readonly valueIds: Int32Array;
@@ -249,43 +233,33 @@ async function valuesByPlace(input: {
   numberOf: (valueId: number) => number;
 }): Promise<Listing['values']> {
   const { size, ofProducts, ofVariants, productStarts, placeOf, numberOf } = input;
-  const starts = new Int32Array(size + 1);
   const places = ofVariants.owners.map(placeOf);
   await setImmediate();
   const ofProduct = ofProducts.valueIds.map(numberOf);
   await setImmediate();
   const ofVariant = ofVariants.valueIds.map(numberOf);
   await setImmediate();
-  const visit = async (hear: (place: number, number: number) => void) => {
-    for (let at = 0; at < ofProduct.length; at += 1) {
-      if (at % pairsAStep === 0) await setImmediate();
-      // A value that came after the values were read has no number yet; the notice of it makes all be read again.
-      const number = ofProduct[at] as number;
-      if (number < 0) continue;
-      const ordinal = ofProducts.owners[at] as number;
-      const end = productStarts[ordinal + 1] as number;
-      for (let place = productStarts[ordinal] as number; place < end; place += 1) hear(place, number);
-    }
-    for (let at = 0; at < places.length; at += 1) {
-      if (at % (4 * pairsAStep) === 0) await setImmediate();
-      const place = places[at] as number;
-      const number = ofVariant[at] as number;
-      if (place >= 0 && number >= 0) hear(place, number);
-    }
-  };
-  await visit((place) => {
-    starts[place + 1] = (starts[place + 1] as number) + 1;
-  });
-  runningTotal(starts);
-  await setImmediate();
-  const numbers = new Int32Array(starts[size] as number);
-  const next = starts.slice();
-  await visit((place, number) => {
-    const at = next[place] as number;
-    numbers[at] = number;
-    next[place] = at + 1;
-  });
-  return { starts, numbers };
+  return groupPairs(
+    size,
+    async (hear) => {
+      for (let at = 0; at < ofProduct.length; at += 1) {
+        if (at % pairsAStep === 0) await setImmediate();
+        // A value that came after the values were read has no number yet; the notice of it makes all be read again.
+        const number = ofProduct[at] as number;
+        if (number < 0) continue;
+        const ordinal = ofProducts.owners[at] as number;
+        const end = productStarts[ordinal + 1] as number;
+        for (let place = productStarts[ordinal] as number; place < end; place += 1) hear(place, number);
+      }
+      for (let at = 0; at < places.length; at += 1) {
+        if (at % (4 * pairsAStep) === 0) await setImmediate();
+        const place = places[at] as number;
+        const number = ofVariant[at] as number;
+        if (place >= 0 && number >= 0) hear(place, number);
+      }
+    },
+    Int32Array,
+  );
 }
 
 function attributesOf(rows: readonly ValueRow[]): Listing['attributes'] {

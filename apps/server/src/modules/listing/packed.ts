@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { runningTotal } from './postings.ts';
+
 /** Columns as PostgreSQL sends them: the bytes of `int4send` or `float8send`, one value after the other, network order. */
 
 /** Null where there was no row at all. */
@@ -69,6 +72,15 @@ export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
+  }
+}
+
+/** Runs all steps and yields to the event loop between them. */
+export async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
   }
 }
 
@@ -144,8 +156,7 @@ function scatter(
     const digit = ((values[at] as number) >>> shift) & mask;
     next[digit + 1] = (next[digit + 1] as number) + 1;
   }
-  for (let digit = 1; digit <= mask; digit += 1)
-    next[digit] = (next[digit] as number) + (next[digit - 1] as number);
+  runningTotal(next);
   for (let at = 0; at < count; at += 1) {
     const value = values[at] as number;
     const digit = (value >>> shift) & mask;
@@ -168,7 +179,23 @@ export function indexesWhere(values: Int32Array, isWanted: (value: number) => bo
   return indexes.slice(0, count);
 }
 
-/** Where a number is among ascending ones, each there once; -1: nowhere. */
+/**
+ * Binary search: the first index from `low` to before `high` for which `isBefore` is false; `high` if there is none.
+ *
+ * @example lowerBound(0, 3, (at) => ['a', 'c', 'd'][at] < 'b') // 1
+ */
+export function lowerBound(low: number, high: number, isBefore: (at: number) => boolean): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The index of a number among distinct ascending ones; −1 if it is missing. */
 export function indexIn(ascending: Int32Array, wanted: number): number {
   let low = 0;
   let high = ascending.length - 1;
@@ -180,4 +207,24 @@ export function indexIn(ascending: Int32Array, wanted: number): number {
     else high = middle - 1;
   }
   return -1;
+}
+
+export type IntList = ReturnType<typeof createIntList>;
+
+/** A list of integers that grows in place. `taken` answers a view of it, which must not be read after another push. */
+export function createIntList() {
+  let values = new Int32Array(4096);
+  let count = 0;
+  return {
+    push(value: number): void {
+      if (count === values.length) {
+        const longer = new Int32Array(count * 2);
+        longer.set(values);
+        values = longer;
+      }
+      values[count] = value;
+      count += 1;
+    },
+    taken: (): Int32Array => values.subarray(0, count),
+  };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { lowerBound } from './packed.ts';
 
 /** Stands between the ids of a text; no id has it. */
 export const idSeparator = '\u001e';
@@ -33,7 +34,7 @@ export async function createProductIds(text: string, ordinals: Int32Array): Prom
     text,
     ordinals,
     ordinalOf(id) {
-      const rank = lowerBound(ordinals.length, idAt, id);
+      const rank = lowerBound(0, ordinals.length, (at) => compareIds(idAt(at), id) < 0);
       return rank < ordinals.length && idAt(rank) === id ? (ordinals[rank] as number) : -1;
     },
     idOf(ordinal) {
@@ -72,7 +73,7 @@ export async function changeProductIds(
   let runStart = 0;
   let start = 0;
   const bounds = inOrder.map(({ id }) =>
-    lowerBound(ordinals.length, (rank) => former.idOf(ordinals[rank] as number), id),
+    lowerBound(0, ordinals.length, (rank) => compareIds(former.idOf(ordinals[rank] as number), id) < 0),
   );
   for (let rank = 0; rank < ordinals.length; rank += 1) {
     if (rank % idsAStep === 0) await setImmediate();
@@ -92,17 +93,6 @@ export async function changeProductIds(
   if (runStart < text.length) pieces.push(text.slice(runStart));
   addUpTo(undefined);
   return { text: pieces.join(idSeparator), ordinals: newer.slice(0, count) };
-}
-
-function lowerBound(count: number, idAt: (rank: number) => string, id: string): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareIds(idAt(middle), id) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** By bytes, as collation "C" does; by code units letters beyond U+FFFF would come elsewhere. */

@@ -4,14 +4,7 @@ import type { ListingColumns } from './listing-columns.ts';
 import { hasPriceRange, type ReadColumns } from './listing-mask.ts';
 
 /** The columns that a query needs besides the listing and the search result. */
-interface Needs {
-  readonly names: boolean;
-  readonly ratings: boolean;
-  readonly prices: boolean;
-  readonly stock: boolean;
-  readonly preStock: boolean;
-  readonly ranks: boolean;
-}
+type Needs = { readonly [Name in 'names' | 'ratings' | 'prices' | 'stock' | 'preStock' | 'ranks']?: boolean };
 
 export function pageNeeds(query: ListQuery): Needs {
   const { sort } = query;
@@ -24,16 +17,9 @@ export function pageNeeds(query: ListQuery): Needs {
   };
 }
 
-/** Counts need no order, but the least and the greatest price. */
+/** Counts need prices for the price range, but no order. */
 export function facetNeeds({ isStockOnly, isPreOrderMode }: ListQuery): Needs {
-  return {
-    names: false,
-    ratings: false,
-    prices: true,
-    stock: isStockOnly && !isPreOrderMode,
-    preStock: isPreOrderMode,
-    ranks: false,
-  };
+  return { prices: true, stock: isStockOnly && !isPreOrderMode, preStock: isPreOrderMode };
 }
 
 export function findNeeds({ condition, sort, facets, search }: FindQuery): Needs {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { placesAmong } from './binary-search.ts';
+import { addBit } from './bits.ts';
 import { namesBeforeSql, namesOfSql, pricesOfSql } from './listing-changes.sql.ts';
 import { type KeptColumns, type ListPrices, namesOfKey, type SeasonColumn } from './listing-columns.ts';
 import type { ListingUpdate } from './listing-update.ts';
@@ -34,7 +35,7 @@ export async function updateColumns(
     const words = new Uint32Array((listing.size >> 5) + 1);
     for (let place = 0; place < formerPlaces.length; place += 1) {
       const from = formerPlaces[place] as number;
-      if (from >= 0 && set.has(from)) words[place >> 5] = (words[place >> 5] as number) | (1 << (place & 31));
+      if (from >= 0 && set.has(from)) addBit(words, place);
     }
     return TypedFastBitSet.fromWords(words);
   };

@@ -3,7 +3,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from './listing.ts';
 import { finished } from './packed.ts';
-import { countByValue, countProducts, countRows, filterableRows } from './value-rows.ts';
+import { countByValue, countProducts, countRows, rowsByValue } from './value-rows.ts';
 
 const filterableCount = 5;
 const valueIds = Int32Array.from([11, 12, 13, 14, 15, 99]);
@@ -27,18 +27,22 @@ describe('counts of attribute values', () => {
           starts[place + 1] = (starts[place] as number) + numbers.length;
         });
         const numbers = Int32Array.from(rows.flatMap((row) => row.numbers.toSorted((a, b) => a - b)));
-        const listing = { filterableCount, valueIds, values: { starts, numbers } } as unknown as Listing;
+        const listing = {
+          filterableCount,
+          valueIds,
+          values: { starts, targets: numbers },
+        } as unknown as Listing;
         const places = Int32Array.from(rows.keys());
         let product = 0;
         const ordinals = rows.map(({ beginsProduct }) => (beginsProduct ? ++product : product));
         const ordinalOf = (row: number) => ordinals[row] as number;
         const found = new TypedFastBitSet(rows.flatMap(({ isFound }, row) => (isFound ? [row] : [])));
-        const withValue = finished(filterableRows(listing, places));
+        const withValue = finished(rowsByValue(listing, places, filterableCount));
 
         const variants = countByValue({ listing, places }, found, undefined);
         const products = countByValue({ listing, places }, found, ordinalOf);
         for (const id of valueIds) {
-          const having = withValue.get(id) ?? new Int32Array(0);
+          const having = withValue.get(valueIds.indexOf(id)) ?? new Int32Array(0);
           expect(variants.get(id) ?? 0).toBe(countRows(having, found));
           expect(products.get(id) ?? 0).toBe(countProducts(having, found, ordinalOf));
         }

@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { addBit } from './bits.ts';
 import type { Listing } from './listing.ts';
 import type { Steps } from './packed.ts';
 
@@ -10,46 +11,49 @@ export type ValueRows = TypedFastBitSet | Int32Array;
 
 const rowsAStep = 50_000;
 
-/** The rows of each filterable value that occurs at `places`, by the value's id. */
-export function* filterableRows(listing: Listing, places: Int32Array): Steps<Map<number, ValueRows>> {
-  const { filterableCount, valueIds } = listing;
-  const { starts, numbers } = listing.values;
-  const counts = new Int32Array(filterableCount);
-  for (let row = 0; row < places.length; row += 1) {
-    if (row % rowsAStep === 0 && row > 0) yield;
-    const place = places[row] as number;
-    const end = starts[place + 1] as number;
-    for (let at = starts[place] as number; at < end; at += 1) {
-      const number = numbers[at] as number;
-      if (number < filterableCount) counts[number] = (counts[number] as number) + 1;
-    }
-  }
-  const words = (places.length >> 5) + 1;
-  const sets = Array.from(counts, (count) =>
-    count > words ? new Uint32Array(words) : new Int32Array(count),
-  );
-  const filled = new Int32Array(filterableCount);
-  for (let row = 0; row < places.length; row += 1) {
-    if (row % rowsAStep === 0 && row > 0) yield;
-    const place = places[row] as number;
-    const end = starts[place + 1] as number;
-    for (let at = starts[place] as number; at < end; at += 1) {
-      const number = numbers[at] as number;
-      if (number >= filterableCount) continue;
-      const set = sets[number] as Uint32Array | Int32Array;
-      if (set instanceof Uint32Array) set[row >> 5] = (set[row >> 5] as number) | (1 << row);
-      else {
-        const next = filled[number] as number;
-        set[next] = row;
-        filled[number] = next + 1;
+/**
+ * The rows of each attribute value, by its number, of the values with a number below `valueCount`. Row r is the place
+ * `places[r]`, or without `places` the place r.
+ */
+export function* rowsByValue(
+  { size, values: { starts, targets } }: Pick<Listing, 'size' | 'values'>,
+  places: Int32Array | null,
+  valueCount: number,
+): Steps<Map<number, ValueRows>> {
+  const rowCount = places ? places.length : size;
+  function* visit(hear: (number: number, row: number) => void): Steps<void> {
+    for (let row = 0; row < rowCount; row += 1) {
+      if (row % rowsAStep === 0 && row > 0) yield;
+      const place = places ? (places[row] as number) : row;
+      const end = starts[place + 1] as number;
+      for (let at = starts[place] as number; at < end; at += 1) {
+        const number = targets[at] as number;
+        if (number < valueCount) hear(number, row);
       }
     }
   }
+  const counts = new Int32Array(valueCount);
+  yield* visit((number) => {
+    counts[number] = (counts[number] as number) + 1;
+  });
+  const words = (rowCount >> 5) + 1;
+  const sets = Array.from(counts, (count) =>
+    count > words ? new Uint32Array(words) : new Int32Array(count),
+  );
+  const filled = new Int32Array(valueCount);
+  yield* visit((number, row) => {
+    const set = sets[number] as Uint32Array | Int32Array;
+    if (set instanceof Uint32Array) addBit(set, row);
+    else {
+      const next = filled[number] as number;
+      set[next] = row;
+      filled[number] = next + 1;
+    }
+  });
   const rows = new Map<number, ValueRows>();
   sets.forEach((set, number) => {
-    const id = valueIds[number] as number;
-    if (set instanceof Uint32Array) rows.set(id, TypedFastBitSet.fromWords(set));
-    else if (set.length > 0) rows.set(id, set);
+    if (set instanceof Uint32Array) rows.set(number, TypedFastBitSet.fromWords(set));
+    else if (set.length > 0) rows.set(number, set);
   });
   return rows;
 }
@@ -63,14 +67,14 @@ export function rowsWithAny(
   places: Int32Array,
   valueIds: ReadonlySet<number>,
 ): TypedFastBitSet {
-  const { starts, numbers } = listing.values;
+  const { starts, targets } = listing.values;
   const rows = new TypedFastBitSet();
   const wanted = new Set([...valueIds].map(listing.numberOf));
   if (wanted.size === 0) return rows;
   places.forEach((place, row) => {
     const end = starts[place + 1] as number;
     for (let at = starts[place] as number; at < end; at += 1)
-      if (wanted.has(numbers[at] as number)) {
+      if (wanted.has(targets[at] as number)) {
         rows.add(row);
         return;
       }
@@ -115,7 +119,7 @@ export function countByValue(
   rows: TypedFastBitSet,
   ordinalOf: ((row: number) => number) | undefined,
 ): ReadonlyMap<number, number> {
-  const { starts, numbers } = values;
+  const { starts, targets } = values;
   const counts = new Map<number, number>();
   const formerWith = new Map<number, number>();
   rows.forEach((row) => {
@@ -123,7 +127,7 @@ export function countByValue(
     const place = places[row] as number;
     const end = starts[place + 1] as number;
     for (let at = starts[place] as number; at < end; at += 1) {
-      const number = numbers[at] as number;
+      const number = targets[at] as number;
       if (number >= filterableCount || formerWith.get(number) === counted) continue;
       formerWith.set(number, counted);
       const id = valueIds[number] as number;

@@ -1,6 +1,7 @@
 import { LOCALES } from '@kontor/domain';
 import type { Cache, Caches } from '../../../shared/cache.ts';
 import { derived, numberOf } from '../../../shared/derived.ts';
+import { addBit } from '../bits.ts';
 import type { CategoryFacts, CategoryTree } from '../category-tree.ts';
 import type { Listing } from '../listing.ts';
 import { headsOf } from './compounds.ts';
@@ -120,8 +121,7 @@ function placesOf(listing: Listing, ids: readonly string[]): Uint32Array | undef
   for (const list of lists)
     for (const ordinal of list) {
       const end = productStarts[ordinal + 1] as number;
-      for (let place = productStarts[ordinal] as number; place < end; place += 1)
-        bits[place >> 5] = (bits[place >> 5] as number) | (1 << (place & 31));
+      for (let place = productStarts[ordinal] as number; place < end; place += 1) addBit(bits, place);
     }
   return bits;
 }

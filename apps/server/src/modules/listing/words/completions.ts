@@ -1,9 +1,9 @@
 import type { Locale } from '../../../shared/locale.ts';
 import type { FoundPlaces } from '../listing-mask.ts';
+import { countOf, type Postings } from '../postings.ts';
 import { foldWord } from './folding.ts';
 import type { SearchedText } from './searched-text.ts';
 import { tokensOf } from './tokens.ts';
-import type { Postings } from './word-collector.ts';
 import type { WordIndex } from './word-index.ts';
 
 export interface CompletionQuery {
@@ -93,10 +93,6 @@ function mostFrequent(
 /** How many products have a word; 1 for a word of variant names only. */
 function useOf({ products, variants }: WordIndex, word: number): number {
   return countOf(products, word) || Math.min(1, countOf(variants, word));
-}
-
-function countOf({ starts }: Postings, word: number): number {
-  return (starts[word + 1] as number) - (starts[word] as number);
 }
 
 /** Whether a visible article has the word and all words before it. */

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { countOf, type Postings } from '../postings.ts';
 import type { Endings } from './endings.ts';
 import type { PartIndex } from './part-index.ts';
 import { stemGerman } from './stems.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Postings, WordStems } from './word-collector.ts';
+import type { WordStems } from './word-collector.ts';
 
 /**
  * Where a word stands in a compound: as its head (the end, which says what it is), as the end of a longer head (Schraube in
@@ -49,13 +50,11 @@ function visitParts(
   const isSure = (rest: string) => rest.length >= minKnownRest && isKnown(rest);
   const letters = word.length + (before === '' ? 0 : 1);
   const isShort = letters <= minLength;
-  const isValue = (compound: number) =>
-    (values.starts[compound + 1] as number) > (values.starts[compound] as number);
   // A short word is only found beside words that are known: too many others happen to have its letters. Values are colours
   // more often than not: rubinrot, eisblau.
   const isFront = (rest: string, compound: number) =>
     (!isShort && isLike(rest)) ||
-    (isValue(compound) && isLike(rest, minKnownRest)) ||
+    (countOf(values, compound) > 0 && isLike(rest, minKnownRest)) ||
     (isShort ? rest.length > minKnownRest && isSure(rest) : isSure(rest));
   const opening = !isShort && word.endsWith('e') ? word.slice(0, -1) : word;
   const sought = opening.startsWith(stem) && stem.length >= minLength ? stem : opening;

@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { fewMembersOf } from '../set-members.ts';
+import { addBit, addBits, fewMembersOf } from '../bits.ts';
 import type { SearchedText } from './searched-text.ts';
 
 /**
@@ -25,10 +25,7 @@ export function keepSearch({ found: { version, tiers }, marks, dropped }: Search
 export function searchOf({ version, tiers, marks, dropped }: KeptSearch): SearchedText {
   const sets = tiers.map(setOf);
   const words = new Uint32Array(Math.max(1, ...sets.map((set) => set.words.length)));
-  for (const set of sets)
-    set.words.forEach((word, at) => {
-      words[at] = (words[at] as number) | word;
-    });
+  for (const set of sets) addBits(words, set.words);
   return { found: { version, places: TypedFastBitSet.fromWords(words), tiers: sets }, marks, dropped };
 }
 
@@ -41,8 +38,7 @@ function keepSet(set: TypedFastBitSet): KeptSet {
 function setOf(kept: KeptSet): TypedFastBitSet {
   if ('words' in kept) return TypedFastBitSet.fromWords(kept.words);
   const words = new Uint32Array(((kept.members.at(-1) ?? 0) >>> 5) + 1);
-  for (const member of kept.members)
-    words[member >>> 5] = (words[member >>> 5] as number) | (1 << (member & 31));
+  for (const member of kept.members) addBit(words, member);
   return TypedFastBitSet.fromWords(words);
 }
 

@@ -1,8 +1,9 @@
+import { addBit, addBits, visitMembers } from '../bits.ts';
 import type { Listing } from '../listing.ts';
+import { countOf, type Postings } from '../postings.ts';
 import type { FoundCategories } from './category-words.ts';
 import type { Levels } from './levels.ts';
 import type { PhraseTexts } from './phrase-texts.ts';
-import type { Postings } from './word-collector.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
@@ -38,8 +39,8 @@ export function createLevelBuilder(index: WordIndex) {
   return {
     addWords(matches: WordMatches): void {
       for (const [word, fits] of matches) {
-        if (isUsed(products, word)) addSpan(ordinalsOf(nameCost(fits)), products, word);
-        if (isUsed(variants, word)) addSpan(bitsOf(nameCost(fits)), variants, word);
+        if (countOf(products, word) > 0) addSpan(ordinalsOf(nameCost(fits)), products, word);
+        if (countOf(variants, word) > 0) addSpan(bitsOf(nameCost(fits)), variants, word);
         const end = values.starts[word + 1] as number;
         for (let at = values.starts[word] as number; at < end; at += 1)
           addValue(values.targets[at] as number, fits);
@@ -66,19 +67,19 @@ export function createLevelBuilder(index: WordIndex) {
                   : undefined;
       index.productNumbers.visit(part, (hit) => {
         const cost = costOf(hit);
-        if (cost !== undefined) add(ordinalsOf(cost), hit.text);
+        if (cost !== undefined) addBit(ordinalsOf(cost), hit.text);
       });
       const addPlace = (hit: { text: number; at: number; isWhole: boolean; isPieceStart: boolean }) => {
         const cost = costOf(hit);
-        if (cost !== undefined) add(bitsOf(cost), hit.text);
+        if (cost !== undefined) addBit(bitsOf(cost), hit.text);
       };
       index.variantNumbers.visit(part, addPlace);
       if (isDigits) index.eans.visit(part, addPlace);
     },
     /** What has a phrase, or all of a word. */
     addPhrase(found: ReturnType<PhraseTexts['find']>): void {
-      for (const ordinal of found.ordinals) add(ordinalsOf(nameCost(fit.exact)), ordinal);
-      for (const place of found.places) add(bitsOf(nameCost(fit.exact)), place);
+      for (const ordinal of found.ordinals) addBit(ordinalsOf(nameCost(fit.exact)), ordinal);
+      for (const place of found.places) addBit(bitsOf(nameCost(fit.exact)), place);
       for (const value of found.values) addValue(value, fit.exact);
     },
     /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
@@ -112,13 +113,10 @@ export function createLevelBuilder(index: WordIndex) {
   }
 
   function addValue(value: number, fits: number): void {
-    const places = valuePlaces[value];
+    const places = valuePlaces.get(value);
     const bits = bitsOf(attributeCost(fits));
-    if (places instanceof Int32Array) addAll(bits, places);
-    else if (places)
-      places.words.forEach((word, at) => {
-        bits[at] = (bits[at] as number) | word;
-      });
+    if (places instanceof Int32Array) for (const place of places) addBit(bits, place);
+    else if (places) addBits(bits, places.words);
   }
 }
 
@@ -131,34 +129,17 @@ function known(levels: Map<number, Uint32Array>, cost: number, length: number): 
   return bits;
 }
 
-function isUsed({ starts }: Postings, word: number): boolean {
-  return (starts[word + 1] as number) > (starts[word] as number);
-}
-
 function addSpan(bits: Uint32Array, { starts, targets }: Postings, word: number): void {
   const end = starts[word + 1] as number;
-  for (let at = starts[word] as number; at < end; at += 1) add(bits, targets[at] as number);
-}
-
-function add(bits: Uint32Array, at: number): void {
-  bits[at >> 5] = (bits[at >> 5] as number) | (1 << (at & 31));
-}
-
-function addAll(bits: Uint32Array, all: Int32Array): void {
-  for (let at = 0; at < all.length; at += 1) add(bits, all[at] as number);
+  for (let at = starts[word] as number; at < end; at += 1) addBit(bits, targets[at] as number);
 }
 
 /** Adds the places of products. */
 function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32Array): void {
-  for (let at = 0; at < ordinals.length; at += 1) {
-    let rest = ordinals[at] as number;
-    while (rest !== 0) {
-      const lowest = rest & -rest;
-      rest ^= lowest;
-      const ordinal = (at << 5) + 31 - Math.clz32(lowest);
-      addRange(bits, productStarts[ordinal] as number, productStarts[ordinal + 1] as number);
-    }
-  }
+  visitMembers({ words: ordinals }, (ordinal) => {
+    addRange(bits, productStarts[ordinal] as number, productStarts[ordinal + 1] as number);
+    return true;
+  });
 }
 
 /** Sets the bits from `start` to before `end`. */

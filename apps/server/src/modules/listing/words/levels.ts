@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { addBits } from '../bits.ts';
 
 /** Places by how badly they fit: bits by cost, 0 the best. A place may be in several; its least cost counts. */
 export type Levels = ReadonlyMap<number, Uint32Array>;
@@ -12,7 +13,7 @@ export function either(a: Levels, b: Levels, addedCost = 0): Levels {
   const levels = new Map(a);
   for (const [cost, bits] of b) {
     const known = levels.get(cost + addedCost);
-    levels.set(cost + addedCost, known ? union(known, bits) : bits);
+    levels.set(cost + addedCost, known ? addBits(new Uint32Array(known), bits) : bits);
   }
   return levels;
 }
@@ -21,7 +22,7 @@ export function either(a: Levels, b: Levels, addedCost = 0): Levels {
 export function both(a: Levels, b: Levels): Levels {
   const levels = new Map<number, Uint32Array>();
   let anyB = new Uint32Array(0);
-  for (const bits of b.values()) anyB = anyB.length === 0 ? new Uint32Array(bits) : addTo(anyB, bits);
+  for (const bits of b.values()) anyB = anyB.length === 0 ? new Uint32Array(bits) : addBits(anyB, bits);
   for (const [costA, bitsA] of a) {
     // Mostly few of a million places are in both: only they are looked at level by level.
     const shared: number[] = [];
@@ -44,7 +45,7 @@ export function both(a: Levels, b: Levels): Levels {
   const costs = [...levels.keys()].sort((one, other) => one - other);
   const worst = costs[maxLevels - 1] as number;
   for (const cost of costs.slice(maxLevels)) {
-    addTo(levels.get(worst) as Uint32Array, levels.get(cost) as Uint32Array);
+    addBits(levels.get(worst) as Uint32Array, levels.get(cost) as Uint32Array);
     levels.delete(cost);
   }
   return levels;
@@ -102,13 +103,4 @@ export function countPlaces(levels: Levels, enough = Number.POSITIVE_INFINITY): 
     if (count >= enough) return enough;
   }
   return count;
-}
-
-function union(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
-  return addTo(new Uint32Array(a), b);
-}
-
-function addTo<Bits extends Uint32Array>(bits: Bits, others: Uint32Array): Bits {
-  for (let at = 0; at < others.length; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
-  return bits;
 }

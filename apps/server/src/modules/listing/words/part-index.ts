@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { lowerBound } from '../packed.ts';
+import { groupPairs } from '../postings.ts';
 import { foldNumber } from './folding.ts';
 
 /** Finds the texts that contain a part, among many short ones: article numbers, EANs, words. */
@@ -63,35 +65,24 @@ export async function createPartIndex({
   blockBits: number;
 }): Promise<PartIndex> {
   const { bytes, starts, pieces } = await writeTexts(count, textOf);
-  /** Hears each pair of a slot and a block once, blocks ascending. */
-  const visitPairs = async (hear: (slot: number, block: number) => void) => {
-    const lastBlocks = new Int32Array(slots).fill(-1);
-    for (let text = 0; text < count; text += 1) {
-      const block = text >> blockBits;
-      const last = (starts[text + 1] as number) - gram;
-      for (let at = starts[text] as number; at <= last; at += 1) {
-        const slot = slotAt(bytes, at, gram);
-        if (lastBlocks[slot] === block) continue;
-        lastBlocks[slot] = block;
-        hear(slot, block);
+  const { starts: slotStarts, targets: slotBlocks } = await groupPairs<Uint16Array | Int32Array>(
+    slots,
+    async (hear) => {
+      const lastBlocks = new Int32Array(slots).fill(-1);
+      for (let text = 0; text < count; text += 1) {
+        const block = text >> blockBits;
+        const last = (starts[text + 1] as number) - gram;
+        for (let at = starts[text] as number; at <= last; at += 1) {
+          const slot = slotAt(bytes, at, gram);
+          if (lastBlocks[slot] === block) continue;
+          lastBlocks[slot] = block;
+          hear(slot, block);
+        }
+        if (text % textsAStep === 0) await setImmediate();
       }
-      if (text % textsAStep === 0) await setImmediate();
-    }
-  };
-  const slotStarts = new Int32Array(slots + 1);
-  await visitPairs((slot) => {
-    slotStarts[slot + 1] = (slotStarts[slot + 1] as number) + 1;
-  });
-  for (let slot = 0; slot < slots; slot += 1)
-    slotStarts[slot + 1] = (slotStarts[slot + 1] as number) + (slotStarts[slot] as number);
-  const Blocks = count >> blockBits < 0x1_0000 ? Uint16Array : Int32Array;
-  const slotBlocks = new Blocks(slotStarts[slots] as number);
-  const next = slotStarts.slice();
-  await visitPairs((slot, block) => {
-    const at = next[slot] as number;
-    slotBlocks[at] = block;
-    next[slot] = at + 1;
-  });
+    },
+    count >> blockBits < 0x1_0000 ? Uint16Array : Int32Array,
+  );
   return partIndexOf({ count, gram, blockBits, bytes, starts, pieces, slotStarts, slotBlocks });
 }
 
@@ -122,7 +113,7 @@ export function partIndexOf(parts: PartIndexParts): PartIndex {
       const isSparse = count * sparseShare < end - at;
       for (let index = 0; index < count; index += 1) {
         const block = common[index] as number;
-        if (isSparse) at = lowerBound(slotBlocks, at, end, block);
+        if (isSparse) at = lowerBound(at, end, (other) => (slotBlocks[other] as number) < block);
         else while (at < end && (slotBlocks[at] as number) < block) at += 1;
         if (at < end && slotBlocks[at] === block) {
           common[kept] = block;
@@ -187,18 +178,6 @@ function slotAt(source: Uint8Array, at: number, gram: number): number {
 
 /** So many times shorter a list of blocks is sought in another rather than gone through beside it. */
 const sparseShare = 16;
-
-/** The first index from `from` to before `end` of a block that is not below the wanted one. */
-function lowerBound(blocks: ArrayLike<number>, from: number, end: number, wanted: number): number {
-  let low = from;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((blocks[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** In UTF-8; the encoder takes longer for the few letters of a word. */
 function bytesOf(part: string): Uint8Array {

@@ -1,20 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { prepared } from '../../../database/connection.ts';
 import type { Listing } from '../listing.ts';
-import { unpackInts } from '../packed.ts';
+import { lowerBound, unpackInts } from '../packed.ts';
 import type { Phrase } from './asked-text.ts';
 import { foldWord } from './folding.ts';
-import { textsOf } from './texts.ts';
+import { readTexts, textsOf } from './texts.ts';
 import { tokensOf } from './tokens.ts';
-import {
-  type ProductTextsRow,
-  productTextsSql,
-  type VariantNamesRow,
-  type VariantTextsRow,
-  variantNamesSql,
-  variantNumbersSql,
-} from './words.sql.ts';
 
 export type PhraseTexts = Awaited<ReturnType<typeof loadPhraseTexts>>;
 
@@ -25,25 +16,20 @@ const entriesAStep = 1_000;
  * have: for the first search with quotes or a minus. Three statements; the event loop runs in between.
  */
 export async function loadPhraseTexts(pool: Pool, listing: Listing) {
-  const parameters = [listing.tenantId];
-  const [[products], [numbers], [names]] = await Promise.all([
-    prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
-    prepared<VariantTextsRow>(pool, 'catalogue-variant-numbers', variantNumbersSql, parameters),
-    prepared<VariantNamesRow>(pool, 'catalogue-variant-names', variantNamesSql, parameters),
-  ]);
+  const { products, numbers, names } = await readTexts(pool, listing.tenantId);
   const placeOf = (id: number) => listing.placeOf(id);
   const ordinalOf = (id: number) => {
     const place = listing.placeOf(id);
     return place < 0 ? place : (listing.ordinals[place] as number);
   };
-  const ofProducts = await orderedTexts(products?.variant_ids ?? null, ordinalOf, [
-    products?.names_de,
-    products?.names_en,
-    products?.brands,
-    products?.skus,
+  const ofProducts = await orderedTexts(products.variant_ids, ordinalOf, [
+    products.names_de,
+    products.names_en,
+    products.brands,
+    products.skus,
   ]);
-  const ofNumbers = await orderedTexts(numbers?.ids ?? null, placeOf, [numbers?.skus, numbers?.eans]);
-  const ofNames = await orderedTexts(names?.ids ?? null, placeOf, [names?.names_de, names?.names_en]);
+  const ofNumbers = await orderedTexts(numbers.ids, placeOf, [numbers.skus, numbers.eans]);
+  const ofNames = await orderedTexts(names.ids, placeOf, [names.names_de, names.names_en]);
   const values = [...listing.attributes.values()]
     .flatMap((attribute) => [...attribute.values.values()])
     .map(({ id, label }) => ({ number: listing.numberOf(id), text: folded([label.de, label.en ?? '']) }))
@@ -69,9 +55,9 @@ export async function loadPhraseTexts(pool: Pool, listing: Listing) {
 async function orderedTexts(
   ids: Buffer | null,
   placeOf: (id: number) => number,
-  columns: readonly (string | null | undefined)[],
+  columns: readonly (string | null)[],
 ): Promise<(wanted: string) => number[]> {
-  const texts = await Promise.all(columns.map((column) => textsOf(column ?? null)));
+  const texts = await Promise.all(columns.map(textsOf));
   const entries = unpackInts(ids);
   const starts = new Int32Array(entries.length);
   const parts: string[] = [];
@@ -87,7 +73,7 @@ async function orderedTexts(
   return (wanted) => {
     const found: number[] = [];
     for (let at = all.indexOf(wanted); at >= 0; ) {
-      const entry = lastAtMost(starts, at);
+      const entry = lowerBound(0, starts.length, (other) => (starts[other] as number) <= at) - 1;
       const place = placeOf(entries[entry] as number);
       if (place >= 0) found.push(place);
       const next = starts[entry + 1];
@@ -108,16 +94,4 @@ function folded(texts: readonly string[]): string {
           .join(' ')} `,
     );
   return `${lines.join('\n')}\n`;
-}
-
-/** The index of the last start that is at most a place; the first is 0. */
-function lastAtMost(starts: Int32Array, place: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

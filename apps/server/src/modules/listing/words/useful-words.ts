@@ -1,9 +1,9 @@
+import { countOf, type Postings } from '../postings.ts';
 import { countPlaces, type Levels } from './levels.ts';
 import { type Matching, matchAll, nothing } from './match-words.ts';
 import { quantityOf } from './quantities.ts';
 import type { Term } from './term.ts';
 import { isNegativeAt, type Token } from './tokens.ts';
-import type { Postings } from './word-collector.ts';
 import { directMatches, misspeltMatches } from './word-matches.ts';
 
 /** Words that are dropped together: what stands without a blank between (NH-9999), a number with its unit (30 l). */
@@ -100,12 +100,8 @@ function gradeOf(matching: Matching, group: WordGroup): Graded {
 function useOfTerm({ index, categories }: Matching, term: Term): number {
   const direct = directMatches(index, term);
   const found = direct.size > 0 ? direct : misspeltMatches(index, term, true);
-  const best = ({ starts }: Postings) =>
-    Math.min(
-      ...[...found]
-        .filter(([word]) => (starts[word + 1] as number) > (starts[word] as number))
-        .map(([, fits]) => fits),
-    );
+  const best = (postings: Postings) =>
+    Math.min(...[...found].filter(([word]) => countOf(postings, word) > 0).map(([, fits]) => fits));
   const ofValues = best(index.values);
   const ofNames = best(index.products);
   if (ofNames > ofValues) return uses.attribute;

@@ -1,3 +1,5 @@
+import { lowerBound } from '../packed.ts';
+
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /**
@@ -23,29 +25,19 @@ export function createVocabulary(words: readonly string[]) {
     shared[number] = common;
   });
 
-  /** The first word that does not come before `text`. */
-  function lowerBound(text: string): number {
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] as string) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+  const firstFrom = (text: string) => lowerBound(0, words.length, (at) => (words[at] as string) < text);
 
   return {
     words,
     /** −1 for an unknown word. */
     find(word: string): number {
-      const at = lowerBound(word);
+      const at = firstFrom(word);
       return words[at] === word ? at : -1;
     },
     /** The words that begin so: from the first number to before the second. */
     beginning: (prefix: string): readonly [number, number] => [
-      lowerBound(prefix),
-      lowerBound(`${prefix}\uffff`),
+      firstFrom(prefix),
+      firstFrom(`${prefix}\uffff`),
     ],
     /**
      * Hears the words that are at most `max` typing errors away from `word` (a letter too many, missing, another one, two

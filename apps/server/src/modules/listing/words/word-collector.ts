@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOCALES, type Locale } from '@kontor/domain';
+import { createIntList, type IntList } from '../packed.ts';
+import { groupPairs, type Postings } from '../postings.ts';
 import { foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 import { furtherWords, tokensOf } from './tokens.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-
-/** Where each word stands: of word w at `targets[starts[w]]` to before `targets[starts[w + 1]]`, ascending. */
-export interface Postings {
-  readonly starts: Int32Array;
-  readonly targets: Int32Array;
-}
 
 /** Stems, folded. */
 export interface WordStems {
@@ -75,9 +71,9 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
     return number;
   }
 
-  function createSink(): Sink & { words: Numbers; targets: Numbers } {
-    const words = createNumbers();
-    const targets = createNumbers();
+  function createSink(): Sink & { words: IntList; targets: IntList } {
+    const words = createIntList();
+    const targets = createIntList();
     return {
       words,
       targets,
@@ -123,12 +119,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
         const { words, targets } = sinks[kind];
         postings[kind] = await postingsOf(words.taken(), targets.taken(), ranks);
       }
-      return {
-        vocabulary,
-        stems,
-        spellings: { de: inOrder('de'), en: inOrder('en') },
-        postings,
-      };
+      return { vocabulary, stems, spellings: { de: inOrder('de'), en: inOrder('en') }, postings };
     },
   };
 }
@@ -171,55 +162,22 @@ async function groups(stems: readonly (string | undefined)[]): Promise<Map<strin
 
 const targetsAStep = 500_000;
 
-/** Sorts the targets by their words; a target that a word has twice is there once. */
-async function postingsOf(words: Int32Array, targets: Int32Array, ranks: Int32Array): Promise<Postings> {
-  const count = ranks.length;
-  const last = new Int32Array(count).fill(-1);
-  const starts = new Int32Array(count + 1);
-  const visit = async (hear: (word: number, target: number) => void) => {
-    last.fill(-1);
-    for (let at = 0; at < words.length; at += 1) {
-      if (at % targetsAStep === 0) await setImmediate();
-      const word = ranks[words[at] as number] as number;
-      const target = targets[at] as number;
-      if (last[word] === target) continue;
-      last[word] = target;
-      hear(word, target);
-    }
-  };
-  await visit((word) => {
-    starts[word + 1] = (starts[word + 1] as number) + 1;
-  });
-  for (let word = 0; word < count; word += 1)
-    starts[word + 1] = (starts[word + 1] as number) + (starts[word] as number);
-  const sorted = new Int32Array(starts[count] as number);
-  const next = starts.slice();
-  await visit((word, target) => {
-    const at = next[word] as number;
-    sorted[at] = target;
-    next[word] = at + 1;
-  });
-  return { starts, targets: sorted };
-}
-
-interface Numbers {
-  push(value: number): void;
-  taken(): Int32Array;
-}
-
-function createNumbers(): Numbers {
-  let values = new Int32Array(4096);
-  let count = 0;
-  return {
-    push(value) {
-      if (count === values.length) {
-        const longer = new Int32Array(count * 2);
-        longer.set(values);
-        values = longer;
+/** Groups the targets by their words; a target that has a word twice is there once. */
+function postingsOf(words: Int32Array, targets: Int32Array, ranks: Int32Array): Promise<Postings> {
+  const last = new Int32Array(ranks.length);
+  return groupPairs(
+    ranks.length,
+    async (hear) => {
+      last.fill(-1);
+      for (let at = 0; at < words.length; at += 1) {
+        if (at % targetsAStep === 0) await setImmediate();
+        const word = ranks[words[at] as number] as number;
+        const target = targets[at] as number;
+        if (last[word] === target) continue;
+        last[word] = target;
+        hear(word, target);
       }
-      values[count] = value;
-      count += 1;
     },
-    taken: () => values.subarray(0, count),
-  };
+    Int32Array,
+  );
 }

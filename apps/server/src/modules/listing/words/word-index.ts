@@ -1,32 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOCALES } from '@kontor/domain';
-import { prepared, type StatementRunner } from '../../../database/connection.ts';
+import type { StatementRunner } from '../../../database/connection.ts';
 import type { Listing } from '../listing.ts';
-import { unpackInts } from '../packed.ts';
-import type { ValueRows } from '../value-rows.ts';
+import { inSteps, unpackInts } from '../packed.ts';
+import type { Postings } from '../postings.ts';
+import { rowsByValue, type ValueRows } from '../value-rows.ts';
 import { headsOf } from './compounds.ts';
 import { createEndings, type Endings } from './endings.ts';
 import { createNumberIndex, type NumberIndex, numberKinds } from './number-index.ts';
 import { createPartIndex, type PartIndex } from './part-index.ts';
-import { type Texts, textsOf } from './texts.ts';
-import { valuePlaces } from './value-places.ts';
+import { readTexts, type Texts, textsOf } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import {
   addNames,
   createWordCollector,
   type Kind,
-  type Postings,
   type Spellings,
   type WordStems,
 } from './word-collector.ts';
-import {
-  type ProductTextsRow,
-  productTextsSql,
-  type VariantNamesRow,
-  type VariantTextsRow,
-  variantNamesSql,
-  variantNumbersSql,
-} from './words.sql.ts';
 
 /**
  * The search index of a tenant's listing. Words are numbered as in the vocabulary. It takes about 90 bytes of memory a variant
@@ -42,8 +33,8 @@ export interface WordIndex {
   readonly products: Postings;
   readonly variants: Postings;
   readonly values: Postings;
-  /** The places of an attribute value, by its number. */
-  readonly valuePlaces: readonly ValueRows[];
+  /** The places of each attribute value, by its number. */
+  readonly valuePlaces: ReadonlyMap<number, ValueRows>;
   /** Parts of the words, for compounds. */
   readonly wordParts: Pick<PartIndex, 'visit'>;
   readonly endings: Endings;
@@ -70,40 +61,33 @@ const idsAStep = 200_000;
 
 /** Reads the words of a listing with three statements. Yields to the event loop. */
 export async function loadWordIndex(pool: StatementRunner, listing: Listing): Promise<WordIndex> {
-  const parameters = [listing.tenantId];
-  const [[products], [numbers], [names]] = await Promise.all([
-    prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
-    prepared<VariantTextsRow>(pool, 'catalogue-variant-numbers', variantNumbersSql, parameters),
-    prepared<VariantNamesRow>(pool, 'catalogue-variant-names', variantNamesSql, parameters),
-  ]);
+  const { products, numbers, names } = await readTexts(pool, listing.tenantId);
   await setImmediate();
   const productCount = listing.productStarts.length - 1;
   // Articles that changed since the listing was read have no place. Their notice renews the listing.
   const entryByOrdinal = new Int32Array(productCount).fill(-1);
-  const idsOfProducts = unpackInts(products?.variant_ids ?? null);
+  const idsOfProducts = unpackInts(products.variant_ids);
   for (let entry = 0; entry < idsOfProducts.length; entry += 1) {
     if (entry % idsAStep === 0) await setImmediate();
     const place = listing.placeOf(idsOfProducts[entry] as number);
     if (place >= 0) entryByOrdinal[listing.ordinals[place] as number] = entry;
   }
-  const entryByPlace = await entriesByPlace(listing, unpackInts(numbers?.ids ?? null));
-  const ofProduct = async (column: string | null | undefined) =>
-    at(entryByOrdinal, await textsOf(column ?? null));
-  const ofVariant = async (column: string | null | undefined) =>
-    at(entryByPlace, await textsOf(column ?? null));
+  const entryByPlace = await entriesByPlace(listing, unpackInts(numbers.ids));
+  const ofProduct = async (column: string | null) => at(entryByOrdinal, await textsOf(column));
+  const ofVariant = async (column: string | null) => at(entryByPlace, await textsOf(column));
 
   const collector = createWordCollector();
-  const productNames = await ofProduct(products?.names_de);
-  const brands = await ofProduct(products?.brands);
-  const englishNames = await ofProduct(products?.names_en);
+  const productNames = await ofProduct(products.names_de);
+  const brands = await ofProduct(products.brands);
+  const englishNames = await ofProduct(products.names_en);
   for (let ordinal = 0; ordinal < productCount; ordinal += 1) {
     addNames(collector.products, ordinal, { de: productNames(ordinal), en: englishNames(ordinal) });
     collector.products.add(ordinal, brands(ordinal), 'de', LOCALES);
     if (ordinal % namesAStep === 0) await setImmediate();
   }
-  const nameEntries = await entriesByPlace(listing, unpackInts(names?.ids ?? null));
-  const variantNames = at(nameEntries, await textsOf(names?.names_de ?? null));
-  const englishVariantNames = at(nameEntries, await textsOf(names?.names_en ?? null));
+  const nameEntries = await entriesByPlace(listing, unpackInts(names.ids));
+  const variantNames = at(nameEntries, await textsOf(names.names_de));
+  const englishVariantNames = at(nameEntries, await textsOf(names.names_en));
   for (let place = 0; place < listing.size; place += 1) {
     if ((nameEntries[place] as number) >= 0) {
       addNames(collector.variants, place, { de: variantNames(place), en: englishVariantNames(place) });
@@ -118,9 +102,9 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
       collector.values.add(number, label.en ?? '', 'en');
     }
   const skus = {
-    products: await ofProduct(products?.skus),
-    variants: await ofVariant(numbers?.skus),
-    eans: await ofVariant(numbers?.eans),
+    products: await ofProduct(products.skus),
+    variants: await ofVariant(numbers.skus),
+    eans: await ofVariant(numbers.eans),
   };
   return wordIndexOf({
     listing,
@@ -133,7 +117,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
 
 /** Makes the index of its words and numbers. Reuses the parts of `alike` that depend only on words, if these are the same. */
 export async function wordIndexOf(base: WordIndexBase, alike?: WordIndex): Promise<WordIndex> {
-  const { vocabulary, stems, postings, ...others } = base;
+  const { listing, vocabulary, stems, postings, ...others } = base;
   const ofWords =
     alike && alike.vocabulary === vocabulary && alike.stems === stems
       ? { endings: alike.endings, heads: alike.heads, wordParts: alike.wordParts }
@@ -149,11 +133,12 @@ export async function wordIndexOf(base: WordIndexBase, alike?: WordIndex): Promi
         };
   return {
     ...others,
+    listing,
     vocabulary,
     stems,
     ...postings,
     ...ofWords,
-    valuePlaces: await valuePlaces(base.listing),
+    valuePlaces: await inSteps(rowsByValue(listing, null, listing.valueIds.length)),
   };
 }
 

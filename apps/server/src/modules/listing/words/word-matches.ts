@@ -1,3 +1,4 @@
+import { countOf } from '../postings.ts';
 import { isInflection, splitCompound, visitCompounds } from './compounds.ts';
 import { beginningDistance, editDistance } from './edit-distance.ts';
 import { quantityIn, quantityWords } from './quantities.ts';
@@ -171,9 +172,7 @@ const minFront = 4;
 
 /** How many products, variants and values have a word. */
 export function useOf({ products, variants, values }: SearchedWords, word: number): number {
-  const count = ({ starts }: { starts: Int32Array }) =>
-    (starts[word + 1] as number) - (starts[word] as number);
-  return count(products) + count(variants) + count(values);
+  return countOf(products, word) + countOf(variants, word) + countOf(values, word);
 }
 
 function addForms({ stems, vocabulary }: SearchedWords, term: Term, matches: WordMatches): void {

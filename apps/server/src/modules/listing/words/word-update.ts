@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOCALES, type Locale } from '@kontor/domain';
 import type { ListingUpdate } from '../listing-update.ts';
+import { countOf, type Postings } from '../postings.ts';
 import { changeNumberIndex } from './number-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import {
   addNames,
   createWordCollector,
   type Kind,
-  type Postings,
   type Spellings,
   stemsOf,
   type WordStems,
@@ -118,8 +118,7 @@ async function mergeWords(
 ): Promise<MergedWords> {
   const formerWords = former.vocabulary.words;
   const addedWords = added.vocabulary.words;
-  const isUsed = (word: number) =>
-    kinds.some((kind) => (kept[kind].starts[word + 1] as number) > (kept[kind].starts[word] as number));
+  const isUsed = (word: number) => kinds.some((kind) => countOf(kept[kind], word) > 0);
   const words: string[] = [];
   const german: string[] = [];
   const english: (string | undefined)[] = [];

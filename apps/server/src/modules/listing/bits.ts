@@ -1,7 +1,21 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 
+/** Sets the bit of a number. */
+export function addBit(words: Uint32Array, number: number): void {
+  words[number >> 5] = (words[number >> 5] as number) | (1 << (number & 31));
+}
+
+/** Adds the members of another set. */
+export function addBits<Bits extends Uint32Array>(words: Bits, others: Uint32Array): Bits {
+  for (let at = 0; at < others.length; at += 1) words[at] = (words[at] as number) | (others[at] as number);
+  return words;
+}
+
 /** Calls `hear` for each member, ascending, until it returns false; returns false then. */
-export function visitMembers({ words }: TypedFastBitSet, hear: (member: number) => boolean): boolean {
+export function visitMembers(
+  { words }: Pick<TypedFastBitSet, 'words'>,
+  hear: (member: number) => boolean,
+): boolean {
   for (let at = 0; at < words.length; at += 1) {
     let word = words[at] as number;
     while (word !== 0) {
