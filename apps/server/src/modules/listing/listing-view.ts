@@ -117,6 +117,11 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
 
   const readValues = () => rowsByValue(listing, places, listing.filterableCount);
 
+  function rowsWith(valueId: number): ValueRows {
+    withValues ??= finished(readValues());
+    return withValues.get(listing.numberOf(valueId)) ?? noRows;
+  }
+
   function rowOf(place: number): number {
     if (isWhole) return place;
     return rowByPlace ? (rowByPlace[place] as number) : indexIn(places, place);
@@ -151,15 +156,12 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     /** The product of a row, as its ordinal. */
     ordinalOf: (row: number): number => listing.ordinals[places[row] as number] as number,
     /** The rows that have a value of a filterable attribute; none for another value. */
-    rowsWith(valueId: number): ValueRows {
-      withValues ??= finished(readValues());
-      return withValues.get(listing.numberOf(valueId)) ?? noRows;
-    },
+    rowsWith,
     /** How many rows have a value of a filterable attribute. */
     useOf(valueId: number): number {
       const known = uses.get(valueId);
       if (known !== undefined) return known;
-      const rows = this.rowsWith(valueId);
+      const rows = rowsWith(valueId);
       const use = rows instanceof Int32Array ? rows.length : rows.size();
       uses.set(valueId, use);
       return use;
