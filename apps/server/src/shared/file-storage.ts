@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { writeWhole } from './write-whole.ts';
 
 export interface StoredFile {
   /** `<tenant>/<hash>.<extension>`: what a table keeps to find the file again. */
@@ -42,15 +43,7 @@ export function createFileStorage({ directory }: { directory: string }) {
       const stored = locate(tenant, bytes, extension);
       const file = fileOf(stored.key);
       if (await sizeOf(file)) return stored;
-      await mkdir(path.dirname(file), { recursive: true });
-      const beside = `${file}.${randomBytes(6).toString('hex')}`;
-      try {
-        await writeFile(beside, bytes, { flush: true });
-        await rename(beside, file);
-      } catch (error) {
-        await rm(beside, { force: true });
-        throw error;
-      }
+      await writeWhole(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
       return stored;
     },
     async exists(key: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { BufferStream } from './buffer-stream.ts';
 import type { Log } from './log.ts';
 import type { MailDeliveries } from './mail-deliveries.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface MailAttachment {
   fileName: string;
@@ -139,14 +140,10 @@ function headerAddress({ name, address }: MailAddress): MailAddress {
   return { name: headerText(name), address };
 }
 
-/** Written under another name first: whoever watches the folder never reads half a mail. */
 async function writeToOutbox(directory: string, message: Buffer): Promise<void> {
-  await mkdir(directory, { recursive: true });
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
-  const partial = path.join(directory, `.${name}.part`);
-  await writeFile(partial, message);
-  await rename(partial, path.join(directory, name));
+  await writeWhole(path.join(directory, name), (temporary) => writeFile(temporary, message));
 }
 
 function parseSender(mailFrom: string): { name: string; address: string } {

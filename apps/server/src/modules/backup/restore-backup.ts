@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateWithin, migrationNames } from '../../database/migrate.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { writeWhole } from '../../shared/write-whole.ts';
 import { BackupError, type BackupHeader, type BackupManifest, readArchive } from './archive.ts';
 import type { Installation } from './write-backup.ts';
 
@@ -260,15 +260,7 @@ async function writeFile(target: string, content: AsyncIterable<Buffer>): Promis
     for await (const _ of content);
     return false;
   }
-  await mkdir(path.dirname(target), { recursive: true });
-  const beside = `${target}.${randomBytes(6).toString('hex')}`;
-  try {
-    await pipeline(Readable.from(content), createWriteStream(beside));
-    await rename(beside, target);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
+  await writeWhole(target, (temporary) => pipeline(Readable.from(content), createWriteStream(temporary)));
   return true;
 }
 

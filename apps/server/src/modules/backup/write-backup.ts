@@ -30,7 +30,7 @@ export interface BackupCounts {
 /** Least size of an entry of rows. It is buffered in memory: a tar entry begins with its size. */
 const entryBytes = 8 * 1024 * 1024;
 
-/** The temporary name of a file that is still being written (shared/file-storage.ts). */
+/** The temporary name of a file that is still being written (shared/write-whole.ts). */
 const unfinishedFile = /\.[0-9a-f]{12}$/;
 
 /**

@@ -50,7 +50,7 @@ export interface Checkout {
   shippingMethodId: string | undefined;
   paymentMethod: CheckoutRules['paymentMethods'][number] | undefined;
   paymentMethodId: string | undefined;
-  promotion: PromotionRow | undefined;
+  promotion: PromotionRow | null;
   promotionRefusal: PromotionRefusal | undefined;
   /** Those of CHKO-12 in the order in which they are listed; terms are asked for at creation. */
   issues: CheckoutIssue[];
@@ -99,9 +99,9 @@ export function workOutCheckout(input: {
   const promotionRefusal = selection.promotionCode
     ? refusePromotion(facts.promotion, { orderType, goodsMinor, now })
     : undefined;
-  const promotion = selection.promotionCode && !promotionRefusal ? facts.promotion : undefined;
+  const promotion = selection.promotionCode && !promotionRefusal ? facts.promotion : null;
   const totals = totalsOf(assembled.lines, {
-    promotion: promotion && promotionValue(promotion),
+    promotion: promotion ? promotionValue(promotion) : undefined,
     shippingMinor: shipping?.feeMinor ?? 0,
   });
 
@@ -168,12 +168,12 @@ function promotionValue({ type, value }: PromotionRow): PromotionValue {
 }
 
 function refusePromotion(
-  promotion: PromotionRow | undefined,
+  promotion: PromotionRow | null,
   { orderType, goodsMinor, now }: { orderType: OrderType; goodsMinor: number; now: Date },
 ): PromotionRefusal | undefined {
   if (!promotion?.isActive || !promotion.orderTypes.includes(orderType)) return 'promotion.code.not.found';
-  if (promotion.validFrom && now < promotion.validFrom) return 'promotion.code.expired';
-  if (promotion.validUntil && now >= promotion.validUntil) return 'promotion.code.expired';
+  if (promotion.validFrom && now < new Date(promotion.validFrom)) return 'promotion.code.expired';
+  if (promotion.validUntil && now >= new Date(promotion.validUntil)) return 'promotion.code.expired';
   const isUsedUp = promotion.maxUses !== null && promotion.useCount >= promotion.maxUses;
   if (isUsedUp || (promotion.isOncePerCompany && promotion.isUsedByCompany)) return 'promotion.code.used';
   if (promotion.minCartAmount !== null && goodsMinor < decimalToMinor(promotion.minCartAmount)) {

@@ -3,10 +3,8 @@ import { type CheckoutIssue, minorToDecimal } from '@kontor/domain';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
 /** This checkout already made an order (CHKO-15). */
-export function alreadySubmitted(orderNumber: string | undefined): RequestError {
-  return requestError('checkout.already.submitted', {
-    details: orderNumber === undefined ? {} : { orderNumber },
-  });
+export function alreadySubmitted(orderNumber: string): RequestError {
+  return requestError('checkout.already.submitted', { details: { orderNumber } });
 }
 
 /** The page showed another total than holds now (CHKO-18); both gross. */

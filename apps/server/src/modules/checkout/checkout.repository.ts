@@ -1,7 +1,6 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { AddressRow } from '../accounts/address-row.ts';
 import {
   countPromotionSql,
   factsSql,
@@ -11,7 +10,7 @@ import {
   takePreStockSql,
   takeStockSql,
 } from './checkout.sql.ts';
-import type { CheckoutFacts, PromotionRow } from './checkout.types.ts';
+import type { CheckoutFacts } from './checkout.types.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
@@ -28,19 +27,13 @@ export function createCheckoutRepository() {
         promotionCode,
       }: { checkoutId?: string | undefined; promotionCode?: string | null | undefined },
     ): Promise<CheckoutFacts> {
-      const [row] = await prepared<FactsRow>(runner, 'checkout-facts', factsSql, [
+      const [row] = await prepared<CheckoutFacts>(runner, 'checkout-facts-2', factsSql, [
         actor.tenantId,
         actor.company.id,
         checkoutId ?? null,
         promotionCode ?? null,
       ]);
-      return {
-        addresses: row?.addresses ?? [],
-        isCompanyLocked: row?.is_locked ?? true,
-        isDeliveryBlocked: row?.is_delivery_blocked ?? true,
-        promotion: row?.promotion ? promotionOf(row.promotion) : undefined,
-        placedOrderNumber: row?.placed_order_number ?? undefined,
-      };
+      return row ?? noCompany;
     },
 
     /** Counts the use of a promotion code; false when others used it up meanwhile (CHKO-25). */
@@ -153,43 +146,10 @@ export function createCheckoutRepository() {
   };
 }
 
-interface FactsRow {
-  is_locked: boolean;
-  is_delivery_blocked: boolean;
-  placed_order_number: string | null;
-  addresses: AddressRow[];
-  promotion: StoredPromotion | null;
-}
-
-/** As PostgreSQL writes the row in JSON: times are texts. */
-interface StoredPromotion {
-  code: string;
-  type: 'percent' | 'fixed';
-  value: number;
-  min_cart_amount: number | null;
-  valid_from: string | null;
-  valid_until: string | null;
-  max_uses: number | null;
-  use_count: number;
-  is_once_per_company: boolean;
-  is_used_by_company: boolean;
-  order_types: string[];
-  is_active: boolean;
-}
-
-function promotionOf(stored: StoredPromotion): PromotionRow {
-  return {
-    code: stored.code,
-    type: stored.type,
-    value: stored.value,
-    minCartAmount: stored.min_cart_amount,
-    validFrom: stored.valid_from === null ? null : new Date(stored.valid_from),
-    validUntil: stored.valid_until === null ? null : new Date(stored.valid_until),
-    maxUses: stored.max_uses,
-    useCount: stored.use_count,
-    isOncePerCompany: stored.is_once_per_company,
-    isUsedByCompany: stored.is_used_by_company,
-    orderTypes: stored.order_types,
-    isActive: stored.is_active,
-  };
-}
+const noCompany: CheckoutFacts = {
+  addresses: [],
+  isCompanyLocked: true,
+  isDeliveryBlocked: true,
+  promotion: null,
+  placedOrderNumber: null,
+};

@@ -4,10 +4,10 @@ import { addressJson } from '../accounts/address-row.ts';
 
 /** Addresses, locks, promotion code and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
 export const factsSql = `
-  select company.is_locked, company.is_delivery_blocked,
+  select company.is_locked as "isCompanyLocked", company.is_delivery_blocked as "isDeliveryBlocked",
     (select sales_order.order_number::text from sales_order
       where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.checkout_id = $3::uuid
-    ) as placed_order_number,
+    ) as "placedOrderNumber",
     (select coalesce(jsonb_agg(
         jsonb_build_object(${addressJson})
           || jsonb_build_object('companyName', coalesce(address.company_name, company.name))
@@ -16,10 +16,14 @@ export const factsSql = `
       from address
       where address.tenant_id = $1 and address.company_id = $2 and address.type <> 3
     ) as addresses,
-    (select to_jsonb(promotion_code) || jsonb_build_object('is_used_by_company', exists (
-        select from promotion_use
-        where promotion_use.tenant_id = $1 and promotion_use.company_id = $2
-          and promotion_use.code = promotion_code.code))
+    (select jsonb_build_object('code', promotion_code.code, 'type', promotion_code.type, 'value', promotion_code.value,
+        'minCartAmount', promotion_code.min_cart_amount, 'validFrom', promotion_code.valid_from,
+        'validUntil', promotion_code.valid_until, 'maxUses', promotion_code.max_uses, 'useCount', promotion_code.use_count,
+        'isOncePerCompany', promotion_code.is_once_per_company, 'orderTypes', promotion_code.order_types,
+        'isActive', promotion_code.is_active, 'isUsedByCompany', exists (
+          select from promotion_use
+          where promotion_use.tenant_id = $1 and promotion_use.company_id = $2
+            and promotion_use.code = promotion_code.code))
       from promotion_code
       where promotion_code.tenant_id = $1 and promotion_code.code = upper($4)
     ) as promotion

@@ -1,12 +1,11 @@
-import type { DirectDebitChoice, Localized } from '@kontor/contract';
-import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
+import type { DirectDebitChoice } from '@kontor/contract';
 import type { PoolClient } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { Names } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
-import type { CartRules } from '../cart/cart-line.ts';
+import type { Sellable } from '../catalogue/catalogue-reader.ts';
 import type { PaymentSettings } from '../payments/payment-options.ts';
+import type { TenantSettings } from '../settings/settings-reader.ts';
 
 /** A line of the basket, as far as ordering needs it. */
 export interface CheckoutStoredLine {
@@ -24,66 +23,38 @@ export interface CheckoutBasket {
   lines: readonly CheckoutStoredLine[];
 }
 
-/** Something that is ordered, at the price of the actor's company; the catalogue supplies it. */
-export interface CheckoutProduct {
-  variantId: number;
-  productId: string;
-  sku: string;
-  variantSku: string | undefined;
+/** Something that is ordered, at the price of the actor's company. */
+export type CheckoutProduct = Pick<
+  Sellable,
+  | 'variantId'
+  | 'productId'
+  | 'sku'
+  | 'variantSku'
+  | 'name'
+  | 'image'
+  | 'isVisible'
+  | 'shopRatePercent'
+  | 'stock'
+  | 'preStocks'
+  | 'isStockFreeze'
+  | 'isOnlySellableWithPositiveStock'
+  | 'salesBatchSize'
+  | 'salesUnit'
+> & {
   /** What the company calls it (decision 48). */
   ownNumber?: string;
-  name: Names;
-  attributes: readonly { readonly value: Names }[];
-  image: string | null;
-  isVisible: boolean;
-  /** Percent at the shop's country. */
-  shopRatePercent: number;
-  /** Null: price on request (PROD-10). */
-  price: { net: NetPrice } | null;
-  stock: number;
-  /** By season id; empty: not offered for pre-order. */
-  preStocks: Readonly<Record<string, number>>;
-  isStockFreeze: boolean;
-  isOnlySellableWithPositiveStock: boolean;
-  salesBatchSize: number | null;
-  salesUnit: { id: string; name: Names } | null;
-  /** What the buyer was asked for each line (CART-25). */
-  salesAttributes: readonly { key: string; name: Names; options?: readonly string[] }[];
-}
+  attributes: readonly Pick<Sellable['attributes'][number], 'value'>[];
+  price: Pick<NonNullable<Sellable['price']>, 'net'> | null;
+  salesAttributes: readonly Omit<Sellable['salesAttributes'][number], 'type'>[];
+};
 
 /** The tenant's settings that a checkout depends on. */
-export interface CheckoutRules {
-  tenantName: string;
-  /** ISO 4217. */
-  currency: string;
-  shopCountry: string;
-  vatTable: VatTable;
-  /** Minor units of net goods value; 0 without one. */
-  minimumOrderMinor: number;
-  seasons: CartRules['seasons'];
-  /** Those that are over, which lines may still have pieces for. */
-  endedSeasons: CartRules['endedSeasons'];
-  shippingMethods: readonly (ShippingMethod & { id: string; name: Localized })[];
-  shippingCountries: readonly { code: string }[];
-  paymentMethods: readonly {
-    id: string;
-    name: Localized;
-    isActive: boolean;
-    isDefault: boolean;
-    isOnline: boolean;
-  }[];
-  isBatchSizeActive: boolean;
-  isSalesUnitActive: boolean;
-  isCustomAttributesActive: boolean;
-  isPreOrderModeVisible: boolean;
-  buyableWithoutStock: boolean;
-  /** Percent in the shop's country where a product names none. */
-  standardVatRate: number;
+export type CheckoutRules = Omit<
+  TenantSettings,
+  'tenantId' | 'defaultCategoryView' | 'contentPages' | 'document'
+> & {
   document: PaymentSettings['document'];
-  isExternalOrderNumberFieldActive: boolean;
-  isOrderNoteFieldActive: boolean;
-  isDeliveryDateFieldActive: boolean;
-}
+};
 
 /** A promotion code with what is known of its use (CHKO-25); amounts as stored. */
 export interface PromotionRow {
@@ -91,8 +62,9 @@ export interface PromotionRow {
   type: 'percent' | 'fixed';
   value: number;
   minCartAmount: number | null;
-  validFrom: Date | null;
-  validUntil: Date | null;
+  /** With time zone. */
+  validFrom: string | null;
+  validUntil: string | null;
   maxUses: number | null;
   useCount: number;
   isOncePerCompany: boolean;
@@ -106,9 +78,9 @@ export interface CheckoutFacts {
   addresses: readonly AddressRow[];
   isCompanyLocked: boolean;
   isDeliveryBlocked: boolean;
-  promotion: PromotionRow | undefined;
+  promotion: PromotionRow | null;
   /** The number of the order that this checkout already made. */
-  placedOrderNumber: string | undefined;
+  placedOrderNumber: string | null;
 }
 
 export interface CheckoutCredit {

@@ -183,7 +183,7 @@ export async function createOrder({
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(pool, actor, { checkoutId: body.checkoutId });
-    if (placedOrderNumber !== undefined) throw alreadySubmitted(placedOrderNumber);
+    if (placedOrderNumber !== null) throw alreadySubmitted(placedOrderNumber);
     // Its id is random: a second one with the same beginning was made on purpose.
     throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
   }
@@ -211,7 +211,7 @@ async function placeOrder({
     body.paymentMethodId === 'invoice' ? sources.lockCredit(client, actor) : undefined,
     sources.holdStockNotices(client),
   ]);
-  if (facts.placedOrderNumber !== undefined) throw alreadySubmitted(facts.placedOrderNumber);
+  if (facts.placedOrderNumber !== null) throw alreadySubmitted(facts.placedOrderNumber);
   const refusal = orderRefusal({
     companyId: actor.company.id,
     isCompanyLocked: facts.isCompanyLocked,

@@ -29,23 +29,23 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
   return {
     /** The drafts of one order type by name, with the one that has none. */
     async list(actor: CompanyActor, orderType: OrderType): Promise<StoredDraft[]> {
-      const { rows } = await pool.query<DraftRow>(
+      const { rows } = await pool.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
          where ${ownDraft} and cart_draft.order_type = $4 and cart_draft.deleted_at is null
          order by lower(cart_draft.name), cart_draft.id`,
         [...ownerOf(actor), orderType],
       );
-      return rows.map(toDraft);
+      return rows;
     },
 
     /** A draft by id; null for one of others, and for one that was deleted. */
     async find(actor: CompanyActor, id: string): Promise<StoredDraft | null> {
-      const { rows } = await pool.query<DraftRow>(
+      const { rows } = await pool.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
          where ${ownDraft} and cart_draft.id = $4 and cart_draft.deleted_at is null`,
         [...ownerOf(actor), id],
       );
-      return rows[0] ? toDraft(rows[0]) : null;
+      return rows[0] ?? null;
     },
 
     /** The lines of a draft as they were saved, in their order. */
@@ -109,24 +109,24 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
   return {
     /** A draft by id; with `deletedSince`, one that was deleted then or later. */
     async find(id: string, { deletedSince }: { deletedSince?: Date } = {}): Promise<StoredDraft | undefined> {
-      const { rows } = await client.query<DraftRow>(
+      const { rows } = await client.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
          where ${ownDraft} and cart_draft.id = $4
            and case when $5::timestamptz is null then cart_draft.deleted_at is null else cart_draft.deleted_at >= $5 end`,
         [...owner, id, deletedSince ?? null],
       );
-      return rows[0] && toDraft(rows[0]);
+      return rows[0];
     },
 
     /** The draft of a name, whatever its case. */
     async findNamed(orderType: OrderType, name: string): Promise<StoredDraft | undefined> {
-      const { rows } = await client.query<DraftRow>(
+      const { rows } = await client.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
          where ${ownDraft} and cart_draft.order_type = $4 and lower(cart_draft.name) = lower($5)
            and cart_draft.deleted_at is null`,
         [...owner, orderType, name],
       );
-      return rows[0] && toDraft(rows[0]);
+      return rows[0];
     },
 
     /** How many drafts have a name; deleted ones do not count. */
@@ -147,7 +147,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       orderType: OrderType;
       savedAt: Date;
     }): Promise<StoredDraft | undefined> {
-      const { rows } = await client.query<DraftRow>(copyBasketSql, [
+      const { rows } = await client.query<StoredDraft>(copyBasketSql, [
         ...owner,
         draft.id,
         draft.orderType,
@@ -155,7 +155,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
         draft.savedAt,
         basket.id,
       ]);
-      return rows[0] && toDraft(rows[0]);
+      return rows[0];
     },
 
     async rename(id: string, name: string): Promise<void> {
@@ -257,8 +257,8 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
   };
 }
 
-const draftColumns =
-  'cart_draft.id, cart_draft.name, cart_draft.order_type, cart_draft.line_count, cart_draft.saved_at';
+const draftColumns = `cart_draft.id, cart_draft.name, cart_draft.order_type as "orderType",
+  cart_draft.line_count as "lineCount", cart_draft.saved_at as "savedAt"`;
 
 const ownDraft = 'cart_draft.tenant_id = $1 and cart_draft.user_id = $2 and cart_draft.company_id = $3';
 
@@ -274,7 +274,7 @@ const copyBasketSql = `
   ), draft as (
     insert into cart_draft (tenant_id, id, user_id, company_id, order_type, name, line_count, saved_at)
     select $1, $4, $2, $3, $5, $6, count(*), $7 from lines having count(*) > 0
-    returning id, name, order_type, line_count, saved_at
+    returning ${draftColumns}
   ), copied as (
     insert into cart_draft_line (tenant_id, draft_id, position, sku, attributes_key, product_id, quantity,
       season_quantities, attributes, price_seen, net_seen, unit_seen)
@@ -314,21 +314,3 @@ const copyDraftSql = `
   ) named
   where named.place <= 100
   order by named.position`;
-
-interface DraftRow {
-  id: string;
-  name: string | null;
-  order_type: OrderType;
-  line_count: number;
-  saved_at: Date;
-}
-
-function toDraft(row: DraftRow): StoredDraft {
-  return {
-    id: row.id,
-    name: row.name,
-    orderType: row.order_type,
-    lineCount: row.line_count,
-    savedAt: row.saved_at,
-  };
-}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCategory, createProduct } from '../../../test/catalogue-factories.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { errorsBetween } from './nearest-articles.ts';
+import { editDistance } from '../../shared/edit-distance.ts';
 
 let shop: TestApp;
 let token: string;
@@ -72,5 +72,5 @@ it.each([
   ['NH1049', 'NH1409', 1],
   ['kitten', 'sitting', 3],
 ])('CHKO-24 counts the typing errors between %j and %j', (a, b, errors) => {
-  expect(errorsBetween(a, b)).toBe(errors);
+  expect(editDistance(a, b)).toBe(errors);
 });

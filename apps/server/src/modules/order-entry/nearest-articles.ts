@@ -1,5 +1,6 @@
 import { findGtinFault } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { editDistance } from '../../shared/edit-distance.ts';
 import type { ArticlesBySku } from './article-lookup.ts';
 import type { EntryProduct } from './entry-issue.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
@@ -37,7 +38,7 @@ export async function nearestArticles({
   const distances = new Map(
     found.map(({ sku, ean, kind }) => [
       sku,
-      kind === 'ean' ? errorsBetween(digits, ean ?? '') : errorsBetween(plain(typed), plain(sku)),
+      kind === 'ean' ? editDistance(digits, ean ?? '') : editDistance(plain(typed), plain(sku)),
     ]),
   );
   const near = [...distances]
@@ -94,31 +95,4 @@ function typingErrors(code: string): string[] {
 /** A text with the signs before and at a place swapped. */
 function swapped(text: string, at: number): string {
   return `${text.slice(0, at - 1)}${text[at]}${text[at - 1]}${text.slice(at + 1)}`;
-}
-
-/**
- * Typing errors between two texts: signs too many, missing or other ones, and swapped neighbours (optimal string alignment).
- *
- * @example errorsBetween('NH1049', 'NH1409') // 1
- */
-export function errorsBetween(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let errors = Math.min(
-        (last[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + cost,
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        errors = Math.min(errors, (beforeLast[j - 2] as number) + 1);
-      row.push(errors);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] as number;
 }

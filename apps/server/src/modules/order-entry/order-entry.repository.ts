@@ -24,7 +24,6 @@ export interface UsualArticle {
   orderedAt: Date;
   /** Pieces of that order. */
   quantity: number;
-  orderCount: number;
 }
 
 export type OrderEntryRepository = ReturnType<typeof createOrderEntryRepository>;
@@ -68,18 +67,13 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { since, orderType, limit }: { since: Date; orderType: 'order' | 'preOrder'; limit: number },
     ): Promise<UsualArticle[]> {
-      const rows = await prepared<{
-        sku: string;
-        ordered_at: Date;
-        quantity: number;
-        order_count: number;
-      }>(pool, 'order-entry-usual', usualSql, [actor.tenantId, actor.company.id, since, orderType, limit]);
-      return rows.map((row) => ({
-        sku: row.sku,
-        orderedAt: row.ordered_at,
-        quantity: row.quantity,
-        orderCount: row.order_count,
-      }));
+      return prepared<UsualArticle>(pool, 'order-entry-usual-2', usualSql, [
+        actor.tenantId,
+        actor.company.id,
+        since,
+        orderType,
+        limit,
+      ]);
     },
   };
 }
@@ -142,14 +136,13 @@ const nearSql = `
 `;
 
 const usualSql = `
-  select order_item.sku, max(sales_order.order_date) as ordered_at,
-    count(distinct sales_order.id)::integer as order_count,
+  select order_item.sku, max(sales_order.order_date) as "orderedAt",
     ((array_agg(order_item.quantity order by sales_order.order_date desc, sales_order.id))[1])::integer as quantity
   from sales_order
   join order_item on order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id
   where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.order_date >= $3
     and sales_order.order_status <> 'cancelled' and sales_order.order_type = $4
   group by order_item.sku
-  order by order_count desc, ordered_at desc, order_item.sku
+  order by count(distinct sales_order.id) desc, "orderedAt" desc, order_item.sku
   limit $5
 `;

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Log } from '../../shared/log.ts';
+import { writeWhole } from '../../shared/write-whole.ts';
 import { originalExtensions, type PictureAddress } from './picture-address.ts';
 import { type PictureWorkshop, UnusablePictureError } from './picture-workshop.ts';
 
@@ -50,7 +50,9 @@ export function createPictureSizes({
     const { width, format } = address;
     try {
       const bytes = await workshop.make({ bytes: originalBytes, isDrawing, width, format });
-      await keep(file, bytes).catch((err: unknown) => log.warn({ err }, 'a picture could not be kept'));
+      await writeWhole(file, (temporary) => writeFile(temporary, bytes)).catch((err: unknown) =>
+        log.warn({ err }, 'a picture could not be kept'),
+      );
       return bytes;
     } catch (error) {
       if (!(error instanceof UnusablePictureError)) throw error;
@@ -93,19 +95,6 @@ async function readKept(file: string): Promise<Buffer | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
-}
-
-/** Writes to a temporary name and renames, so that no reader sees a partial file. */
-async function keep(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const beside = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeFile(beside, bytes);
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
     throw error;
   }
 }

@@ -3,7 +3,7 @@
  * goes wrong here, or takes too much time or memory, ends this process and not the shop.
  */
 import sharp from 'sharp';
-import type { PictureJob, PictureResult } from './picture-workshop.ts';
+import type { PictureResult, PictureTask } from './picture-workshop.ts';
 
 /** 8,000 × 8,000: more than any camera of a catalogue makes, and 256 MB when it is unpacked. */
 const maxPixels = 64_000_000;
@@ -18,19 +18,16 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: PictureJob) => {
-  derive(job).then(
-    (bytes) => process.send?.({ id: job.id, bytes } satisfies PictureResult),
-    (error: unknown) =>
-      process.send?.({
-        id: job.id,
-        problem: error instanceof Error ? error.message : String(error),
-      } satisfies PictureResult),
+process.on('message', (task: PictureTask) => {
+  const answer = (result: PictureResult) => process.send?.(result);
+  derive(task).then(
+    (bytes) => answer({ bytes }),
+    (error: unknown) => answer({ problem: error instanceof Error ? error.message : String(error) }),
   );
 });
 
 /** Turned upright, without metadata, in sRGB, never enlarged (a drawing is drawn in the size that is asked for). */
-async function derive({ bytes, width, format, isDrawing }: PictureJob): Promise<Buffer> {
+async function derive({ bytes, width, format, isDrawing }: PictureTask): Promise<Buffer> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   const picture = sharp(bytes, isDrawing ? { ...options, density: await densityFor(bytes, width) } : options)
     .autoOrient()

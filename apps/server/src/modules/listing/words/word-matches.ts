@@ -1,6 +1,6 @@
+import { beginningDistance, editDistance } from '../../../shared/edit-distance.ts';
 import { countOf } from '../postings.ts';
 import { isInflection, splitCompound, visitCompounds } from './compounds.ts';
-import { beginningDistance, editDistance } from './edit-distance.ts';
 import { quantityIn, quantityWords } from './quantities.ts';
 import { forgivenErrors, isBeginningAllowed, type Term, termOf } from './term.ts';
 import type { WordIndex } from './word-index.ts';

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { MAX_CART_LINES, MAX_SHEET_COLUMNS } from '@kontor/domain';
 import { requestError } from '../../../shared/errors.ts';
 import type { Log } from '../../../shared/log.ts';
+import { createWorkerPool, threadOf } from '../../../shared/worker-pool.ts';
 import { sheetTooSlow, tooManySheets } from '../order-entry.errors.ts';
 import type { SheetRefusal, SheetTable } from './sheet-table.ts';
 import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
@@ -22,18 +22,6 @@ export const maxSheetsOfOwner = 2;
 const idleMs = 20_000;
 const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: MAX_SHEET_COLUMNS };
 
-interface Reading {
-  work: SheetWork;
-  resolve: (result: SheetWorkResult) => void;
-  reject: (fault: unknown) => void;
-}
-
-interface Thread {
-  worker: Worker;
-  current: Reading | undefined;
-  timer: NodeJS.Timeout | undefined;
-}
-
 /**
  * Reads uploaded workbooks in two threads with bounded time and memory. Threads start with the first files; one that runs out
  * of time or memory is replaced.
@@ -51,62 +39,14 @@ export function createSheetReader({
   /** The greatest file at 5 Mbit/s; places are few. */
   receiveTimeoutMs?: number;
 }) {
-  const threads = new Set<Thread>();
-  const waiting: Reading[] = [];
+  const pool = createWorkerPool<SheetWork, SheetWorkResult>({
+    start: () => threadOf(workerUrl, { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 }),
+    most: maxThreads,
+    timeoutMs: readTimeoutMs,
+    idleMs,
+  });
   const takenBy = new Map<string, number>();
   let taken = 0;
-
-  function start(): Thread {
-    const worker = new Worker(workerUrl, {
-      resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
-    });
-    const thread: Thread = { worker, current: undefined, timer: undefined };
-    threads.add(thread);
-    worker.on('message', (result: SheetWorkResult) => finish(thread, result));
-    worker.on('error', (error) => giveUp(thread, error));
-    worker.on('exit', (code) => giveUp(thread, new Error(`thread ended with ${code}`)));
-    // Only a file that somebody waits for keeps the shop alive.
-    worker.unref();
-    return thread;
-  }
-
-  function finish(thread: Thread, result: SheetWorkResult): void {
-    clearTimeout(thread.timer);
-    thread.current?.resolve(result);
-    thread.current = undefined;
-    thread.worker.unref();
-    thread.timer = setTimeout(() => giveUp(thread), idleMs).unref();
-    workOn();
-  }
-
-  function giveUp(thread: Thread, fault?: unknown): void {
-    if (!threads.delete(thread)) return;
-    clearTimeout(thread.timer);
-    void thread.worker.terminate();
-    if (fault) log.error({ err: fault }, 'order sheet not read: its thread failed');
-    thread.current?.reject(unavailable());
-    workOn();
-  }
-
-  function workOn(): void {
-    while (waiting.length > 0) {
-      const free = [...threads].find((thread) => thread.current === undefined);
-      if (!free && threads.size >= maxThreads) return;
-      const next = waiting.shift();
-      if (next) give(free ?? start(), next);
-    }
-  }
-
-  function give(thread: Thread, next: Reading): void {
-    thread.current = next;
-    clearTimeout(thread.timer);
-    thread.timer = setTimeout(
-      () => giveUp(thread, new Error(`not read within ${readTimeoutMs} ms`)),
-      readTimeoutMs,
-    );
-    thread.worker.ref();
-    thread.worker.postMessage(next.work);
-  }
 
   /** Holds a place for a file while it comes and is read. */
   async function withPlace<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
@@ -139,9 +79,9 @@ export function createSheetReader({
         const { name, bytes } = await inTime(receive(), receiveTimeoutMs);
         const refusal = refusalBySight(name, bytes);
         if (refusal) throw refused(refusal);
-        const result = await new Promise<SheetWorkResult>((resolve, reject) => {
-          waiting.push({ work: { bytes, limits }, resolve, reject });
-          workOn();
+        const result = await pool.run({ bytes, limits }).catch((error: unknown) => {
+          log.error({ err: error }, 'order sheet not read: its thread failed');
+          throw unavailable();
         });
         if ('table' in result) return result.table;
         if ('refusal' in result) throw refused(result.refusal);
