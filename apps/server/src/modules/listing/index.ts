@@ -22,3 +22,4 @@ export type { FacetName, FindQuery, FindSort, ListQuery, TextQuery } from './lis
 export type { Found } from './listing-find.ts';
 export { createListings, type Listings } from './listings.ts';
 export { markedText } from './words/marked-text.ts';
+export type { Mark } from './words/searched-text.ts';

@@ -8,7 +8,7 @@ import { attributesText, seasonName } from './item-facts.ts';
 import { nameOf } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
 
-/** More lines than this stand in the attached document only. */
+/** Further lines are in the attached document only. */
 const shownItems = 25;
 
 const words = {
@@ -75,7 +75,7 @@ const words = {
 export interface ConfirmationMailInput {
   order: OrderDetailRow;
   facts: Pick<ConfirmationFactsRow, 'seasons' | 'salesAttributes'>;
-  /** Who is greeted; empty: nobody by name. */
+  /** For the greeting; may be empty. */
   name: string;
   /** The sales person who ordered for the customer. */
   placedBy: string | null;
@@ -121,7 +121,7 @@ export function confirmationMail(
   };
 }
 
-/** What the buyer needs to know to pay, or of whose account is debited. */
+/** What the buyer needs to pay, or the account that is debited. */
 function paymentFacts(
   payment: PaymentInstruction,
   { word, amount }: { word: (typeof words)[Locale]; amount: string },

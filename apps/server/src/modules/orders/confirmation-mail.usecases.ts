@@ -19,7 +19,7 @@ export async function sendConfirmation({
   const document = await orders.findDocumentForShop(tenantId, documentId);
   const confirmed = document && (await documents.readOrder(tenantId, document));
   const recipients = await orders.findRecipients(tenantId, orderId);
-  // The order and all who know of it may be gone by now: then there is nothing to send, and trying again would not help.
+  // Order or recipients may have been deleted: a retry would not help.
   if (!document || !confirmed || recipients.to.length === 0) return;
   const bytes = await documents.bytesOf(tenantId, document, confirmed);
   if (!bytes) return;

@@ -9,7 +9,7 @@ import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from './orders
 
 export interface DocumentSources {
   orders: OrdersRepository;
-  /** Documents: never served but through the API. */
+  /** Documents are served by the API alone. */
   documents: FileStorage;
   /** The shop's public files, for the logo. */
   files: FileStorage;
@@ -18,7 +18,6 @@ export interface DocumentSources {
   paymentOf(tenantId: number, order: OrderDetailRow): Promise<PaymentInstruction>;
 }
 
-/** A confirmation with the order that it confirms. */
 export interface ConfirmedOrder {
   document: DocumentRow;
   order: OrderDetailRow;
@@ -27,10 +26,9 @@ export interface ConfirmedOrder {
   payment: PaymentInstruction;
 }
 
-/** Finds the files of documents and makes those that are not there yet. */
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
-/** Makes the store. A confirmation is made once in this process, however many ask for it at the same time. */
+/** Finds the files of documents and makes missing ones. Concurrent requests for one confirmation share the work. */
 export function createDocumentStore({
   orders,
   documents,
@@ -76,8 +74,7 @@ export function createDocumentStore({
     readOrder,
 
     /**
-     * The file of a document; undefined when it is not there and cannot be made here. Who has read its order already hands
-     * it over.
+     * The file of a document; undefined when it is missing and cannot be made. `known` is its order, if the caller has read it.
      */
     async bytesOf(
       tenantId: number,

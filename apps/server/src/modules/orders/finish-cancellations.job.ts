@@ -1,7 +1,7 @@
 import { jobType } from '../../shared/jobs.ts';
 
-/** Do what follows the orders of a tenant that an import cancelled. */
+/** Finish the cancellations of a tenant's orders by an import. */
 export const finishCancellationsJob = jobType<{ tenantId: number }>('order-cancellations');
 
-/** Begin again with those that could not be finished. */
+/** Repeat failed ones. */
 export const unfinishedCancellationsJob = jobType<Record<string, never>>('order-cancellations-unfinished');

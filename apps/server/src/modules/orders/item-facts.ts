@@ -3,8 +3,8 @@ import { nameOf } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, OrderItemRow } from './orders.types.ts';
 
 /**
- * What the buyer entered for a line, under the names that the product gives it, in the product's order; an entry that the
- * product has no more comes last, under its key. Empty without any.
+ * The buyer's entries for a line, with the names and in the order of the product. Entries that the product no longer has come
+ * last, under their keys.
  *
  * @example attributesText(item, { language: 'en', salesAttributes }) // 'Logo text: ACME · Colour: red'
  */
@@ -22,7 +22,7 @@ export function attributesText(
   return [...named, ...entered].map(([name, value]) => `${name}: ${value}`).join(' · ');
 }
 
-/** The name of a line's season; null without one, or when it is gone. */
+/** The name of a line's season; null without one, or if it was deleted. */
 export function seasonName(
   { seasonId }: Pick<OrderItemRow, 'seasonId'>,
   { language, seasons }: { language: Locale } & Pick<ConfirmationFactsRow, 'seasons'>,

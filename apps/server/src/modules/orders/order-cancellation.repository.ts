@@ -10,10 +10,9 @@ type OrderCancellationRepository = Pick<
   'findIdByNumber' | 'overdueUnpaid' | 'tenantsWithUnfinished' | 'unfinished'
 >;
 
-/** An order, as far as cancelling it goes. */
 export interface CancellableOrder {
   order_status: string;
-  /** When what follows a cancellation was done; null for an order that an import cancelled a moment ago. */
+  /** When a cancellation was finished; null for an order that an import has just cancelled. */
   cancelled_at: Date | null;
   delivery_status: string;
   payment_status: OrderPaymentStatus;
@@ -43,7 +42,7 @@ function cancellationStatements(runner: StatementRunner) {
       return row?.id;
     },
 
-    /** Nobody else pays or cancels the order until the transaction ends. */
+    /** Locks the order against payment and cancellation. */
     async lock(tenantId: number, orderId: string): Promise<CancellableOrder | undefined> {
       const [row] = await prepared<CancellableOrder>(
         runner,
@@ -58,7 +57,7 @@ function cancellationStatements(runner: StatementRunner) {
       return row;
     },
 
-    /** The order waits for its online payment no more. */
+    /** Ends the wait for the online payment. */
     async forgetUnpaid(tenantId: number, orderId: string): Promise<void> {
       await prepared(
         runner,
@@ -68,7 +67,7 @@ function cancellationStatements(runner: StatementRunner) {
       );
     },
 
-    /** Lets an order that is due wait on; false where it waits already, or no more. */
+    /** Extends the wait of an order that is due; false if it is not due, or does not wait. */
     async postponeUnpaid(
       tenantId: number,
       orderId: string,
@@ -107,12 +106,12 @@ function cancellationStatements(runner: StatementRunner) {
       );
     },
 
-    /** Gives back what an order took, once: the note of it goes with it. Orders of an import took nothing here. */
+    /** Returns the stock of an order, once: it deletes the record of what was taken. Imported orders have none. */
     async returnStock(tenantId: number, orderId: string): Promise<void> {
       await prepared(runner, 'order-stock-return', returnSql, [tenantId, orderId]);
     },
 
-    /** Forgets what an order took, where somebody else's counts tell of it. */
+    /** Deletes the record of the taken stock, because the counts of another system include it already. */
     async forgetStock(tenantId: number, orderId: string): Promise<void> {
       await prepared(
         runner,
@@ -122,12 +121,12 @@ function cancellationStatements(runner: StatementRunner) {
       );
     },
 
-    /** Gives the use of a promotion code back (CHKO-25). */
+    /** Takes back the use of a promotion code (CHKO-25). */
     async returnPromotion(tenantId: number, orderId: string): Promise<void> {
       await prepared(runner, 'order-promotion-return', promotionSql, [tenantId, orderId]);
     },
 
-    /** Tenants with orders that `unfinished` names. */
+    /** Tenants with unfinished cancellations. */
     async tenantsWithUnfinished(): Promise<number[]> {
       const rows = await prepared<{ tenant_id: number }>(
         runner,
@@ -138,7 +137,7 @@ function cancellationStatements(runner: StatementRunner) {
       return rows.map(({ tenant_id }) => tenant_id);
     },
 
-    /** Orders of a tenant that an import cancelled, as far as something may follow: placed here, or with attempts. */
+    /** Orders of a tenant that an import cancelled and that need follow-up: placed in the shop, or with payment attempts. */
     async unfinished(tenantId: number): Promise<string[]> {
       const rows = await prepared<{ id: string }>(runner, 'order-cancellations-unfinished', unfinishedSql, [
         tenantId,

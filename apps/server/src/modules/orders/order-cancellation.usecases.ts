@@ -5,7 +5,7 @@ import { finishCancellationsJob } from './finish-cancellations.job.ts';
 import { cancellationsOn, createOrderCancellationRepository } from './order-cancellation.repository.ts';
 import { cancelOrder } from './order-cancellation.ts';
 
-/** The queue's own attempts have ended by then. */
+/** After the retries of the queue. */
 const overdueMs = 2 * 3_600_000;
 
 /** The clocks of this process and of the database may differ by so much: a job that comes a little early is not too early. */

@@ -1,4 +1,4 @@
-/** What every view of an order shows; names in both languages, the presenter picks. */
+/** The columns of every view of an order. */
 const headColumns = `
   sales_order.id, sales_order.order_number::text as order_number, sales_order.external_order_number,
   sales_order.order_type, sales_order.order_date, sales_order.delivery_date, sales_order.requested_delivery_date, sales_order.order_status,
@@ -49,7 +49,7 @@ export const orderPageSql = `
   ) page on true
   order by page.order_date desc, page.id`;
 
-/** One order with everything, by id or number ($4, where the text is one); $2 null: whichever company's. */
+/** One order with everything, by id, or by number ($4); $2 null: of any company. */
 export const orderDetailSql = `
   select ${headColumns}, sales_order.user_id, sales_order.company_id, sales_order.language,
     sales_order.shipping_address, sales_order.invoice_address, sales_order.shipping_method_name,
@@ -80,7 +80,7 @@ export const orderDetailSql = `
   ) sales_order
   ${firstItem}`;
 
-/** What the confirmation needs besides the order: buyer, company, names of seasons and of what was entered for lines. */
+/** What the confirmation needs besides the order: buyer, company, names of seasons and custom attributes. */
 export const confirmationFactsSql = `
   select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
     app_user.first_name, app_user.last_name,

@@ -32,7 +32,7 @@ export interface OrderItemRow {
   position: number;
   productId: string;
   sku: string;
-  /** What the company called it when it ordered. */
+  /** The company's number at the time of the order. */
   ownNumber: string | null;
   nameDe: string;
   nameEn: string | null;
@@ -48,7 +48,6 @@ export interface OrderItemRow {
   unitName: Localized | null;
 }
 
-/** An order with everything. */
 export interface OrderDetailRow extends OrderHeadRow {
   user_id: string | null;
   company_id: string;
@@ -67,17 +66,16 @@ export interface OrderDetailRow extends OrderHeadRow {
   notes: { deliveryDate: string | null; note: string }[];
 }
 
-/** What the confirmation needs besides the order. */
 export interface ConfirmationFactsRow {
   tenant_name: string;
   customer_no: string;
   vat_id: string | null;
   payment_term_days: number;
-  /** Of who ordered. */
+  /** Of the buyer. */
   first_name: string | null;
   last_name: string | null;
   seasons: Record<string, Localized>;
-  /** By product, as the catalogue has them now: an order keeps what was entered, not how it is called. */
+  /** By product, with the current names: an order stores values and keys only. */
   salesAttributes: Record<string, { key: string; name: string | { de: string; en?: string } }[]>;
 }
 

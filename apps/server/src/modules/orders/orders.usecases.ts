@@ -75,7 +75,7 @@ export async function readDocument({
   return { document, bytes };
 }
 
-/** The form of a day is checked by the schema; here it is whether the calendar has it. */
+/** Refuses days that do not exist, such as 30 February. The schema checks the format. */
 function requireDays({ dateFrom, dateTo }: OrderFilter): void {
   const details = Object.entries({ dateFrom, dateTo })
     .filter(([, day]) => day !== undefined && !isDay(day))

@@ -31,8 +31,8 @@ export async function lockCompanyCredit(client: PoolClient, actor: CompanyActor)
 }
 
 /**
- * What stands open, gross: unpaid invoices less credit notes, and of orders on account what their invoices do not name
- * yet. A down payment or the invoice of a part leaves the rest of its order open; a credit note opens nothing again.
+ * The open amount, gross: unpaid invoices less credit notes, plus the part of orders on account that is not invoiced yet.
+ * The rest of a partly invoiced order stays open; a credit note does not open it again.
  */
 const creditSql = `
   select company.credit_limit as "limit",

@@ -42,7 +42,7 @@ export function createMandatesRepository({ runner }: { runner: StatementRunner }
   };
 }
 
-/** Throws PostgreSQL's unique violation when the tenant has a mandate of this reference. */
+/** Throws PostgreSQL's unique violation for a reference that the tenant has already. */
 export async function insertMandate(
   client: PoolClient,
   actor: CompanyActor,

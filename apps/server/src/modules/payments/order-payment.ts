@@ -22,16 +22,15 @@ export async function readCredit(
   return credit && { limitMinor: decimalToMinor(credit.limit), openMinor: decimalToMinor(credit.open) };
 }
 
-/** The same for an order that is about to be placed: others of the company on account wait until it is, or is not. */
+/** The same, locked for an order that is being placed: other orders of the company on account wait for the transaction. */
 export async function lockCredit(client: PoolClient, actor: CompanyActor) {
   const [, credit] = await Promise.all([lockCompanyCredit(client, actor), readCredit(client, actor)]);
   return credit;
 }
 
 /**
- * Checks what the buyer chose to pay with and writes what belongs to it, in the transaction that writes the order
- * afterwards: the SEPA mandate of a direct debit, whose id it answers, or the end of the time in which an order must be
- * paid online (CHKO-16, CHKO-22).
+ * Checks the chosen payment within the transaction of the order, before the order is written (CHKO-16, CHKO-22). Writes the
+ * SEPA mandate of a direct debit and answers its id, or the time until which the order must be paid online.
  *
  * Throws 422 `mandate.missing`, `mandate.not.accepted`, `iban.invalid`, `iban.country.invalid`, 404 `mandate.not.found`;
  * PostgreSQL's unique violation where the company has a mandate of a checkout id of the same beginning.

@@ -5,8 +5,8 @@ import { closePaymentJob, refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
 
 /**
- * Ends all attempts to pay an order that the caller's transaction has locked and cancelled: what was paid goes back, what
- * is being paid is closed. Answers how many refunds are queued, those that were to be made before with them.
+ * Ends all payment attempts of an order that the caller's transaction has locked and cancelled: paid ones are refunded, pending
+ * ones closed. Answers how many refunds are pending, earlier ones included.
  */
 export async function cancelPayments({
   client,

@@ -10,8 +10,8 @@ export interface ClosingServices extends SettlementServices {
 }
 
 /**
- * Asks the provider of an attempt to end it and answers how it ended, 'pending' where money is already on its way. Touches
- * no database: whoever goes on without the provider's answer may catch what this throws, and nothing else.
+ * Asks the provider to close an attempt and answers how it ended; 'pending': money is already on its way. Only what this
+ * throws may be caught to go on without the provider: it does not touch the database.
  */
 export async function closeAtProvider({
   tenantId,
@@ -33,8 +33,8 @@ export async function closeAtProvider({
 }
 
 /**
- * Ends what is being paid of an order. Where the provider does not answer the attempt stays as it is; 'pending': a bank
- * still moves the money.
+ * Closes the pending attempts of an order. An attempt stays unchanged if the provider does not answer; 'pending': a bank still
+ * moves the money.
  */
 export async function closeRunning({
   tenantId,
@@ -58,8 +58,8 @@ export async function closeRunning({
 }
 
 /**
- * Takes over how an attempt ended, with its order locked; `confirm` throws where the provider's answer is out of date by then.
- * What this throws must never be caught: the provider may have said 'paid'.
+ * Stores how an attempt ended, with its order locked; `confirm` throws if the provider's answer is stale by then. Never catch
+ * its errors: the provider may have answered 'paid'.
  */
 export async function settleClosed({
   tenantId,

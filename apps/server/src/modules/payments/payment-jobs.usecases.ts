@@ -2,7 +2,7 @@ import { type ClosingServices, closeAtProvider, settleClosed } from './payment-c
 import { refundPaymentJob } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 
-/** Gives the money of a payment back; throws where the provider does not, so that it is tried again. */
+/** Refunds a payment; throws when the provider fails, so that the job is retried. */
 export async function refundPayment({
   data: { tenantId, paymentId },
   services,
@@ -29,7 +29,7 @@ export async function refundPayment({
     event: { kind: 'givenBack' },
     services,
     async confirm(ofOrder) {
-      // Of this refund, perhaps: then the answer is out of date already, and the next attempt hears how it stands.
+      // It may be this refund that failed: then the answer is stale, and the retry asks the provider again.
       const failed = await ofOrder.countFailedRefunds(tenantId, paymentId);
       if (failed > failedBefore) throw new Error('A refund failed while its answer was taken over.');
     },
@@ -39,7 +39,7 @@ export async function refundPayment({
 /** The queue's own attempts have ended by then. */
 const refundOverdueMs = 2 * 3_600_000;
 
-/** Queues the refunds anew that did not go through, of all tenants; to be done once a day. Answers how many. */
+/** Enqueues failed refunds of all tenants again, once a day; answers how many. */
 export async function repeatRefunds({
   services: { pool, jobs, clock },
 }: {
@@ -53,7 +53,9 @@ export async function repeatRefunds({
   return overdue.length;
 }
 
-/** Sees to it that nobody pays an attempt any more; money that came meanwhile goes the way of all late money. */
+/**
+ * Closes an attempt at the provider, so that nobody can pay it. A payment that arrived meanwhile is settled as any late one.
+ */
 export async function closePayment({
   data: { tenantId, paymentId },
   services,

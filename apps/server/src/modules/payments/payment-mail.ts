@@ -4,18 +4,17 @@ import type { MailContent } from '../mails/mail-layout.ts';
 import type { PaymentMailKind } from './payments.jobs.ts';
 
 /**
- * Money of a cancelled order that goes back: `online` by itself; `booked`: paid in another way, as the shop was told; `transfer`:
- * it may be on its way, for nobody has told the shop yet.
+ * How the money of a cancelled order goes back. `online`: refunded automatically; `booked`: the shop knows of a payment by
+ * other means; `transfer`: a bank transfer may be under way.
  */
 export type Repayment = 'online' | 'booked' | 'transfer';
 
 interface MailFacts {
   language: Locale;
   orderNumber: string;
-  /** What was paid or given back, decimal. */
+  /** Of the payment or refund, decimal. */
   amount: number;
   currency: string;
-  /** What a cancellation says of money. */
   repayment: Repayment | null;
   name: string;
 }

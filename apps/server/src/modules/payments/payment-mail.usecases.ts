@@ -6,7 +6,7 @@ import type { PaymentMailData } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 import type { MailedOrder } from './payments.types.ts';
 
-/** Tells what became of the payment of an order, to whom its confirmation would go. */
+/** Mails what happened to the payment of an order to the recipients of its confirmation. */
 export async function sendPaymentMail({
   data: { tenantId, orderId, paymentId, kind },
   pool,
@@ -36,7 +36,6 @@ export async function sendPaymentMail({
   });
 }
 
-/** The money that goes back to the buyer of a cancelled order; null where there is none. */
 function repaymentOf({
   has_refund,
   payment_status,

@@ -30,9 +30,8 @@ export interface PaymentSettings {
 }
 
 /**
- * The methods as a checkout may take them: those for which something is missing are not active. Online payment needs a
- * provider, direct debit the seller's creditor identifier, which the mandate must name, prepayment an account that SEPA
- * reaches, to which the buyer transfers (CHKO-16).
+ * The payment methods of a checkout; methods that lack something are inactive. Online payment needs a provider, direct debit
+ * the seller's creditor identifier, prepayment the seller's SEPA account (CHKO-16).
  */
 export function usableMethods<M extends Method>(
   { paymentMethods, document }: Pick<PaymentSettings, 'document'> & { readonly paymentMethods: readonly M[] },
@@ -106,7 +105,6 @@ export async function readPaymentOptions({
   };
 }
 
-/** An order, as far as its payment is shown. */
 export interface ShownOrder {
   order_number: string;
   order_status: string;
@@ -117,7 +115,7 @@ export interface ShownOrder {
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
 }
 
-/** How an order is to be paid under the shop's present settings. */
+/** How an order is to be paid, by the current settings. */
 export function instructionOf(
   order: Omit<ShownOrder, 'order_status' | 'payment_status' | 'currency'>,
   settings: PaymentSettings,
@@ -132,7 +130,7 @@ export function instructionOf(
   });
 }
 
-/** The same as it is shown with the order: what is to be transferred or paid online only while that is expected. */
+/** The same as the order shows it: bank transfer and online payment only while payment is expected. */
 export function presentOrderPayment(
   order: ShownOrder,
   settings: PaymentSettings,
@@ -164,7 +162,7 @@ function debitOf({
   return debit;
 }
 
-/** The methods that are paid online, active or not: an order outlives the offer. */
+/** The online methods, active or not: an order may have a method that is no longer offered. */
 export function onlineMethodIds({ paymentMethods }: Pick<PaymentSettings, 'paymentMethods'>): string[] {
   return paymentMethods.filter(({ isOnline }) => isOnline).map(({ id }) => id);
 }

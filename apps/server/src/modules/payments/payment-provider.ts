@@ -10,7 +10,6 @@ export interface PaymentRequest {
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
-  /** From then on nobody can pay any more. */
   expiresAt: Date;
   locale: Locale;
   /** Of the shop as the buyer reached it, without a slash at its end. */
@@ -20,10 +19,10 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
-/** A provider is still busy with another request for the same page: the attempt has not failed. */
+/** The provider still works on another request for the same page; the attempt has not failed. */
 export class PageBeingOpened extends Error {}
 
-/** What happened to an attempt, as its provider tells; a message of it may be late. */
+/** What a provider says about an attempt. Messages may arrive late. */
 export type PaymentMessage =
   | {
       readonly kind: 'paid';
@@ -35,12 +34,12 @@ export type PaymentMessage =
     }
   | { readonly kind: Exclude<PaymentEventKind, 'paid' | 'givenBack'> };
 
-/** The same, and that it took a refund of ours. */
+/** A message of the provider, or that it accepted our refund. */
 export type PaymentEvent = PaymentMessage | { readonly kind: 'givenBack' };
 
-/** An event of one of our attempts, as a provider's message brings it. */
+/** A message about one of our attempts. */
 export interface ReceivedPaymentEvent {
-  /** The same for everything that tells of the same; of what was told before nothing more comes. */
+  /** Identifies the event: repeated messages have the same id and change nothing. */
   eventId: string;
   tenantId: number;
   paymentId: string;
@@ -56,15 +55,15 @@ export interface KnownPayment {
 }
 
 /**
- * Someone who takes payments on a page of their own (CHKO-21). Every function may throw; none is called within a
- * transaction. Calling one twice for the same attempt does the same once.
+ * A provider with a payment page of its own (CHKO-21). Every function may throw and is idempotent for one attempt; none is
+ * called within a transaction.
  */
 export interface PaymentProvider {
   readonly id: 'stripe' | 'test';
-  /** Opens the page on which the buyer pays; the same request leads to the same page. Throws PageBeingOpened too. */
+  /** Opens the payment page; the same request answers the same page. Throws PageBeingOpened too. */
   begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
-  /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
+  /** Closes the attempt and answers its state; 'pending': money is already on its way. */
   close(payment: KnownPayment): Promise<PaymentMessage | { readonly kind: 'pending' }>;
-  /** Gives all of the money back; that it did not arrive may be told days later. */
+  /** Refunds the whole amount. The provider may report days later that the refund failed. */
   refund(payment: KnownPayment): Promise<void>;
 }

@@ -25,10 +25,9 @@ export interface SettlementServices {
 }
 
 /**
- * Takes what a provider tells about an attempt, in one transaction, once for each event, in whatever order events come
- * (CHKO-21): the table of domain's `nextPaymentStatus` says what becomes of the attempt. Money that nothing is owed for
- * goes back: of a second attempt, of a cancelled order, of another amount than was asked for. A message about a payment
- * that is not ours changes nothing.
+ * Applies a provider's event to an attempt in one transaction, once, in any order of events (CHKO-21). The domain's
+ * `nextPaymentStatus` decides the new status. Money that is not owed is refunded: of a second attempt, of a cancelled order,
+ * or of another amount. A message about a foreign payment changes nothing.
  */
 export async function settlePayment({
   received: { tenantId, paymentId, eventId, event },
@@ -57,7 +56,7 @@ export async function settlePayment({
   });
 }
 
-/** As {@link settlePayment} for what was asked of the provider within a transaction that holds the order. */
+/** The same within a transaction that has locked the order, for an answer of the provider. */
 export async function applyPaymentEvent({
   client,
   services: { jobs, log },
@@ -99,7 +98,7 @@ export async function applyPaymentEvent({
       'refund did not arrive, it is tried again daily',
     );
   }
-  // Of this refund, of an earlier one that failed since, or made by hand: the job asks the provider.
+  // It may be this refund, an earlier one that failed since, or one made by hand: the job asks the provider.
   if (event.kind === 'refunded' && status === 'refunding') {
     await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
   }
@@ -124,7 +123,7 @@ export async function applyPaymentEvent({
   }
 }
 
-/** Why nothing is owed for money that arrived; null where it is what the order asked for. */
+/** Why money that arrived is not owed; null: it is what the order asked for. */
 function excessOf({
   event,
   attempt,

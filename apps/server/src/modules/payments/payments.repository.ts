@@ -40,7 +40,7 @@ export function paymentsOn(client: PoolClient): Payments {
 
 function paymentStatements(runner: StatementRunner) {
   return {
-    /** An order of the actor's company; nobody else pays or cancels it until the transaction ends. */
+    /** An order of the actor's company, locked against payment and cancellation. */
     async lockOrderOf(actor: CompanyActor, orderId: string): Promise<PayableOrder | undefined> {
       const [row] = await prepared<PayableOrder>(
         runner,
@@ -53,7 +53,7 @@ function paymentStatements(runner: StatementRunner) {
       return row;
     },
 
-    /** Any order of a tenant, for what providers and operators do. */
+    /** Any order of a tenant, for providers and operators. */
     async lockOrder(tenantId: number, orderId: string): Promise<PayableOrder | undefined> {
       const [row] = await prepared<PayableOrder>(
         runner,
@@ -76,7 +76,7 @@ function paymentStatements(runner: StatementRunner) {
       return row;
     },
 
-    /** By the secret token of the test provider's page, whichever tenant's. */
+    /** By the secret token of the test provider's page, of any tenant. */
     async findByToken(
       token: string,
     ): Promise<(PaymentRow & { tenant_id: number; order_number: string; order_status: string }) | undefined> {
@@ -144,8 +144,8 @@ function paymentStatements(runner: StatementRunner) {
     },
 
     /**
-     * Notes the provider's page and answers the one to lead the buyer to: of two tabs that began at once the page that was
-     * noted first. Undefined when the attempt has ended meanwhile.
+     * Stores the provider's page and answers the page to show: of two concurrent tabs the page that was stored first. Undefined
+     * when the attempt has ended meanwhile.
      */
     async setPage(
       tenantId: number,
@@ -227,7 +227,7 @@ function paymentStatements(runner: StatementRunner) {
       );
     },
 
-    /** Notes until when an order waits for its online payment; before the order itself is written. */
+    /** Stores when an unpaid order is cancelled; called before the order itself is written. */
     async noteUnpaid(tenantId: number, orderId: string, dueAt: Date): Promise<void> {
       await prepared(
         runner,
@@ -250,7 +250,7 @@ function paymentStatements(runner: StatementRunner) {
       return row?.count ?? 0;
     },
 
-    /** Notes an event; false when it was here before. */
+    /** Stores an event; false for a repeated one. */
     async noteEvent(
       tenantId: number,
       event: { provider: string; eventId: string; paymentId: string; kind: PaymentEventKind; now: Date },

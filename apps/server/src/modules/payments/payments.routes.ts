@@ -78,7 +78,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   );
 
   void app.register(async (scope) => {
-    // Signed are the bytes as they were sent: nothing may parse them before.
+    // The signature covers the raw bytes, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     addRoute(scope, routes.payments.webhook, async ({ request }) => {

@@ -14,7 +14,7 @@ export interface PaymentRow {
   /** Gross, decimal. */
   amount: number;
   currency: string;
-  /** Of the request that began the attempt: every further one asks the provider for the same page. */
+  /** Of the request that started the attempt: later requests get the same page. */
   locale: Locale;
   /** The shop as the buyer reached it, without a slash at its end. */
   origin: string;
@@ -22,7 +22,6 @@ export interface PaymentRow {
   expires_at: Date;
 }
 
-/** An order, as far as paying it goes. */
 export interface PayableOrder {
   id: string;
   order_number: string;
@@ -33,7 +32,7 @@ export interface PayableOrder {
   currency: string;
 }
 
-/** An order, as far as mails about its payment tell of it; amount decimal. */
+/** What mails about a payment say of its order; `amount` is decimal. */
 export interface MailedOrder {
   order_number: string;
   language: Locale;

@@ -10,24 +10,24 @@ import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
 
 export interface PaymentServices extends ClosingServices {
-  /** Who takes the tenant's online payments, and which methods are paid online. */
+  /** The tenant's provider, and the methods that are paid online. */
   termsOf(
     tenantId: number,
   ): Promise<{ provider: PaymentProvider | undefined; onlineMethodIds: readonly string[] }>;
 }
 
-/** So long a buyer has on the provider's page; Stripe takes half an hour to a day. */
+/** How long the payment page stays open; Stripe allows half an hour to a day. */
 const attemptMs = 60 * 60_000;
 
-/** An attempt that is nearer to its end is not handed out again. */
+/** An attempt that expires sooner is not returned again. */
 const restMs = 5 * 60_000;
 
-/** An attempt without a page after this time was broken off while the provider was asked. */
+/** An attempt without a page after this time was interrupted before the provider answered. */
 const beginningMs = 2 * 60_000;
 
 /**
- * Begins the online payment of an order of the actor's company, or hands out the attempt that is running, so that two
- * tabs pay once (CHKO-21). Nothing here says whether it was paid.
+ * Starts the online payment of an order, or returns its pending attempt, so that two tabs pay once (CHKO-21). The answer
+ * does not say whether it was paid.
  *
  * Throws 404 `order.not.found`, 409 `order.cancelled`, `payment.not.required`, `payment.already.paid`, and 502
  * `payment.failed` where the provider gives no page: the order stays and can be paid again.
@@ -55,7 +55,7 @@ export async function startPayment({
     });
     if (event.kind !== 'pending') await settleClosed({ tenantId, payment, event, services });
     claim = await claimAttempt({ actor, orderId, origin, onlineMethodIds, provider, services });
-    // What could be paid a moment ago and cannot be closed is not doubled.
+    // An attempt that could not be closed may still be paid: do not start a second one.
     if ('ending' in claim) throw paymentFailed();
   }
   const { order, payment } = claim;
@@ -70,7 +70,7 @@ export async function startPayment({
   };
 }
 
-/** The attempt to go on with, made where there is none; or one that must be ended before another may begin. */
+/** Returns the usable attempt, a new one if there is none, or one that must be closed before a new one may start. */
 async function claimAttempt({
   actor,
   orderId,
@@ -95,7 +95,7 @@ async function claimAttempt({
       throw requestError('payment.already.paid');
     }
     if (order.order_status === 'cancelled') throw requestError('order.cancelled');
-    // An import may say 'paid' by an order's status alone; a free order is never sent to a provider.
+    // An import may set 'paid' as the order's status alone; a free order is never sent to a provider.
     if (decimalToMinor(order.gross) <= 0) throw requestError('payment.not.required');
 
     const now = clock.now();
@@ -137,8 +137,7 @@ function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Dat
 }
 
 /**
- * Asks the provider for its page with what is stored of the attempt: so the same attempt leads to the same page, from
- * whichever tab and in whichever language it is asked for.
+ * Opens the provider's page from the stored attempt, so that every tab gets the same page, whatever its language.
  */
 async function openPage({
   tenantId,
@@ -172,7 +171,7 @@ async function openPage({
     });
     const redirectUrl = await createPaymentsRepository({ pool }).setPage(tenantId, paymentId, page);
     if (redirectUrl !== undefined) return redirectUrl;
-    // Ended meanwhile, such as by a cancellation: nobody shall pay there.
+    // The attempt ended meanwhile, such as by a cancellation: close the page.
     await provider.close({ tenantId, paymentId, providerReference: page.reference, chargeReference: null });
   } catch (error) {
     log.error({ err: error, orderNumber }, 'the payment provider gave no page');
@@ -182,7 +181,7 @@ async function openPage({
   throw paymentFailed();
 }
 
-/** An attempt that never got a page cannot be paid by anybody. */
+/** Marks an attempt without a page as failed: nobody can pay it. */
 async function giveUp({
   tenantId,
   orderId,

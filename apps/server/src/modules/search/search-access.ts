@@ -13,10 +13,10 @@ export interface SearchEngineAccess {
 }
 
 /** What tells browsers where to search. */
-export interface SearchAccessContext {
+interface SearchAccessContext {
   clock: Clock;
-  environment: string;
-  keys: SearchKeys;
+  config: { environment: string };
+  searchKeys: SearchKeys;
   settings: { of(tenantId: number): Promise<{ useSearchEngine: boolean }> };
   /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers. */
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
@@ -34,7 +34,8 @@ export async function searchAccess(
   actor: Actor,
   origin: string,
 ): Promise<SearchAccess> {
-  const { environment, keys, settings, outsideSearch } = context;
+  const { config, searchKeys, settings, outsideSearch } = context;
+  const { environment } = config;
   if (!(await settings.of(actor.tenantId)).useSearchEngine) return { error: 'search.disabled' };
   const exp = Math.floor(context.clock.now().getTime() / 1000) + tokenSeconds;
   const searchRules = (filter: string) => ({ [searchIndexOf(environment)]: { filter } });
@@ -50,7 +51,7 @@ export async function searchAccess(
     });
     return { token, url, error: null, environment };
   }
-  const { uid, value } = await keys.ofTenant(actor.tenantId);
+  const { uid, value } = await searchKeys.ofTenant(actor.tenantId);
   const company = actor.company ? ` AND companyId = ${JSON.stringify(actor.company.id)}` : '';
   const token = signTenantToken(
     {

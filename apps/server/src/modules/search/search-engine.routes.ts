@@ -9,13 +9,11 @@ import { readSearchQuery } from './protocol/search-query.ts';
 import { listJson, type SearchContext, search } from './search.usecases.ts';
 import { type CallerContext, callerOf, requireOwn, type SearchCaller } from './search-caller.ts';
 
-/** Who may call: anyone, whoever may search, or the server's own API key. */
-export type EngineAccess = 'public' | 'search' | 'own';
-
 export interface EngineRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  access: EngineAccess;
+  /** Who may call: anyone, whoever may search, or the server's own API key. */
+  access: 'public' | 'search' | 'own';
   answer(input: EngineInput): Promise<unknown>;
 }
 
@@ -77,9 +75,20 @@ const callers = new WeakMap<FastifyRequest, SearchCaller>();
 /** Every call of the engine; a search is the only one that browsers make. */
 export function engineRoutes(context: SearchContext & { reader: IndexReader }): EngineRoute[] {
   const { reader } = context;
-  const one = (uid: string) => {
-    if (uid !== context.index) throw indexNotFound(uid);
-  };
+  /** A call that only the server's own key may make. */
+  const own = (path: `/${string}`, answer: EngineRoute['answer']): EngineRoute => ({
+    method: 'GET',
+    path,
+    access: 'own',
+    answer,
+  });
+  /** The same about the index. */
+  const ofIndex = (path: string, answer: (input: EngineInput) => unknown): EngineRoute =>
+    own(`/indexes/:uid${path}`, async (input) => {
+      const { uid = '' } = input.params;
+      if (uid !== context.index) throw indexNotFound(uid);
+      return await answer(input);
+    });
   return [
     { method: 'GET', path: '/health', access: 'public', answer: async () => ({ status: 'available' }) },
     {
@@ -113,77 +122,29 @@ export function engineRoutes(context: SearchContext & { reader: IndexReader }): 
         return listJson('{"results":[', results, ']}');
       },
     },
-    { method: 'GET', path: '/version', access: 'own', answer: async () => reader.version() },
-    { method: 'GET', path: '/stats', access: 'own', answer: ({ caller }) => reader.stats(caller.tenantId) },
-    { method: 'GET', path: '/indexes', access: 'own', answer: async () => reader.indexes() },
-    {
-      method: 'GET',
-      path: '/indexes/:uid',
-      access: 'own',
-      async answer({ params: { uid = '' } }) {
-        one(uid);
-        return reader.index();
-      },
-    },
-    {
-      method: 'GET',
-      path: '/indexes/:uid/stats',
-      access: 'own',
-      async answer({ caller, params: { uid = '' } }) {
-        one(uid);
-        return reader.indexStats(caller.tenantId);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/indexes/:uid/settings',
-      access: 'own',
-      async answer({ caller, params: { uid = '' } }) {
-        one(uid);
-        return await reader.settings(caller.tenantId);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/indexes/:uid/settings/:name',
-      access: 'own',
-      async answer({ caller, params: { uid = '', name = '' } }) {
-        one(uid);
-        return await reader.setting(caller.tenantId, name);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/indexes/:uid/documents',
-      access: 'own',
-      answer: ({ caller, params: { uid = '' }, query }) => reader.documents(caller, uid, query, true),
-    },
+    own('/version', async () => reader.version()),
+    own('/stats', ({ caller }) => reader.stats(caller.tenantId)),
+    own('/indexes', async () => reader.indexes()),
+    ofIndex('', () => reader.index()),
+    ofIndex('/stats', ({ caller }) => reader.indexStats(caller.tenantId)),
+    ofIndex('/settings', ({ caller }) => reader.settings(caller.tenantId)),
+    ofIndex('/settings/:name', ({ caller, params: { name = '' } }) => reader.setting(caller.tenantId, name)),
+    own('/indexes/:uid/documents', ({ caller, params: { uid = '' }, query }) =>
+      reader.documents(caller, uid, query, true),
+    ),
     {
       method: 'POST',
       path: '/indexes/:uid/documents/fetch',
       access: 'own',
       answer: ({ caller, params: { uid = '' }, body }) => reader.documents(caller, uid, body, false),
     },
-    {
-      method: 'GET',
-      path: '/indexes/:uid/documents/:id',
-      access: 'own',
-      answer: ({ caller, params: { uid = '', id = '' }, query }) => reader.document(caller, uid, id, query),
-    },
-    { method: 'GET', path: '/keys', access: 'own', answer: async () => reader.keys() },
-    {
-      method: 'GET',
-      path: '/keys/:key',
-      access: 'own',
-      answer: ({ params: { key = '' } }) => reader.key(key),
-    },
+    own('/indexes/:uid/documents/:id', ({ caller, params: { uid = '', id = '' }, query }) =>
+      reader.document(caller, uid, id, query),
+    ),
+    own('/keys', () => reader.keys()),
+    own('/keys/:key', ({ params: { key = '' } }) => reader.key(key)),
     ...changes.map(
-      ([method, path]): EngineRoute => ({
-        method,
-        path,
-        access: 'own',
-        answer: async () => refuseChange(),
-      }),
+      ([method, path]): EngineRoute => ({ method, path, access: 'own', answer: async () => refuseChange() }),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { createRowArticlesReader } from '../catalogue/row-articles.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
 import { createHitWriters } from './hit-json.ts';
 import { createIndexReader } from './index-reader.ts';
-import { type SearchAccessContext, searchAccess } from './search-access.ts';
+import { searchAccess } from './search-access.ts';
 import { createKnownBounds } from './search-bounds.ts';
 import type { KnownCaller } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
@@ -32,55 +32,21 @@ const maxCallers = 10_000;
 
 /** Registers the calls of the module search: where to search, and the built-in engine. */
 export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
-  registerAccess(app, dependencies);
-  const {
-    caches,
-    catalogue,
-    categories,
-    clock,
-    config,
-    listings,
-    searchAudience,
-    searchKeys,
-    settings,
-    shownOffers,
-  } = dependencies;
-  const { tenants } = dependencies;
-  const rowArticles = createRowArticlesReader(catalogue.facts);
+  const { caches, catalogue, config, searchAudience, searchKeys, tenants } = dependencies;
+  addRoute(app, routes.search.token, async ({ actor, request }) =>
+    searchAccess(dependencies, actor, await requestOrigin(request, actor.tenantId, { config, tenants })),
+  );
   const callers = caches.create<string, Promise<KnownCaller>>('search_callers', { maxEntries: maxCallers });
   searchAudience.onClear(callers.clear);
   const context = {
+    ...dependencies,
     index: searchIndexOf(config.environment),
     audience: searchAudience,
     bounds: createKnownBounds(caches),
     hits: createHitWriters(caches),
-    catalogue,
-    categories,
-    clock,
     callers,
     keys: searchKeys,
-    listings,
-    rowArticles,
-    settings,
-    shownOffers,
-    tenants,
+    rowArticles: createRowArticlesReader(catalogue.facts),
   };
   registerSearchEngine(app, { ...context, reader: createIndexReader(context) });
-}
-
-function registerAccess(
-  app: FastifyInstance,
-  { config, clock, tenants, settings, searchKeys, outsideSearch }: Needs,
-): void {
-  const context: SearchAccessContext = {
-    clock,
-    environment: config.environment,
-    keys: searchKeys,
-    settings,
-    outsideSearch,
-  };
-
-  addRoute(app, routes.search.token, async ({ actor, request }) =>
-    searchAccess(context, actor, await requestOrigin(request, actor.tenantId, { config, tenants })),
-  );
 }

@@ -11,8 +11,8 @@ import type { Confirmation } from './confirmation.ts';
 export type LetterheadSettings = Pick<SettingsDocument, 'companyData' | 'theme' | 'documentTerms'>;
 
 /**
- * Puts together what an order confirmation shows, in the language of the order: the order as it was placed under the
- * seller's present letterhead (CONF-05, ORDR-06).
+ * Collects what an order confirmation shows, in the order's language: the order as it was placed, with the seller's current
+ * letterhead (CONF-05, ORDR-06).
  */
 export function buildConfirmation({
   order,
@@ -88,7 +88,7 @@ export function buildConfirmation({
   };
 }
 
-/** An address as it is written on a letter; the country only abroad, in capitals (DIN 5008). */
+/** The lines of a postal address; the country in capitals, and only abroad (DIN 5008). */
 function addressLines(
   address: AddressSnapshot,
   { language, shopCountry }: { language: Locale; shopCountry: string },

@@ -17,7 +17,7 @@ export function documentFormat(language: Locale): DocumentFormat {
   return formats[language];
 }
 
-/** Made once for each language: that takes longer than all numbers of an order. */
+/** Cached, because making one takes longer than formatting all numbers of an order. */
 const formats: Partial<Record<Locale, DocumentFormat>> = {};
 
 function createFormat(language: Locale) {

@@ -139,7 +139,7 @@ function totalsBlock(confirmation: Confirmation, { canvas, texts, format }: Tabl
   };
 }
 
-/** Delivery address on the left; how it is sent and paid on the right. */
+/** Delivery address on the left; shipping and payment on the right. */
 function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): Block {
   const right = page.left + 80 * mm;
   const size = 8.5;
@@ -172,7 +172,7 @@ function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): 
   };
 }
 
-/** When and how to pay; bank data too, so that the letter alone is enough for a transfer. */
+/** When and how to pay, with the bank data for a transfer. */
 function paymentTerms(
   { payment, orderNumber, paymentTermDays }: Confirmation,
   texts: ConfirmationTexts,

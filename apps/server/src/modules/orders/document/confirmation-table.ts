@@ -22,7 +22,6 @@ const columns = {
   lineTotal: { right: page.right },
 };
 
-/** What the table is drawn with. */
 export interface TableTools {
   canvas: DocumentCanvas;
   texts: ConfirmationTexts;

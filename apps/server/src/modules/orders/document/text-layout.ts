@@ -5,7 +5,7 @@ interface Run {
   advanceWidth: number;
 }
 
-/** What is used of the PDF library's embedded font. */
+/** The used part of the PDF library's embedded font. */
 interface EmbeddedFont {
   layout(text: string, features?: { tnum?: boolean }, isWidthOnly?: boolean): Run;
   layoutRun(text: string, features: Record<string, boolean>): Run;
@@ -15,9 +15,9 @@ const maxRuns = 20_000;
 const runsByFont = new Map<string, Map<string, Run>>();
 
 /**
- * Makes a font shape each word once for all documents of this process: shaping takes most of the time of a document.
- * Contextual alternates stay off, because they would turn the x of an article number '12x80' into a multiplication sign.
- * With figures of one width, characters are shaped singly: nothing is kerned between them.
+ * Caches the shaped words of a font for all documents of this process: shaping takes most of the time of a document. Contextual
+ * alternates are off, because they turn the x of an article number '12x80' into a multiplication sign. With tabular figures
+ * each character is shaped alone, without kerning.
  */
 export function useSharedLayout(font: unknown, name: string): void {
   const embedded = font as EmbeddedFont;
@@ -27,7 +27,6 @@ export function useSharedLayout(font: unknown, name: string): void {
     const runs = pieces.map((piece) => runOf(embedded, name, piece, isTabular));
     const [only] = runs;
     if (runs.length === 1 && only) return only;
-    // Texts are measured more often than they are drawn.
     if (isWidthOnly) return { glyphs: [], positions: [], advanceWidth: widthOf(runs) };
     return {
       glyphs: runs.flatMap((run) => run.glyphs),

@@ -37,33 +37,12 @@ export class SearchTaskError extends Error {
   }
 }
 
-/** What is done to the indexes of an outside Meilisearch. Every method throws when the server refuses or is away. */
-export interface SearchIndex {
-  /** The index that browsers search, and where it lies. */
-  readonly name: string;
-  readonly url: string;
-  exists(uid: string): Promise<boolean>;
-  /** Makes an empty index with our settings. */
-  create(uid: string): Promise<void>;
-  /** Deletes an index if there is one. */
-  drop(uid: string): Promise<void>;
-  /** Hands documents over, one JSON object a line, and answers the task to wait for with `settled`. */
-  put(uid: string, ndjson: string): Promise<number>;
-  settled(task: number): Promise<void>;
-  /** Deletes the documents that pass a filter. */
-  remove(uid: string, filter: string): Promise<void>;
-  /** Exchanges two indexes at once: no search sees a gap. */
-  swap(uid: string, other: string): Promise<void>;
-  documentCount(uid: string): Promise<number>;
-  /** Makes the synonyms of an index those, unless they are. */
-  keepSynonyms(uid: string, synonyms: Synonyms): Promise<void>;
-  /** The key of the server that signs tokens: it may only search the index of browsers. Made when it is not there. */
-  access(): Promise<SearchEngineAccess>;
-  /** Whether the index answers within a moment. */
-  isReachable(): Promise<boolean>;
-}
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** Speaks with an outside Meilisearch by its official client; `signal` ends whatever is under way. */
+/**
+ * Changes the indexes of an outside Meilisearch by its official client. Every method throws when the server refuses or does not
+ * answer; `signal` aborts all requests.
+ */
 export function createSearchIndex({
   url,
   key,
@@ -77,7 +56,7 @@ export function createSearchIndex({
   signal: AbortSignal;
   /** Between attempts of what does no harm when it is done twice. */
   pausesMs?: readonly number[];
-}): SearchIndex {
+}) {
   /** A client holds its signals for good, so each request has one of its own. */
   function client(timeoutMs = requestTimeoutMs): Meilisearch {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -112,44 +91,53 @@ export function createSearchIndex({
 
   const done = async (enqueued: Promise<EnqueuedTask>) => settled((await enqueued).taskUid);
 
-  const self: SearchIndex = {
+  return {
+    /** The index that browsers search, and where it lies. */
     name,
     url,
     settled,
 
-    exists: (uid) => unless('index_not_found', client().getRawIndex(uid)),
+    exists: (uid: string): Promise<boolean> => unless('index_not_found', client().getRawIndex(uid)),
 
-    async create(uid) {
+    /** Makes an empty index with our settings. */
+    async create(uid: string): Promise<void> {
       await done(client().createIndex(uid, { primaryKey: 'id' }));
       await done(client().index(uid).updateSettings(indexSettings));
     },
 
-    async drop(uid) {
+    /** Deletes an index if there is one. */
+    async drop(uid: string): Promise<void> {
       await unless('index_not_found', done(client().deleteIndex(uid)));
     },
 
-    async put(uid, ndjson) {
+    /** Hands documents over, one JSON object a line, and answers the task to wait for with `settled`. */
+    async put(uid: string, ndjson: string): Promise<number> {
       const add = () => client().index(uid).addDocumentsFromString(ndjson, 'application/x-ndjson');
       return (await patiently(add)).taskUid;
     },
 
-    remove: (uid, filter) => done(client().index(uid).deleteDocuments({ filter })),
+    /** Deletes the documents that pass a filter. */
+    remove: (uid: string, filter: string): Promise<void> =>
+      done(client().index(uid).deleteDocuments({ filter })),
 
-    swap(uid, other) {
+    /** Exchanges two indexes at once: no search sees a gap. */
+    swap(uid: string, other: string): Promise<void> {
       const swap: IndexSwap = { indexes: [uid, other], rename: false };
       return done(client().swapIndexes([swap]));
     },
 
-    async documentCount(uid) {
+    async documentCount(uid: string): Promise<number> {
       return (await client().index(uid).getStats()).numberOfDocuments;
     },
 
-    async keepSynonyms(uid, synonyms) {
+    /** Makes the synonyms of an index those, unless they are. */
+    async keepSynonyms(uid: string, synonyms: Synonyms): Promise<void> {
       if (isDeepStrictEqual(await client().index(uid).getSynonyms(), synonyms)) return;
       await done(client().index(uid).updateSynonyms(synonyms));
     },
 
-    async access() {
+    /** The key of the server that signs tokens: it may only search the index of browsers. Made when it is not there. */
+    async access(): Promise<SearchEngineAccess> {
       const uid = keyUidOf(name);
       const read = async () => {
         const { key: apiKey } = await client(checkTimeoutMs).getKey(uid);
@@ -177,9 +165,9 @@ export function createSearchIndex({
       return await read();
     },
 
-    isReachable: () => unless('index_not_found', client(checkTimeoutMs).getRawIndex(name)),
+    /** Whether the index answers within a moment. */
+    isReachable: (): Promise<boolean> => unless('index_not_found', client(checkTimeoutMs).getRawIndex(name)),
   };
-  return self;
 }
 
 /** Whether something succeeded, or failed with this code; other failures are thrown on. */

@@ -1,13 +1,7 @@
-import { markedText } from '../../listing/index.ts';
+import { type Mark, markedText } from '../../listing/index.ts';
 import type { FormatOptions } from './search-query.ts';
 
-/** A part of a text, in UTF-16 code units. */
-export interface MarkedPart {
-  readonly start: number;
-  readonly length: number;
-}
-
-export type MarksOf = (text: string) => readonly MarkedPart[];
+export type MarksOf = (text: string) => readonly Mark[];
 
 type Json = Record<string, unknown>;
 
@@ -126,7 +120,7 @@ function cropOf(entry: string, fallback: number): [string, number] {
 }
 
 /** So many words around what was found, or the first ones. */
-function cropped(text: string, marks: readonly MarkedPart[], length: number) {
+function cropped(text: string, marks: readonly Mark[], length: number) {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   if (length === 0 || words.length <= length) return { text, marks, isCutBefore: false, isCutAfter: false };
   const found = marks[0]?.start ?? 0;
