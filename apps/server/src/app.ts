@@ -42,7 +42,7 @@ import { registerSession } from './plugins/session.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { registerWebFiles } from './plugins/web-files.ts';
 
-/** Builds the HTTP application from its dependencies; never listens, so that tests can inject requests. */
+/** Builds the HTTP application without listening, so that tests can inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, log } = dependencies;
   const app: FastifyInstance = Fastify({
@@ -57,7 +57,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         ? answerEngineError(error, request, reply)
         : (leadToReadablePage(request, reply) ?? answerError(error, request, reply)),
     clientErrorHandler: answerClientError,
-    // Whoever asks while the process ends is still answered (see closeConnectionsAtTheEnd).
+    // Requests during the shutdown are still answered (see closeConnectionsAtTheEnd).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
@@ -105,12 +105,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   return app;
 }
 
-/** A number of proxies is a trust in the nearest so many hops. */
+/** A number means that many nearest proxies are trusted. */
 function trustOf(trustProxy: Dependencies['config']['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }
 
-/** A connection that was busy when the end began goes as soon as it is idle, not only when its client closes it. */
+/** Closes connections during the shutdown as soon as they are idle. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {

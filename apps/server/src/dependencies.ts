@@ -41,7 +41,7 @@ import { createMailDeliveries } from './shared/mail-deliveries.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
 import { createReadiness, type Readiness } from './shared/readiness.ts';
 
-/** Everything that the modules are built from: the one composition root, overridable in tests (rule 6). */
+/** What modules are built from; made by the one composition root and overridable in tests (rule 6). */
 export interface Dependencies {
   config: Config;
   caches: Caches;
@@ -49,7 +49,6 @@ export interface Dependencies {
   log: Log;
   database: Database;
   listener: Listener;
-  /** Whether this process can do its work. */
   readiness: Readiness;
   jobs: Jobs;
   largeWork: LargeWork;
@@ -57,9 +56,8 @@ export interface Dependencies {
   mails: TenantMails;
   /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
-  /** The pictures among the files, in the sizes that screens need. */
   pictures: PictureSizes;
-  /** Documents of companies: served by the API alone. */
+  /** Documents of companies, served by the API alone. */
   documentFiles: FileStorage;
   tenants: TenantReader;
   settings: SettingsReader;
@@ -74,12 +72,11 @@ export interface Dependencies {
   searchAudience: SearchAudience;
   /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
-  /** Price and stock of what is only shown. */
+  /** Price and stock for display. */
   shownOffers: ShownOffers;
-  /** Keeps the outside Meilisearch in step, once it is started. */
+  /** Updates the outside Meilisearch. */
   searchFeed: Pick<OutsideSearch, 'start'>;
   reviews: ReviewsRepository;
-  /** Who takes online payments. */
   paymentProviders: PaymentProviders;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptedEncodings } from '../shared/accepted-encodings.ts';
 import { type Caches, headerCacheBound } from '../shared/cache.ts';
 
-/** Bytes of two packets. Compressing a smaller answer costs 25 µs and saves no round trip (docs/decisions/0037-the-http-edge.md). */
+/**
+ * Bytes of two packets. Compressing a smaller answer costs 25 µs and saves no round trip
+ * (docs/decisions/0037-the-http-edge.md).
+ */
 const leastLength = 2_800;
 /** Larger answers are compressed in zlib's threads and sent in pieces. 64 kB take 0.3 ms. */
 const leastStreamedLength = 64 * 1024;
@@ -14,8 +17,8 @@ const level = 1;
 const readAheadBytes = 16 * 1024 * 1024;
 
 /**
- * Compresses larger answers for clients that accept gzip. Tokens are not among them: they travel in small answers, and no
- * answer mixes secrets with what another site may choose.
+ * Compresses larger answers for clients that accept gzip. Answers with tokens are small, and no answer mixes secrets with
+ * input of other sites (BREACH).
  *
  * Compresses texts, JSON bytes and JSON streams. Large answers become a stream, so that none blocks the main thread for
  * long. The hook must stay synchronous: Fastify ends the answer when a client disconnects while a hook waits, and a later

@@ -85,7 +85,7 @@ interface Viewer {
   script: KeptAnswer;
 }
 
-/** A file is taken as a form, which no schema validates; readers of the description need it. */
+/** Describes an upload as a form; no schema validates it. */
 function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
   if (!route?.upload) return schema;
   const file = { type: 'string', format: 'binary' };
@@ -93,7 +93,7 @@ function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
   return { ...schema, consumes: ['multipart/form-data'], body };
 }
 
-/** The viewer is a script of 4 MB that hardly anyone asks for: a server reads and compresses it at the first call. */
+/** Reads and compresses the viewer, a rarely requested script of 4 MB, at the first request. */
 async function createViewer(): Promise<Viewer> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } });

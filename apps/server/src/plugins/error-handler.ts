@@ -12,7 +12,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Answers whatever was thrown; what is no expected refusal is logged and answered without its inside. */
+/** Answers any error; unexpected ones are logged and answered without details. */
 export function answerError(
   error: FastifyError | RequestError,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export function answerError(
   return sendError(requestError('internal.error', { details }), request, reply);
 }
 
-/** Answers what is no HTTP at all, or HTTP that is too large or too slow, before there is a request. */
+/** Answers malformed, too large or too slow HTTP, for which there is no request. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = clientErrors[error.code] ?? [400, 'Bad Request'];
@@ -45,7 +45,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
   socket.destroy(error);
 }
 
-/** As far as what came last still holds it: nothing else is known of what could not be read, nor of what came too slowly. */
+/** The header, if the last packet contains it: of a malformed request nothing else is known. */
 function acceptLanguageIn(packet: unknown): string | undefined {
   if (!Buffer.isBuffer(packet)) return undefined;
   return /^accept-language:[ \t]*([^\r\n]{0,200})/im.exec(packet.toString('latin1'))?.[1];
@@ -56,7 +56,7 @@ const clientErrors: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** Answers an unknown path with 404, and a known path with a method that it does not have with 405 (API-02). */
+/** Answers 404 for an unknown path, and 405 for another method of a known path (API-02). */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = routePatterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -94,18 +94,17 @@ function fillDetails(text: string, details: unknown, locale: Locale): string {
   return text.replace('{amount}', format.format(minimum));
 }
 
-/** Fastify's own refusals in our codes; undefined for what is really a fault. */
+/** Maps errors of Fastify to our codes; undefined for unexpected ones. */
 function frameworkError(error: FastifyError): RequestError | undefined {
   switch (error.statusCode) {
     case 400:
       return requestError(
         error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'json.invalid' : 'request.invalid',
       );
-    // The file server refuses hidden files and paths out of its folder: to the client they do not exist.
+    // The file server refuses hidden files and paths outside of its folder: answer as if they did not exist.
     case 403:
     case 404:
       return requestError('route.not.found');
-    // Conditions and ranges that a file does not meet, addresses and headers that are too large.
     case 412:
     case 414:
     case 416:

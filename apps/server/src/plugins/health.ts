@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready` (and `/health`): it can also do its work. Otherwise it answers 503
- * with the reasons within 2 s, so that a load balancer takes it out.
+ * `/health/live`: the process answers. `/health/ready` (and `/health`): it is also able to work, else 503 with the reasons
+ * within 2 s, so that a load balancer removes it.
  */
 export function registerHealth(app: FastifyInstance, { readiness }: Pick<Dependencies, 'readiness'>): void {
   app.addHook('onError', async (_request, _reply, error) => readiness.note(error));

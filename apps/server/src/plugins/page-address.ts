@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** True for an address that the web app shows, asked for by a browser: no call, no file. */
+/** Whether a browser requests a page of the web app, not an API call or a file. */
 export function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
@@ -10,8 +10,8 @@ export function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Leads a page whose address cannot be read (cut off when it was copied) to the nearest one that can, so that people see
- * the shop's own 404 page instead of the answer of a call (CATG-01, PROD-01). Undefined when it is no such page.
+ * Redirects a page with a malformed address, such as one that was cut off, to the repaired address, so that people see the
+ * shop's 404 page instead of JSON (CATG-01, PROD-01). Undefined for other requests.
  */
 export function leadToReadablePage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const address = readableAddress(request.url);
@@ -20,8 +20,8 @@ export function leadToReadablePage(request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * An address of this shop without what no address can hold: NUL characters go, a lone percent sign stands for itself,
- * broken characters become the replacement character. It begins with one slash, so that it cannot lead to another host.
+ * Repairs an address: removes NUL characters, escapes lone percent signs, and replaces invalid UTF-8 by the replacement
+ * character. It begins with one slash, so that it cannot lead to another host.
  *
  * @example readableAddress('/category/100%-64a1') // '/category/100%25-64a1'
  */
@@ -42,7 +42,7 @@ function isReadable(bytes: string): boolean {
   }
 }
 
-/** Decoding as browsers do puts the replacement character for each byte sequence that is no UTF-8. */
+/** Decodes invalid UTF-8 to replacement characters, as browsers do. */
 function repaired(bytes: string): string {
   return encodeURIComponent(Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
 }

@@ -16,9 +16,8 @@ import type { PageFacts, PagePicture } from './web-page.ts';
 type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'catalogue'>;
 
 /**
- * What the page of whoever is signed in begins with; null without a valid session. Pages are the one thing that is read
- * by the session's cookie: they show nothing that the API would not tell the same user, change nothing, and no other site
- * can read them (decision 22).
+ * The first content of a signed-in user's page; null without a valid session. Only pages are authenticated by the cookie: they
+ * show only what the API would tell the user, change nothing, and other sites cannot read them (decision 22).
  */
 export async function pageFactsOf(
   { sessions, settings, catalogue }: Needs,
@@ -44,18 +43,17 @@ export async function pageFactsOf(
   };
 }
 
-/** As the app does until it knows better: the name that the address gives the category (CATG-01). */
+/** The category's name in the address, which the app shows until the category is loaded (CATG-01). */
 function categoryName(url: string): string | undefined {
   return parseCategoryParam(parameterOf(url, 'category'))?.name || undefined;
 }
 
-/** In the order of the product's page. */
 interface NamedPictures {
   name: string;
   images: readonly string[];
 }
 
-/** Name and pictures of the product that the address names, as far as the user may see it. */
+/** Name and pictures of the address's product, if the user may see it. */
 async function productOf(
   { facts }: Needs['catalogue'],
   actor: Actor,
@@ -84,7 +82,7 @@ function pagePicture({ name, images }: NamedPictures, pictures: PictureTemplate)
   };
 }
 
-/** The decoded second part of a path whose first part is `screen`; undefined when it is another or cannot be decoded. */
+/** The decoded part behind `/<screen>/`; undefined for another screen or a malformed part. */
 function parameterOf(url: string, screen: string): string | undefined {
   const [, parameter] = new RegExp(`^/${screen}/([^/?#]+)`).exec(url) ?? [];
   try {

@@ -22,7 +22,7 @@ export function registerRequestBody(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  // Without a content type nothing can be in a body, as in a bare POST /api/logout.
+  // Without a content type the body must be empty, as in a bare POST /api/logout.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, {});
     else done(requestError('media.type.unsupported'));
@@ -42,7 +42,7 @@ function textOf(body: Buffer): string {
   return body.toString('utf8');
 }
 
-/** No call needs more. Parsing millions of nested lists would keep the process busy for seconds. */
+/** Parsing millions of nested lists would block the process for seconds. */
 const maxDepth = 100;
 
 /** Waits for the turn of a large body, then parses it in slices. */
@@ -80,7 +80,7 @@ function requireStorable(value: unknown, text: string): void {
   if (/\\u|__proto__/.test(text) && !cleanse(value)) throw requestError('request.invalid');
 }
 
-/** Counts brackets outside of strings; what is no JSON is left to the parser. */
+/** Counts brackets outside of strings. */
 function isTooDeep(text: string): boolean {
   if (!hasManyOpenings(text)) return false;
   let depth = 0;
@@ -99,7 +99,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Whether it could be nested too deep at all: most bodies have a few brackets. */
+/** A fast check that most bodies pass: they have few brackets. */
 function hasManyOpenings(text: string): boolean {
   let openings = 0;
   for (const char of '[{')
@@ -111,8 +111,8 @@ function hasManyOpenings(text: string): boolean {
 }
 
 /**
- * Takes the keys `__proto__` out of a body, which could change the meaning of a later object spread. False when a text in
- * it cannot be stored. A reviver of JSON.parse would take ten times as long for a large body.
+ * Removes keys `__proto__`, which could change a later object spread. False when a text cannot be stored. A reviver of
+ * JSON.parse would take ten times as long.
  */
 function cleanse(root: unknown): boolean {
   const waiting: unknown[] = [root];

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 
-/** Each request gets an id of our own, which its log lines and its 500 answer carry (API-02); a client cannot choose it. */
+/** The server generates the request id of log lines and 500 answers; clients cannot choose it (API-02). */
 export const requestLogOptions = {
   genReqId: () => randomUUID(),
   requestIdHeader: false,
   logController: new LogController({ disableRequestLogging: true }),
 } satisfies FastifyServerOptions;
 
-/** Writes one line a request when it is answered: who asked for what, with which outcome and how long it took. */
+/** Logs one line for each answered request: user, path, status and duration. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    // Health checks, metrics and files come by the thousand and say nothing.
+    // Skip health checks, metrics and files.
     if ((request.routeOptions.schema as { hide?: boolean } | undefined)?.hide) return;
     const { actor } = request;
     request.log.info(

@@ -6,7 +6,7 @@ const contentSecurityPolicy = {
   'script-src': "'self'",
   // The component kit sets styles on elements.
   'style-src': "'self' 'unsafe-inline'",
-  // Product pictures may lie on a manufacturer's server.
+  // Product pictures may be on a manufacturer's server.
   'img-src': "'self' data: blob: https:",
   'font-src': "'self' data:",
   'connect-src': "'self'",
@@ -19,7 +19,7 @@ const contentSecurityPolicy = {
 
 type Needs = Pick<Config, 'picturesUrl' | 'meilisearch'>;
 
-/** An image server inside a company's network may speak plain http; an outside search engine is asked by the browser. */
+/** Adds an image server with plain http, and the outside search engine that browsers call. */
 function policyFor({ picturesUrl, meilisearch }: Needs): string {
   const pictures = picturesUrl === undefined ? '' : new URL(picturesUrl).origin;
   const more: Record<string, string> = {
@@ -31,7 +31,7 @@ function policyFor({ picturesUrl, meilisearch }: Needs): string {
     .join(';');
 }
 
-/** No Strict-Transport-Security: the shop also runs on plain http inside a company's network; a proxy that ends TLS sets it. */
+/** Without Strict-Transport-Security: the shop may run on plain http in a company network. A TLS proxy sets it. */
 const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -46,8 +46,8 @@ const securityHeaders = {
 };
 
 /**
- * Strict headers for pages and API alike, the set that helmet recommends. They never change, so they are written here
- * once: composing them anew for each request took a sixth of the time of a small answer.
+ * Sets the headers that helmet recommends, for pages and API. They are constant: composing them for each request took a
+ * sixth of the time of a small answer.
  */
 export function registerSecurityHeaders(app: FastifyInstance, config: Needs): void {
   const headers = { 'content-security-policy': policyFor(config), ...securityHeaders };

@@ -5,8 +5,8 @@ import { type Caches, headerCacheBound } from '../shared/cache.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 
 /**
- * Reads language and token of each request and sets `request.actor`, null without a valid token. Only the header counts,
- * never a cookie (API-01); whether an actor is needed is the route's matter.
+ * Sets `request.locale` and `request.actor`, null without a valid token. Reads the token from the header, never from a cookie
+ * (API-01). Routes decide whether they need an actor.
  */
 export function registerSession(
   app: FastifyInstance,

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { type RequestError, requestError } from '../shared/errors.ts';
 import { forEachInSlices, sliceLength } from '../shared/in-slices.ts';
 
-/** More broken fields than this are not listed: a body may hold thousands. */
+/** Limit of listed fields: a body may have thousands of invalid ones. */
 const maxIssues = 100;
 
 /**
- * Compiles the route schemas: bodies are taken as they are typed, texts of query and path are coerced to the numbers and
- * lists that the schema wants. The keyword `trim` cleans texts before lengths are checked (rule 14).
+ * Compiles the route schemas. Texts of query and path are coerced to numbers and lists; bodies are not coerced. The keyword
+ * `trim` cleans texts before their lengths are checked (rule 14).
  */
 export function registerValidation(app: FastifyInstance): void {
   const options: Options = { allErrors: true, strict: false, strictNumbers: true };
@@ -21,7 +21,7 @@ export function registerValidation(app: FastifyInstance): void {
       ? (bodyValidator(strict, schema as AnySchemaObject) as ReturnType<FastifySchemaCompiler<unknown>>)
       : withPlainNumbers(coercing, schema as AnySchemaObject),
   );
-  // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
+  // Presenters pick the fields of answers, and tests validate their schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setSchemaErrorFormatter((errors) => validationFailed(errors as ErrorObject[]));
 }
@@ -67,7 +67,6 @@ function withoutElements([key, { items: _items, ...list }]: [string, AnySchemaOb
   return [key, list] as const;
 }
 
-/** Digits as people and programs write them. */
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 /**
@@ -96,8 +95,8 @@ function validationFailed(errors: readonly ErrorObject[]): RequestError {
 }
 
 /**
- * One issue a field, the first and most precise one: a value that fits no branch of a union is reported by every branch,
- * by the union, and by each union around it.
+ * The first and most precise issue of each field: a value that fits no branch of a union is reported by each branch and by all
+ * unions around it.
  */
 function issuesOf(errors: readonly ErrorObject[]): FieldIssue[] {
   const byField = new Map<string, FieldIssue>();

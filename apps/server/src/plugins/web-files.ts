@@ -10,15 +10,14 @@ import { isPage } from './page-address.ts';
 import { pageFactsOf } from './page-facts.ts';
 import { createWebPage } from './web-page.ts';
 
-/** The built web app beside the server's sources. */
 const builtWeb = path.join(import.meta.dirname, '../../../web/dist');
 
 const day = 24 * 60 * 60;
 const year = 365 * day;
 
 /**
- * Serves the built web app and the tenants' files. Assets carry a content hash in their names and are cached for a year;
- * every other path that wants HTML gets the app's page, so that deep links and reloads work (BOOT-10).
+ * Serves the built web app and the tenants' files. Assets have a content hash in their names and are cached for a year.
+ * Other paths get the app's page, so that deep links and reloads work (BOOT-10).
  */
 export async function registerWebFiles(
   app: FastifyInstance,
@@ -47,7 +46,7 @@ export async function registerWebFiles(
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
   if (hasWebApp) {
     const shared = { decorateReply: false, preCompressed: true, index: false } as const;
-    // Folders are looked into for each request, so that a build made while the shop runs is served as it is.
+    // Files are looked up for each request, so that a new build is served at once.
     await app.register(fastifyStatic, {
       ...shared,
       root: path.join(webDirectory, 'assets'),
@@ -98,7 +97,7 @@ export async function registerWebFiles(
         .send(await page.bare());
     }
     if (!facts) {
-      // Without its own word on caching the page would be kept for a year, like the files that `sendFile` was made for.
+      // Otherwise `sendFile` would let the page be cached for a year.
       return reply
         .header('cache-control', 'no-cache')
         .sendFile('index.html', webDirectory, { cacheControl: false });
@@ -111,7 +110,6 @@ export async function registerWebFiles(
   });
 }
 
-/** The product's icon, which hardly ever changes: as the page names it, and as browsers and tools ask for it unasked. */
 function isIcon(file: string): boolean {
   return path.basename(file).startsWith('favicon.');
 }

@@ -5,7 +5,7 @@ import { largePictureSizes } from '@kontor/domain';
 import { escapeHtml } from '../shared/html.ts';
 import type { Locale } from '../shared/locale.ts';
 
-/** What the page of a signed-in user says before the app has been loaded; texts are plain, addresses as they are. */
+/** What a signed-in user's page shows before the app is loaded; texts are not escaped. */
 export interface PageFacts {
   locale: Locale;
   /** The company's info text (LAYO-09). */
@@ -16,16 +16,15 @@ export interface PageFacts {
   logoDark: string | undefined;
   /** The heading of the screen; undefined where only the app knows it. */
   title: string | undefined;
-  /** The large picture that the screen begins with. */
   picture: PagePicture | undefined;
 }
 
 export interface PagePicture {
   src: string;
   alt: string;
-  /** Whether a row of small pictures stands below it. */
+  /** Whether there are thumbnails below it. */
   hasMore: boolean;
-  /** `srcset` by format; undefined where the picture comes in one size only. */
+  /** `srcset` by format; undefined if there is one size only. */
   avif: string | undefined;
   webp: string | undefined;
 }
@@ -45,7 +44,7 @@ interface Build {
   scriptSource: string;
 }
 
-/** Fills the built page for whoever is signed in; a new build is taken over with the next request. */
+/** Renders the built page for signed-in users; a new build is used from the next request on. */
 export function createWebPage(directory: string) {
   let build: Build | undefined;
 
@@ -113,7 +112,7 @@ function isBelow(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-/** The screen in the sizes that it will have, so that nothing moves when the app draws it. */
+/** Placeholders in the final sizes, so that the app causes no layout shift. */
 function contentOf(pathname: string, { title, picture }: PageFacts): string {
   const heading = title ? `<h1>${escapeHtml(title)}</h1>` : '';
   if (isBelow(pathname, '/product'))

@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 const maxLength = 500;
 
 /**
- * The encodings, of brotli and gzip, that a client accepts: a header without weights, best first (RFC 9110, 12.5.3).
+ * Which of brotli and gzip a client accepts, as a header without weights, best first (RFC 9110, 12.5.3).
  *
  * @example acceptedEncodings('gzip;q=0.5, br') // 'br, gzip'
  * @example acceptedEncodings('gzip; q=0, *') // 'br'

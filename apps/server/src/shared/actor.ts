@@ -7,7 +7,7 @@ export interface ActorCompany {
   name: string;
   /** ISO 3166-1 alpha-2; decides the VAT rate (CHKO-05). */
   vatCountryCode: string;
-  /** In which it gets what others write to it. */
+  /** Of mails and documents for it. */
   language: Locale;
   /** Null: the tenant's base price list. */
   priceListId: number | null;
@@ -21,8 +21,8 @@ export interface ActorCompany {
 }
 
 /**
- * Who acts: every repository function takes it, and every statement is bound to its tenant and company (rule 9). It
- * comes only from the server's records (ROLE-08).
+ * The user of a request. Repository functions take it and bind statements to its tenant and company (rule 9). It comes only
+ * from the server's records (ROLE-08).
  */
 export interface Actor {
   tenantId: number;
@@ -47,5 +47,5 @@ export interface Actor {
   locale: Locale;
 }
 
-/** An actor for whom a company is active; routes with access 'company' get this one. */
+/** The actor of routes with access 'company'. */
 export type CompanyActor = Actor & { company: ActorCompany };

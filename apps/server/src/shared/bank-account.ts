@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 
 /**
- * An account number as it is stored, without blanks and in capitals, or why it cannot be one that SEPA reaches (ISO 13616).
+ * Normalizes an IBAN for storage: no blanks, upper case; or says why it is not a SEPA account (ISO 13616).
  *
  * @example readIban('de89 3704 0044 0532 0130 00') // { iban: 'DE89370400440532013000' }
  * @example readIban('DE00 3704 0044 0532 0130 00') // { refusal: 'iban.invalid' }

@@ -6,22 +6,21 @@ import { DataDirectoryInUseError } from '../database/embedded/data-directory-loc
 import { DataOwnerError } from '../database/embedded/ownership.ts';
 import { DatabaseVersionError } from '../database/migrate.ts';
 
-/** The command is wrong; the message says what, and the usage follows. */
+/** A wrong command line; the message says what is wrong, and the usage is printed. */
 export class UsageError extends Error {}
 
-/** What a command works with; `url` is the database's. */
 export interface CommandContext {
   database: Database;
   url: string;
   config: Config;
 }
 
-/** Exit codes of all commands; what a command finds out has its own, 0 and 1. */
+/** Exit codes besides 0 and 1, which commands use for their results. */
 const exitCodes = { wrongCommand: 2, failed: 3 } as const;
 
 /**
- * Runs an operator's command: reads its arguments before the database is opened, so that a wrong one is told at once, works on
- * the shop's database and sets the exit code. Expected errors are told by their message, others with their stack.
+ * Runs an operator's command: parses its arguments before it opens the shop's database, and sets the exit code. Prints expected
+ * errors by their message, others with their stack.
  *
  * @example await runCommand({ usage, args: { options: { tenant: { type: 'string' } } }, poolSize: 1, read, work })
  */
@@ -45,7 +44,7 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
   /** Answers the exit code. */
   work(context: CommandContext, options: Options): Promise<number>;
-  /** Errors besides UsageError and ConfigError that say what is wrong with the command. */
+  /** Further errors of a wrong command, besides UsageError and ConfigError. */
   isWrongCommand?: (error: unknown) => boolean;
   /** Other errors that need no stack. */
   isExpected?: (error: unknown) => boolean;

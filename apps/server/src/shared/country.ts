@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 const names = byLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 /**
- * The name of a country (ISO 3166-1 alpha-2) in a language; the code itself where it stands for none.
+ * The name of a country (ISO 3166-1 alpha-2) in a language; the code itself if it is unknown.
  *
  * @example countryName('AT', 'de') // 'Österreich'
  */
@@ -15,8 +15,8 @@ export function countryName(code: string, locale: Locale): string {
 const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * Regions that have a name and a code of their own but are no country of ISO 3166-1: unions, test regions, 'unknown', and
- * parts of countries that are only reserved. Kosovo (XK) counts: trade and customs use it.
+ * Region codes that are no country of ISO 3166-1: unions, test regions, 'unknown', and reserved codes. Kosovo (XK) is allowed:
+ * trade and customs use it.
  */
 const noCountries = new Set([
   'EU',
@@ -36,7 +36,7 @@ const noCountries = new Set([
 ]);
 
 /**
- * True for the code of a country (ISO 3166-1 alpha-2, capitals) as it is used today; former codes and aliases are none.
+ * Whether a code is a current country of ISO 3166-1 alpha-2, in capitals; not a former code or an alias.
  *
  * @example isCountry('AT') // true
  * @example isCountry('UK') // false: GB

@@ -2,14 +2,14 @@ import { type ErrorCode, errorCatalogue } from '@kontor/contract';
 import { type CompanyAction, type OperatorRight, operatorRolesWith } from '@kontor/domain';
 
 export interface ErrorOptions {
-  /** What the caller may act on; its shape belongs to the code. */
+  /** For the caller; its shape depends on the code. */
   details?: unknown;
   /** Overrides the catalogue's status where a code has two (ERRS-10: 422 or 409). */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** An expected refusal: answered as `{code, message, details?}` in the request's language (API-02). */
+/** An expected error: answered as `{code, message, details?}` in the request's language (API-02). */
 export class RequestError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -27,7 +27,7 @@ export class RequestError extends Error {
 }
 
 /**
- * Makes the error of one case; each module names its own cases in `<module>.errors.ts`.
+ * Makes an expected error. Modules name their cases in `<module>.errors.ts`.
  *
  * @example throw requestError('order.not.found')
  */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { writeWhole } from './write-whole.ts';
 
 export interface StoredFile {
-  /** `<tenant>/<hash>.<extension>`: what a table keeps to find the file again. */
+  /** `<tenant>/<hash>.<extension>`: stored in tables. */
   key: string;
   /** Where the shop serves it. */
   url: string;
@@ -17,10 +17,8 @@ export type FileStorage = ReturnType<typeof createFileStorage>;
 const keyForm = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
 
 /**
- * Keeps files in a folder of this machine.
- *
- * A file appears under its name only when it is whole, so that a crash never leaves half a picture. A key that is none
- * (`../secret`) finds nothing.
+ * Stores files in a folder under the hash of their content. Files are written whole or not at all. An invalid key such as
+ * `../secret` finds nothing.
  *
  * @example (await storage.put('nordhang', bytes, 'webp')).url // '/files/nordhang/3f…9a.webp'
  */
@@ -36,9 +34,9 @@ export function createFileStorage({ directory }: { directory: string }) {
   }
 
   return {
-    /** Where a file with this content is or would be. */
+    /** Key and address of a file with this content, stored or not. */
     locate,
-    /** Stores a file once, however often it is put. */
+    /** Stores a file unless it exists. */
     async put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile> {
       const stored = locate(tenant, bytes, extension);
       const file = fileOf(stored.key);
@@ -49,7 +47,7 @@ export function createFileStorage({ directory }: { directory: string }) {
     async exists(key: string): Promise<boolean> {
       return keyForm.test(key) && (await sizeOf(fileOf(key))) !== undefined;
     },
-    /** Bytes of what is served at an address of this storage; undefined for any other address. */
+    /** Size in bytes of the file at an address; undefined for an unknown address. */
     async sizeAt(url: string): Promise<number | undefined> {
       const key = url.startsWith('/files/') ? url.slice('/files/'.length) : '';
       return keyForm.test(key) ? await sizeOf(fileOf(key)) : undefined;

@@ -1,4 +1,4 @@
-/** A name, an IPv4 address or an IPv6 address in brackets, and a port: what RFC 9110 allows as Host and DNS can hold. */
+/** A DNS name, IPv4 address or bracketed IPv6 address, with an optional port (RFC 9110). */
 const hostForm = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Whether a Host header could name a server. */
@@ -18,7 +18,7 @@ export function nameOf(host: string): string {
     .toLowerCase();
 }
 
-/** Names and addresses of this machine alone; browsers resolve every name below localhost to it. */
+/** Whether a name or address is of this machine; browsers resolve every name below localhost to it. */
 export function isLoopback(name: string): boolean {
   return /^(?:(?:.+\.)?localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(name);
 }

@@ -1,5 +1,5 @@
 /**
- * Makes a text safe within an element and within a quoted attribute.
+ * Escapes a text for elements and quoted attributes.
  *
  * @example escapeHtml('<b>') // '&#60;b&#62;'
  */

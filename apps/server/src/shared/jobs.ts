@@ -4,21 +4,21 @@ import type { StatementRunner } from '../database/connection.ts';
 import type { DB } from '../database/rows.ts';
 import type { Log } from './log.ts';
 
-/** A kind of job: its queue and what its data looks like. `Data` must survive JSON. */
+/** A kind of job with its own queue. `Data` must be JSON. */
 export interface JobType<Data extends object> {
   name: string;
   /** Only carries the type. */
   readonly data?: Data;
 }
 
-/** Names a kind of job; queue names hold letters, digits and hyphens. */
+/** Makes a kind of job; queue names have letters, digits and hyphens. */
 export function jobType<Data extends object>(name: string): JobType<Data> {
   return { name };
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** About an hour of attempts, so that a mail server may be away for a while; then the dead letter queue keeps the job. */
+/** Retries for about an hour, in case a mail server is down; then the job goes to the dead letter queue. */
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 15,
@@ -71,7 +71,7 @@ export function createJobs({
     monitorVacuum: false,
   });
   boss.on('error', (error) => {
-    // The driver hangs the whole client on the error, its secrets included: that belongs in no log.
+    // The driver attaches the client with its secrets to the error: keep them out of the log.
     Reflect.deleteProperty(error, 'client');
     log.error({ err: error }, 'job queue');
   });
@@ -115,19 +115,19 @@ export function createJobs({
   }
 
   return {
-    /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
+    /** Sets the handler of a kind of job, before `start`. A job whose handler throws is retried with backoff. */
     register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void {
       handlers.set(type.name, handler as (data: object) => Promise<void>);
     },
     /**
-     * Says what to do once a day, at 3:00 UTC, in one process of the installation; before `start`. A day that passed
-     * while no process ran is made up for once. A handler that throws is tried again.
+     * Sets a handler that runs daily at 3:00 UTC in one process of the installation, before `start`. A run that was missed
+     * while no process was up happens once at the next start. A handler that throws is retried.
      */
     registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
       handlers.set(type.name, handler);
       daily.add(type.name);
     },
-    /** Adds a job within the caller's transaction: it exists exactly when that commits. It may be meant for later. */
+    /** Enqueues a job within the caller's transaction, optionally for later. */
     async enqueue<Data extends object>(
       transaction: StatementRunner | Transaction<DB>,
       type: JobType<Data>,
@@ -147,15 +147,14 @@ export function createJobs({
       if (name !== deadLetterQueue) await queue(name);
       await boss.insert(name, [...restored], { db: adapterOf(transaction, `restore-${name}`) });
     },
-    /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
+    /** Creates tables and queues without starting jobs, so that the first `enqueue` does not wait for it. */
     prepare,
-    /** Begins to work on the registered jobs. */
     async start(): Promise<void> {
       await prepare();
       for (const name of handlers.keys()) await queue(name);
       for (const name of daily) await boss.schedule(name, dailyAt, {}, { missed: 'once' });
       for (const name of handlers.keys()) {
-        // One after the other: what runs beside the shop must not take its processor time.
+        // One after the other, to leave processor time to requests.
         const options = {
           batchSize: 10,
           burstWhenBatchFull: true,
@@ -182,7 +181,7 @@ export function createJobs({
   };
 }
 
-/** Sends the queue's one statement over the caller's connection, prepared where it is a plain client. */
+/** Sends the queue's statement over the caller's connection, as a prepared statement on a plain client. */
 function adapterOf(transaction: StatementRunner | Transaction<DB>, queue: string): Db {
   if ('executeQuery' in transaction) {
     return {

@@ -1,5 +1,5 @@
 /**
- * A LIKE pattern for 'contains this text', in which the signs that LIKE knows stand for themselves.
+ * A LIKE pattern for 'contains this text', with escaped wildcards.
  *
  * @example likePart('50%') // '%50\\%%'
  */

@@ -1,12 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Structured logs: JSON lines on standard output, never a password or a token. */
 export type Log = Logger;
 
 /**
- * Makes the log of one process, on standard output unless told otherwise. Requests appear as method and path alone: query strings and headers may hold tokens,
- * search words and e-mail addresses.
+ * Makes the log: JSON lines, by default on standard output, without passwords and tokens. Requests are logged by method and
+ * path, because query strings and headers may contain tokens, search words and e-mail addresses.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
   const options: LoggerOptions = {

@@ -16,7 +16,7 @@ export interface MailAttachment {
   cid?: string;
 }
 
-/** Whom a mail goes to; `name` may be empty. */
+/** `name` may be empty. */
 export interface MailAddress {
   name: string;
   address: string;
@@ -26,10 +26,10 @@ export interface Mail {
   tenantId: number;
   /** Unique and permanent: part of the Message-ID. A mail whose key was accepted once is never sent again. */
   key: string;
-  /** All of them see each other. */
+  /** All recipients are visible to each other. */
   to: MailAddress[];
   copy?: MailAddress[];
-  /** The sender's display name, as the shop's; the address is always that of the configuration. */
+  /** The sender's display name; the address is always the configured one. */
   fromName?: string;
   replyTo?: string;
   subject: string;
@@ -38,20 +38,19 @@ export interface Mail {
   attachments?: MailAttachment[];
 }
 
-/** Sends mails; fails when the mail server does not take one, so that the caller's job tries again. */
+/** Sends mails; throws when the mail server refuses one, so that the caller's job is retried. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Shorter than the expiry of a job, after which another process would send the same mail meanwhile. In ms. */
+/** In ms; shorter than the expiry of a job, after which another process would send the same mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** A mail counts as accepted after this many complete transfers without an answer. */
 const maxDoubts = 2;
 
 /**
- * Makes the mailer: over SMTP when a server is configured, else one `.eml` file a mail in the outbox folder, which any
- * mail program opens.
+ * Sends mails by SMTP if a server is configured, else writes each as an `.eml` file to the outbox folder.
  *
  * When a connection ends before the server's answer, SMTP cannot tell whether it accepted the mail. Such a mail is sent once
  * more with the same Message-ID.

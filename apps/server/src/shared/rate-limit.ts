@@ -4,7 +4,7 @@ import { createEndedAttempts, type EndedAttempts } from './ended-attempts.ts';
 import { type RequestError, requestError } from './errors.ts';
 import { inTransaction, together } from './transaction.ts';
 
-/** Who does what, and how often within the window (NUMS-02). */
+/** A limit of a subject's actions within the window (NUMS-02). */
 export interface LimitedSubject {
   action: string;
   subject: string;
@@ -122,7 +122,7 @@ export function createRateLimits({
         );
         const waitMs = Math.max(...states.map((state) => (state === 'pending' ? 0 : state)));
         if (waitMs > 0) {
-          // A refused event does not count: else whoever goes on trying would be locked out for ever.
+          // Refused attempts do not count, else retries would extend the lock for ever.
           await takeBack();
           return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
         }
@@ -203,7 +203,7 @@ const stateSql = `
         and id <> $6 and (id < $6 or not is_pending)) as before
 `;
 
-/** Only where others wait for the outcome: notices of many transactions are written one after the other. */
+/** Notifies only if others wait for the outcome, because commits with notifications wait for each other. */
 const told = `
   select pg_notify('attempt_ended', $1::int::text) where exists (
     select from done
@@ -233,7 +233,7 @@ const countSql = `
   ) event
 `;
 
-/** Some of the oldest, which count no more: the table stays as small as the window. Other actions have their own. */
+/** Deletes some expired events of these actions, so that the table stays small. */
 const clearSql = `
   delete from rate_limit_event where tenant_id = $1 and occurred_at <= $3 and id in (
     select id from rate_limit_event where tenant_id = $1 and action = any($2) order by id limit 100

@@ -9,7 +9,7 @@ import { stringifyInSlices } from './sliced-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the session plugin where a valid token came with the request. */
+    /** Set by the session plugin; null without a valid token. */
     actor: Actor | null;
     locale: Locale;
   }
@@ -35,8 +35,8 @@ export interface RouteContext<R extends RouteDefinition> {
 }
 
 /**
- * Registers one line of the contract's route table: 401 before 400 (rule 4), then the schemas, then the handler, whose
- * answer goes out with the route's success status.
+ * Registers a route of the contract: checks access before validation, so 401 before 400 (rule 4), and sends the handler's
+ * answer with the route's success status.
  *
  * @example addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
  */
@@ -65,7 +65,7 @@ export function addRoute<R extends RouteDefinition>(
     config: { route },
     onRequest: async (request) => requireAccess(route, request),
     handler: async (request, reply) => {
-      // Prices, carts and accounts are of one user and of this moment; a route may say otherwise.
+      // Answers are specific to user and moment; a route may override this.
       reply.header('cache-control', 'no-store');
       const answer = await handler({
         actor: request.actor as ActorOf<R>,
@@ -85,7 +85,7 @@ export function addRoute<R extends RouteDefinition>(
   });
 }
 
-/** Where the route stands in the route table: the heading of its part of the API description. */
+/** The route's module, for the headings of the API description. */
 function moduleOf(route: RouteDefinition): string {
   const entries = Object.entries(routes) as [string, Record<string, RouteDefinition>][];
   return entries.find(([, module]) => Object.values(module).includes(route))?.[0] ?? 'other';

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * The origin under which people reach the shop, without a slash at its end: PUBLIC_URL when it is set, else host and
- * port; a shop that listens on every address is reached as localhost.
+ * The shop's origin, without a slash at its end: PUBLIC_URL, else host and port, with localhost for a shop that listens on
+ * every address.
  *
  * @example shopAddress({ publicUrl: undefined, host: '::', port: 3000 }) // 'http://localhost:3000'
  */

@@ -1,25 +1,25 @@
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg';
 
-/** A deadlock, or a conflict that running the same again resolves. */
+/** Deadlocks and serialization failures. */
 const retriable = new Set(['40001', '40P01']);
 
 /** What `refuse_unless_empty` of migration 0017 raises. */
 const refusedState = 'KT001';
 
-/** A statement that nothing waits for but the commit; `refusal` makes the error of what its `refuse_unless_empty` tells. */
+/** A statement that is sent with the commit; `refusal` makes the error from the details of `refuse_unless_empty`. */
 export interface LastStatement extends QueryConfig {
   refusal?: (details: never) => Error;
 }
 
-/** Work that a transaction does; with `lastly` it leaves a statement, one at most, to be sent together with the commit. */
+/** The work of a transaction; `lastly` takes one statement that is sent together with the commit. */
 type Work<Result> = (client: PoolClient, lastly: (statement: LastStatement) => void) => Promise<Result>;
 
 /**
  * Runs work in one transaction on one connection: committed when it returns, rolled back when it throws. A deadlock or
  * serialization failure runs it once more, so it must have no effect outside the database.
  *
- * What the last statement locks is held while the database commits, and not while this process is busy with something else.
- * PostgreSQL answers a commit behind a statement that failed by rolling back.
+ * Locks of the last statement are held only while the database commits, not while this process is busy. If the last statement
+ * fails, PostgreSQL answers the commit with a rollback.
  *
  * @example await inTransaction(pool, async (client) => { await client.query('update …'); })
  */
@@ -50,8 +50,9 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
     await commit(client, last);
     return result;
   } catch (error) {
-    // A refusal that came with the commit's answer leaves nothing to be rolled back. Whatever else failed may have ended the
-    // connection, which the rollback finds out: how bad an error is, PostgreSQL says in the language of its messages.
+    // After a refusal with the commit the transaction has ended. Any other error may have broken the connection, which the
+    // rollback
+    // tests: PostgreSQL's severity cannot be used, because it is localized.
     if (!(isOver && isRefusal(error))) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
@@ -59,7 +60,7 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
     }
     throw refusalOf(error, last) ?? error;
   } finally {
-    // A connection that cannot even roll back, or is about to end, is thrown away.
+    // Discards a connection that could not roll back.
     client.release(broken);
   }
 }
@@ -71,12 +72,12 @@ async function commit(client: PoolClient, last: LastStatement | undefined): Prom
   }
   const { refusal: _refusal, ...statement } = last;
   const { isSent, answer } = sent(client, statement);
-  // Without its last statement the transaction must not be committed, and nobody but the driver knows of this failure.
+  // A statement that the driver could not send must prevent the commit: the database does not know of it.
   if (isSent) await together([answer, client.query('commit')]);
   else await answer;
 }
 
-/** Sends a statement, and tells at once whether it went out: the driver refuses values and names that it cannot write. */
+/** Sends a statement and says whether it was sent: the driver refuses values that it cannot encode. */
 function sent(client: PoolClient, statement: QueryConfig): { isSent: boolean; answer: Promise<void> } {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isAnswered = false;
@@ -106,8 +107,8 @@ function refusalOf(error: unknown, last: LastStatement | undefined): Error | und
 }
 
 /**
- * Waits for statements that were sent together and answers all their results; of several failures the first one, which made
- * the others fail, is thrown. Unlike Promise.all it waits for the rest then too, so that nothing is sent after the rollback.
+ * Waits for statements that were sent together and answers their results. Throws the first error, which made the others
+ * fail, but unlike Promise.all only after all have ended, so that nothing is sent after the rollback.
  *
  * @example const [{ rows }] = await together([client.query('select …'), client.query('delete …')]);
  */

@@ -13,7 +13,7 @@ export function unavailable(details?: { requestId: string }): RequestError {
   });
 }
 
-/** An outage fails every request of its time: one line each, without a stack. */
+/** Logs one line without a stack, because an outage fails many requests. */
 export function logOutage(request: FastifyRequest, error: Error, outage: Outage): void {
   request.log.warn({ outage, reason: error.message }, 'request answered with 503');
 }

@@ -41,7 +41,7 @@ export function startBanner(url: string, tenants: readonly string[], outboxDir?:
   return lines.join('\n');
 }
 
-/** Browsers resolve every name below localhost to this machine, so a demo tenant has its own address. */
+/** Each demo tenant has a name below localhost, which browsers resolve to this machine. */
 function tenantUrl(url: string, tenant: string): string {
   const address = new URL(url);
   if (address.hostname === 'localhost') address.hostname = `${tenant}.localhost`;

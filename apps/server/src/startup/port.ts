@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The address cannot be listened on; the message says why and what to do. */
+/** The shop cannot listen on the address; the message says why and what to do. */
 export class PortError extends Error {
   override name = 'PortError';
 }

@@ -12,10 +12,10 @@ import { giveBackMemory } from './memory.ts';
 import { assertPortIsFree } from './port.ts';
 import { warmCatalogues } from './warm-catalogues.ts';
 
-/** Nobody waits longer than this for one part to end; the rest is then ended all the same. */
+/** For the end of one part; after it the next ones are stopped anyway. */
 const closeTimeoutMs = 15_000;
 
-/** After the first callers, who may be waiting for the start already. */
+/** Delay, so that the first requests are answered before. */
 const startupMemoryMs = 2_000;
 
 /** `stop` was called while the shop was being started. */
@@ -23,7 +23,7 @@ export class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
-/** One running shop: started once in the right order, ended once in the reverse order. */
+/** One running shop; its parts are stopped in the reverse order of their start. */
 export class Shop {
   readonly #config: Config;
   readonly #say: (message: string) => void;
@@ -32,7 +32,7 @@ export class Shop {
   #starting: Promise<string> | undefined;
   #stopping: Promise<void> | undefined;
 
-  /** @param say where a person is told what happens before the log begins */
+  /** @param say prints messages to the operator before the log starts */
   constructor(config: Config, say: (message: string) => void) {
     this.#config = config;
     this.#say = say;
@@ -52,7 +52,7 @@ export class Shop {
     return this.#starting;
   }
 
-  /** Answers what is under way, then ends HTTP, jobs, connections and the embedded database; safe to call twice. */
+  /** Answers running requests, then stops HTTP, jobs, connections and the embedded database; idempotent. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
@@ -71,7 +71,6 @@ export class Shop {
 
     const app = await buildApp(dependencies);
     await this.#keep(() => app.close());
-    // The modules have said by now what they do with which job.
     await dependencies.jobs.start();
     await dependencies.searchFeed.start();
     await app.listen({ host: config.host, port: config.port });
@@ -100,7 +99,7 @@ export class Shop {
     return server.url();
   }
 
-  /** Remembers how to end what was just started; ends it at once when the shop is being stopped. */
+  /** Registers how to stop a started part; stops it at once if the shop is being stopped. */
   async #keep(close: () => Promise<void>): Promise<void> {
     this.#closers.push(close);
     if (this.#stopping === undefined) return;
@@ -110,7 +109,7 @@ export class Shop {
 
   async #stop(): Promise<void> {
     await this.#close();
-    // What was being started when the stop came is ended by its own step.
+    // A part that is still starting stops itself.
     await this.#starting?.catch(() => undefined);
     await this.#close();
   }

@@ -33,7 +33,7 @@ export function registerPictureRoutes(
       reply
         .header('cache-control', cacheForAYear)
         .header('etag', tag)
-        // A CDN of another origin hands these headers on, and the browser would refuse the picture.
+        // Behind a CDN of another origin the browser would refuse the picture otherwise.
         .header('cross-origin-resource-policy', 'cross-origin');
       return bytes === undefined ? reply.code(304).send() : reply.type(`image/${address.format}`).send(bytes);
     },

@@ -110,7 +110,7 @@ function markedHitWriter(
   };
 }
 
-/** In memory of its own: a piece of Node's shared one would keep all of that. */
+/** Not from Node's buffer pool, which a cached slice would keep in memory. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

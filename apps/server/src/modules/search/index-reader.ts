@@ -17,13 +17,12 @@ import { ruleFilter, type SearchCaller } from './search-caller.ts';
 import { isSameKey, type SearchKeys } from './search-keys.ts';
 import { filterableAttributes, searchableAttributes, sortableAttributes } from './searched-index.ts';
 
-/** What the server's own key may read besides searching. */
 export type IndexReader = ReturnType<typeof createIndexReader>;
 
 /** The version of the protocol that the answers follow. */
 const protocolVersion = '1.15.0';
 
-/** The index is as old as its oldest form: it is made of the catalogue, not filled. */
+/** A fixed date: the index is derived from the catalogue. */
 const createdAt = '2025-01-01T00:00:00Z';
 
 const settings: Readonly<Record<string, unknown>> = {
@@ -171,7 +170,7 @@ export function createIndexReader(
   };
 }
 
-/** The answer to whatever would change the index. */
+/** Refuses every change of the index. */
 export function refuseChange(): never {
   throw new ProtocolError(
     'immutable_index',
@@ -179,7 +178,6 @@ export function refuseChange(): never {
   );
 }
 
-/** At most so many searches are answered at once. */
 const maxQueries = 20;
 
 /** Reads the queries of a multi-search; each is checked when its turn comes. */

@@ -22,12 +22,12 @@ interface SearchAccessContext {
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
 }
 
-/** A token outlives a page that stands open for a while, and not much more (SRCH-11). */
+/** Long enough for a page that stays open for a while (SRCH-11). */
 const tokenSeconds = 60 * 60;
 
 /**
- * Where and with what the actor searches (API-23). The token binds to tenant, company and deals; `origin` is the shop's
- * own as the browser sees it.
+ * The search server and token for the actor (API-23). The token is bound to tenant, company and deals; `origin` is that of the
+ * shop in the browser.
  */
 export async function searchAccess(
   context: SearchAccessContext,
@@ -65,7 +65,7 @@ export async function searchAccess(
   return { token, url: origin + searchEnginePath, error: null, environment };
 }
 
-/** What is in deal categories only is hidden from users without deals (ROLE-05, ROLE-06). */
+/** Hides products that are only in deal categories from users without deals (ROLE-05, ROLE-06). */
 function visibilityFilter({ tenantId, isDeal }: Actor): string {
   return `tenantId = ${tenantId}${isDeal ? '' : ' AND isDeal = false'}`;
 }

@@ -120,7 +120,7 @@ export function requireOwn(caller: SearchCaller): void {
 }
 
 /**
- * The filter that a token lays on every search of the index; undefined: none.
+ * The filter of a token for every search of the index; undefined: none.
  *
  * @throws ProtocolError 404 for an index that there is not, 403 for one that the token does not name.
  */
@@ -132,7 +132,7 @@ export function ruleFilter({ rules }: Pick<SearchCaller, 'rules'>, index: string
   if (isList(rules)) {
     if (rules.some(matches)) return undefined;
   } else {
-    // A rule for the index itself goes before one for many.
+    // An exact rule wins over a pattern.
     const name = Object.hasOwn(rules, index) ? index : Object.keys(rules).find(matches);
     if (name !== undefined) return rules[name]?.filter;
   }

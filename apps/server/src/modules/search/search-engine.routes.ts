@@ -24,7 +24,7 @@ interface EngineInput {
   body: unknown;
 }
 
-/** A filter with thousands of values fits, and nothing that would keep the process busy. */
+/** Enough for a filter with thousands of values. */
 const bodyLimit = 256 * 1024;
 
 /**
@@ -46,7 +46,7 @@ export function registerSearchEngine(
           url: route.path,
           bodyLimit,
           schema: { hide: true },
-          // The key counts before the body is read.
+          // Authenticate before the body is read.
           onRequest: async (request) => {
             if (route.access === 'public') return;
             const { authorization } = request.headers;

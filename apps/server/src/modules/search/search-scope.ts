@@ -2,15 +2,15 @@ import type { Locale } from '../../shared/locale.ts';
 import { always, type Condition, folded, never, simplified } from '../listing/index.ts';
 import type { Filter, FilterTest } from './protocol/filter-grammar.ts';
 
-/** What a search is held to besides its words: the constants of its documents, and the rest of its filters. */
+/** What filters say about company, language and deals. */
 export interface SearchScope {
   companyId: string | null;
   locale: Locale;
-  /** False where a filter leaves deals out. */
+  /** False: a filter excludes deals. */
   isDeal: boolean;
 }
 
-/** Finds variants by what a filter names. */
+/** Finds the variants that a filter names. */
 export type VariantsOf = (
   attribute: '_id' | 'sku' | 'variantSku',
   values: readonly string[],
@@ -40,7 +40,9 @@ export function scopeOf(
   };
 }
 
-/** Turns filters that must all hold into a condition: what is constant is decided, names become variants; null: none. */
+/**
+ * Turns filters into a condition: evaluates constants, and replaces article numbers and ids by variants; null: no condition.
+ */
 export async function conditionOf(
   filters: readonly (Filter | null)[],
   scope: SearchScope & { tenantId: number },
@@ -53,7 +55,7 @@ export async function conditionOf(
   return condition.kind === 'and' && condition.parts.length === 0 ? null : condition;
 }
 
-/** Whether some filter names articles: then its condition changes with the catalogue. */
+/** Whether a filter names articles, so that its condition changes with the catalogue. */
 export function namesArticles(filters: readonly (Filter | null)[]): boolean {
   return filters.some((filter) => filter && leaves(filter).some(({ attribute }) => isName(attribute)));
 }
@@ -93,7 +95,7 @@ function turned(filter: Filter, scope: SearchScope & { tenantId: number }, named
     case 'locale':
       return constant(test, scope.locale);
     case 'isDeal':
-      // Without deals there are none to be told apart.
+      // Without deals the value is false everywhere.
       return scope.isDeal ? { kind: 'test', attribute, test } : constant(test, 'false');
     case 'rating.average':
       return { kind: 'test', attribute: 'rating', test };

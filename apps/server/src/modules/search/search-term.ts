@@ -1,8 +1,8 @@
-/** A longer text is a sentence, no search for an article. */
+/** Longer texts are sentences, not searches. */
 const maxTermLength = 80;
 const maxTermWords = 8;
 
-/** Digits from which on they may be a telephone, customer or account number. */
+/** As many digits may be a telephone, customer or account number. */
 const longDigits = 7;
 
 /**

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
 
-/** So many different terms are counted for a tenant in a month; after that only those that are known. */
+/** Distinct terms of a tenant and month; beyond the limit only known terms are counted. */
 const maxTermsPerMonth = 20_000;
 
 export interface CountedSearch {
@@ -14,7 +14,7 @@ export interface CountedSearch {
   now: Date;
 }
 
-/** Counts of searched terms by tenant, month (UTC) and language; nothing tells who searched. */
+/** Counts searched terms by tenant, month (UTC) and language, without users. */
 export function createSearchTermsRepository({
   pool,
   maxTerms = maxTermsPerMonth,
@@ -44,7 +44,7 @@ function monthOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 7)}-01`;
 }
 
-/** A term that is known is one row's counter; only a new one asks how many there are. */
+/** Increments a known term. Counts the terms of the month only for a new one. */
 const countSql = `
   with known as (
     update search_term set searches = search_term.searches + 1, misses = search_term.misses + $5

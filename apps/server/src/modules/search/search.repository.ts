@@ -7,10 +7,10 @@ export interface SearchedCompany {
   priceListId: number | null;
 }
 
-/** Reads and writes what the search engine keeps, and whom its tokens were made for. */
+/** Stores the engine's key, and reads the companies and users of its tokens. */
 export function createSearchRepository({ pool }: { pool: Pool }) {
   return {
-    /** The key that all processes share: the given one if none has been kept before. */
+    /** Returns the key of all processes; stores the candidate if there is none. */
     async keepKey(candidate: string): Promise<string> {
       await pool.query('insert into search_engine_key (value) values ($1) on conflict do nothing', [
         candidate,
@@ -19,7 +19,7 @@ export function createSearchRepository({ pool }: { pool: Pool }) {
       return rows[0]?.value ?? candidate;
     },
 
-    /** A company of the tenant; null when there is none, or when it is no longer one that the user (if told) acts for. */
+    /** A company of the tenant; null if it does not exist, or if the given user no longer acts for it. */
     async company(
       tenantId: number,
       companyId: string,
@@ -34,7 +34,7 @@ export function createSearchRepository({ pool }: { pool: Pool }) {
       return row ? { priceListId: row.price_list_id } : null;
     },
 
-    /** Whether a user may still sign in, and sees deals; null when not. */
+    /** Whether a user sees deals; null if the user may not sign in. */
     async user(tenantId: number, userId: string): Promise<{ isDeal: boolean } | null> {
       const [row] = await prepared<{ is_deal: boolean }>(pool, 'search-user', userSql, [tenantId, userId]);
       return row ? { isDeal: row.is_deal } : null;

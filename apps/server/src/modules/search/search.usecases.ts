@@ -219,7 +219,7 @@ async function facetsOf(
   ) as FacetName[];
 }
 
-/** Words are searched in all attributes at once: a choice of some is refused rather than overlooked. */
+/** Refuses a choice of attributes: words are always searched in all of them. */
 function checkSearchedAttributes(names: readonly string[] | undefined): void {
   if (names === undefined) return;
   const available = `Available searchable attributes are: \`${searchableAttributes.join(', ')}\`.`;

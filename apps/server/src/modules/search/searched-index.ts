@@ -41,7 +41,7 @@ const operatorsOf = {
 };
 const shownOperators = ['=', '!=', 'IN', '<', '>', '<=', '>=', 'TO', 'CONTAINS', 'STARTS WITH', ...presence];
 
-/** Refuses a test that the index does not take, in the words of the protocol. */
+/** Answers the protocol's error for a test that the index does not support. */
 export function checkFilterTest(attribute: string, { operator }: FilterTest): string | undefined {
   const kind = attribute.startsWith('attr.')
     ? 'text'

@@ -55,7 +55,7 @@ function csvOf(terms: readonly SearchedTerm[]): string[] {
   return ['month;language;term;searches;misses', ...lines];
 }
 
-/** What customers typed may be no formula in the operator's spreadsheet. */
+/** Prevents formula injection in spreadsheets. */
 function csvCell(text: string): string {
   const harmless = /^[=+\-@]/.test(text) ? `'${text}` : text;
   return /[;"]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

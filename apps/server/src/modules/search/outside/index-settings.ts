@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from 'meilisearch';
 
-/** Raised when documents are written differently: every index is then built anew at the next start. */
+/** Increase it when documents change: every index is rebuilt at the next start. */
 const documentVersion = 1;
 
-/** Fields that only filter and sort: hits do not show them. */
+/** Hits show these; all other fields only filter and sort. */
 const shownFields = [
   'id',
   '_id',
@@ -31,8 +31,7 @@ const shownFields = [
 /**
  * The settings of the index in an outside Meilisearch (1.18 or newer); what each means stands in docs/search-engine.md.
  *
- * A chosen sorting goes before everything else: who sorts by name wants no better match in between. Otherwise articles in
- * stock go before others of equal match, and then the shop's default order (CATG-10).
+ * A chosen sort order comes first. Otherwise equal matches are ordered by stock, then in the shop's default order (CATG-10).
  */
 export const indexSettings = {
   searchableAttributes: [
@@ -80,7 +79,7 @@ export const indexSettings = {
     disableOnAttributes: ['sku', 'variantSku', 'articleNumbers', 'ean'],
     disableOnNumbers: true,
   },
-  // Names are in the document's language, other names in the other one: both may be split into their parts.
+  // Other names are in the other language. Compounds of both languages are split.
   localizedAttributes: [
     {
       attributePatterns: ['name', 'productName', 'spelled', 'otherName', 'attributes.*'],
@@ -92,7 +91,7 @@ export const indexSettings = {
   stopWords: [],
 } satisfies Settings;
 
-/** Tells indexes apart that were built with other settings or documents of another form. */
+/** Changes with settings and documents, so that an index of another version is rebuilt. */
 export const indexVersion = createHash('sha256')
   .update(JSON.stringify([documentVersion, indexSettings]))
   .digest('hex')

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** To each word or phrase those that are searched as well. */
+/** The synonyms of each word or phrase. */
 export type Synonyms = Record<string, string[]>;
 
 /**
- * The synonyms of all tenants' settings together, because an index of Meilisearch has them for all its documents: what one
- * tenant calls the same is the same for the others too.
+ * The synonyms of all tenants, because a Meilisearch index has one list for all documents: a tenant's synonyms apply to the
+ * others too.
  */
 export async function readSynonyms(pool: Pool): Promise<Synonyms> {
   const { rows } = await pool.query<{ groups: unknown }>(`
@@ -16,7 +16,7 @@ export async function readSynonyms(pool: Pool): Promise<Synonyms> {
 }
 
 /**
- * Names the others of its groups at each word or phrase, in lower case and in order.
+ * Maps each word or phrase to the others of its groups, in lower case and sorted.
  *
  * @example synonymsOf([['Hoodie', 'Kapuzenpulli']]) // { hoodie: ['kapuzenpulli'], kapuzenpulli: ['hoodie'] }
  */

@@ -11,32 +11,32 @@ import { createSearchDocuments } from './search-documents.ts';
 import { createSearchFeed } from './search-feed.ts';
 import { createSearchIndex } from './search-index.ts';
 
-/** The outside Meilisearch, if there is one, that this process keeps in step and makes tokens for (SRCH-11). */
+/** The outside Meilisearch that this process updates and makes tokens for, if one is configured (SRCH-11). */
 export interface OutsideSearch {
   /**
-   * The key that signs tokens; null while the server, or an index of the right form, is not there. Undefined: there is no
-   * such server.
+   * The key that signs tokens; null while the server, or an index of the current version, is missing. Undefined: no server is
+   * configured.
    */
   access: (() => Promise<SearchEngineAccess | null>) | undefined;
-  /** Begins to keep the index in step; without a server, changes are noted no longer. */
+  /** Starts updating the index; without a server, changes are no longer recorded. */
   start(): Promise<void>;
-  /** Ends what is under way; what was not done is done by another process or after the next start. */
+  /** Aborts running work; another process, or the next start, resumes it. */
   stop(): Promise<void>;
 }
 
-/** What is told is looked at at once; this is for what another process noted while its own look was just over. */
+/** How often to poll for changes whose notification was missed. */
 const idleMs = 5_000;
 
-/** An index that somebody deleted is found missing after so long when nothing changes. */
+/** How often to check that the index still exists. */
 const lookMs = 60_000;
 
-/** Pauses after failures in a row; a server that is away for a night is asked twice a minute. */
+/** Backoff after consecutive failures; a server that is down for a night is asked twice a minute. */
 const failurePausesMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** An answer about the server's health holds so long for all who ask. */
+/** How long the health of the server is cached. */
 const accessMs = 5_000;
 
-/** Notices of migration 0006 after which documents may differ (stock: when something comes in stock or goes out of it). */
+/** Notifications after which documents may be stale (stock: when an article comes into stock or goes out of it). */
 const channels = [
   'catalogue_changed',
   'settings_changed',
@@ -54,7 +54,7 @@ interface OutsideSearchContext {
   environment: string;
 }
 
-/** Connects an outside Meilisearch; nothing is sent before `start` or `access`. */
+/** Makes the connection; sends nothing before `start` or `access`. */
 export function createOutsideSearch({ meilisearch, ...context }: OutsideSearchContext): OutsideSearch {
   if (meilisearch) return connect({ ...context, meilisearch });
   const { switchOff } = createSearchChangesRepository(context);
@@ -85,7 +85,7 @@ function connect({
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isLookWanted = true;
 
-  /** One look, when there may be something to do. */
+  /** Updates the index if there may be changes. */
   async function round(): Promise<void> {
     const { builtFor, hasChanges } = await changes.state();
     const isLong = performance.now() - lookedAt > lookMs;
@@ -97,13 +97,13 @@ function connect({
         feed.bringUpToDate(AbortSignal.any([stopping.signal, lost])),
       );
     } finally {
-      // Another process may have begun before what this one heard of.
+      // The process that held the lock may have started before the change that woke this one.
       if (!wasAlone) isLookWanted = true;
     }
     lookedAt = performance.now();
   }
 
-  /** Something may have changed of which there is no note. */
+  /** Handles a change that no trigger recorded. */
   function lookSoon(): void {
     isLookWanted = true;
     wake.abort();
@@ -112,7 +112,7 @@ function connect({
   async function run(): Promise<void> {
     let failures = 0;
     while (!stopping.signal.aborted) {
-      // What is heard from here on is looked at in the next round.
+      // A notification from here on starts another round.
       wake = new AbortController();
       let pauseMs = idleMs;
       try {

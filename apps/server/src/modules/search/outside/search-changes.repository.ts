@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** What the index has not been told yet; `ids` are the notes that say so. */
+/** Products that the index must be updated with; `ids` are those of their change records. */
 export interface NotedProducts {
   tenantId: number;
   productIds: string[];
   ids: number[];
 }
 
-/** All notes that say that much of a tenant changed. */
+/** Records that all products of a tenant must be updated. */
 export interface NotedTenant {
   tenantId: number;
   ids: number[];
 }
 
 export interface OutsideSearchState {
-  /** What the index was last built for; null: it is to be built. */
+  /** The version for which the index was built; null: it must be built. */
   builtFor: string | null;
   builtAt: Date | null;
   hasChanges: boolean;
@@ -28,16 +28,18 @@ const maxTenantNotes = 50_000;
 
 export type SearchChangesRepository = ReturnType<typeof createSearchChangesRepository>;
 
-/** Reads what triggers noted for an outside search engine (migration 0010), and keeps what its index was built for. */
+/**
+ * Reads the changes that triggers recorded for an outside search engine (migration 0010), and stores the state of its index.
+ */
 export function createSearchChangesRepository({ pool }: { pool: Pool }) {
   return {
-    /** From now on changes are noted; what changed before is not, so an index is built if they were not noted already. */
+    /** Starts recording changes. Earlier changes are not recorded, so the index is rebuilt unless recording was already on. */
     async switchOn(): Promise<void> {
       await pool.query(`
         update outside_search set is_on = true, built_for = null, built_at = null where not outside_search.is_on`);
     },
 
-    /** Nothing is noted from now on, and what was is forgotten. */
+    /** Stops recording changes and deletes all records. */
     async switchOff(): Promise<void> {
       await pool.query(`
         with switched as (
@@ -65,7 +67,7 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
       return rows[0]?.revision ?? 0;
     },
 
-    /** Some noted products of one tenant, the oldest notes first; undefined: there are none. */
+    /** Some changed products of one tenant, the oldest records first; undefined: none. */
     async someProducts(limit: number): Promise<NotedProducts | undefined> {
       const { rows } = await pool.query<NotedProducts>(
         `select noted.tenant_id as "tenantId", array_agg(distinct noted.product_id) as "productIds",
@@ -92,14 +94,14 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
       return rows;
     },
 
-    /** Forgets notes when the index knows what they say. */
+    /** Deletes records after the index was updated. */
     async told({ tenantId, ids }: NotedTenant): Promise<void> {
       await pool.query('delete from search_change where tenant_id = $1 and id = any($2)', [tenantId, ids]);
     },
 
     /**
-     * Makes one note of all of a tenant of very many: a server that is away for weeks does not fill the table, and writing
-     * all of them anew is faster than one after the other.
+     * Replaces very many records of a tenant by one for all its products, so that a long outage does not fill the table.
+     * Updating all products at once is faster, too.
      */
     async fold(): Promise<void> {
       await pool.query(
@@ -115,14 +117,14 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Forgets all notes: whatever they say is read after this. */
+    /** Deletes all records before a rebuild, which reads everything. */
     async forget(): Promise<void> {
       await pool.query('delete from search_change');
     },
 
     /**
-     * Waits until all transactions that are open now have ended: one that began before changes were noted may still
-     * change something without a note. After `timeoutMs` it waits no longer: a forgotten one may stay open for ever.
+     * Waits until all open transactions have ended, at most `timeoutMs`: one that began before recording started may still
+     * change something without a record.
      */
     async openTransactionsEnded(timeoutMs: number, signal: AbortSignal): Promise<void> {
       const { rows } = await pool.query<{ next: string }>('select pg_current_xact_id()::text as next');
@@ -138,8 +140,8 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * Runs work while no other process does; answers false when one does. The work's signal ends it when the connection
-     * that holds the lock is lost.
+     * Runs work under a lock for all processes; answers false if another process holds it. The signal aborts the work if the
+     * connection with the lock is lost.
      */
     async alone({ waits }: { waits: boolean }, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
       const client = await pool.connect();

@@ -8,7 +8,7 @@ import { variantFactsJson } from '../../catalogue/product-json.ts';
 import { type CategoryTree, readCategoryTree } from '../../listing/index.ts';
 
 /**
- * A product's id as filters may name it: the server compares texts whatever their case, and ids have no hyphen.
+ * A product's id for filters: the server ignores case, and ids have no hyphen.
  *
  * @example productKey('aB_1') // 'a-b_1'
  */
@@ -24,11 +24,11 @@ export interface DocumentChunk {
 
 export type SearchDocuments = ReturnType<typeof createSearchDocuments>;
 
-/** Half as many articles as documents: each has two. */
+/** Each article has a document in each of two languages. */
 const maxArticles = 5_000;
 const maxChunkLength = 16_000_000;
 
-/** Products that the operator gave no rank come after those with one (CATG-10). */
+/** The rank of products without one, after all others (CATG-10). */
 const unranked = 1_000_000_000;
 
 /** Reads documents in batches with its own cache of facts, so that the shop's cached facts are not evicted. */
@@ -36,7 +36,6 @@ export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: 
   const facts = createCatalogueFacts({ caches, pool });
 
   return {
-    /** The tenants that there are. */
     async tenantIds(): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>('select tenant.id from tenant order by tenant.id');
       return rows.map(({ id }) => id);
@@ -100,7 +99,7 @@ async function linesOf(context: DocumentContext, articles: readonly ArticleRow[]
   });
 }
 
-/** What is searched, filtered and ordered by besides what a row of a list shows. */
+/** Fields to search, filter and sort by, besides those of a list row. */
 function searchedFields(
   { tree, tenantId, revision }: DocumentContext,
   article: ArticleRow,
@@ -138,7 +137,7 @@ function searchedFields(
   };
 }
 
-/** The active categories among some, and those above them: each is a list in which the product stands (CATG-04). */
+/** The active ones of some categories with their ancestors: a product is listed in each (CATG-04). */
 function withAncestors(tree: CategoryTree, ids: readonly string[]): string[] {
   const found = new Set<string>();
   for (const id of ids) {
@@ -156,12 +155,12 @@ function withoutSeparators(number: string): string {
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
 
-/** The engine takes 'ü' as 'u'; whoever types 'ue' finds it by this. */
+/** The engine reads 'ü' as 'u'; this makes it found by 'ue', too. */
 function spelledOut(text: string): string {
   return text.normalize('NFC').replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter);
 }
 
-/** In German order ä stands by a, and case does not count. */
+/** The sort key of a name: German order ignores case and treats ä as a. */
 function withoutMarks(text: string): string {
   return text
     .normalize('NFD')

@@ -4,11 +4,10 @@ import type { NotedTenant, SearchChangesRepository } from './search-changes.repo
 import { productKey, type SearchDocuments } from './search-documents.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** So many notes are taken at once; they may be of fewer products. */
 const maxNotes = 2_000;
 const productsAtOnce = 1_000;
 
-/** An import may run that long; what it changed without a note would not be found. */
+/** The longest import whose unrecorded changes are waited for. */
 const openTransactionsMs = 10 * 60_000;
 
 export interface SearchFeedContext {
@@ -16,20 +15,20 @@ export interface SearchFeedContext {
   changes: SearchChangesRepository;
   documents: SearchDocuments;
   synonyms(): Promise<Synonyms>;
-  /** Hears what goes on in a building, for a log or a person. */
+  /** Gets progress messages of a rebuild. */
   say(message: string, details?: object): void;
 }
 
 /**
- * Keeps an index in step with the database. Notes of changes are forgotten only when the server has done its task, so a
- * failure at any moment loses nothing: what was sent twice has the same id. Documents carry a revision; those of a product
- * that have an older one after its new ones were written belong to articles that are gone.
+ * Updates an index from the database. Change records are deleted only after the server's task has succeeded, so a failure loses
+ * nothing; documents that are sent twice have the same id. After a product was written, its documents with an older revision
+ * belong to deleted articles and are removed.
  */
 export function createSearchFeed({ index, changes, documents, synonyms, say }: SearchFeedContext) {
   const target = `${index.url}/${index.name}#${indexVersion}`;
   const next = `${index.name}_next`;
 
-  /** Writes documents to all indexes; answers the tasks, in the order in which the server does them. */
+  /** Writes documents to all indexes; answers the server's tasks in their order. */
   async function send(
     uids: readonly string[],
     of: { tenantId: number; productIds: readonly string[]; revision: number },
@@ -47,7 +46,7 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
     for (const task of tasks) await index.settled(task);
   }
 
-  /** Tells these indexes of all products that are noted. */
+  /** Updates all recorded products in these indexes. */
   async function tellProducts(uids: readonly string[], ends: AbortSignal): Promise<void> {
     for (;;) {
       ends.throwIfAborted();
@@ -64,7 +63,7 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
     }
   }
 
-  /** Writes all articles of a tenant to one index; between two parts changed products go first, to all of `uids`. */
+  /** Writes all articles of a tenant to one index, in parts. Between parts it updates changed products in all `uids`. */
   async function tellTenant(
     uid: string,
     tenantId: number,
@@ -73,7 +72,6 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
     const revision = await changes.nextRevision();
     let last = '';
     let count = 0;
-    // The server indexes one part while the next is read.
     let pending: readonly number[] = [];
     for (;;) {
       ends.throwIfAborted();
@@ -104,11 +102,11 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
   async function rebuild(ends: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     const { builtFor } = await changes.state();
-    // An index of another form could not take these documents; it stays as it is until it is replaced.
+    // An index of another version cannot take these documents; it stays unchanged until it is replaced.
     const isCurrent = builtFor === target && (await index.exists(index.name));
     say('the search index is being built', { index: index.name });
     if (!isCurrent) {
-      // Until it is there, however this ends.
+      // The index is not usable until this rebuild succeeds.
       await changes.built(null);
       await changes.openTransactionsEnded(openTransactionsMs, ends);
       await changes.forget();

@@ -12,21 +12,20 @@ import type { SearchEngineAccess } from '../search-access.ts';
 import { indexSettings } from './index-settings.ts';
 import type { Synonyms } from './index-synonyms.ts';
 
-/** Nobody waits longer for one request; a large one is 16 MB. */
+/** Of one request, which has up to 16 MB. */
 const requestTimeoutMs = 60_000;
 
-/** Who asks for a token waits no longer; the shop searches by itself then. */
+/** Of a request for a token; after it the shop's own search answers. */
 const checkTimeoutMs = 1_500;
 
-/** A server that indexes for hours has other work than ours. */
 const taskTimeoutMs = 30 * 60_000;
 
-/** A building of an hour must not begin again because one connection broke. */
+/** Retries, so that one lost connection does not restart a rebuild of an hour. */
 const retryPausesMs = [500, 1_000, 2_000, 4_000];
 
 const pollsMs = [20, 50, 100, 250, 500, 1_000];
 
-/** The server took a task and could not do it; `code` as in its documentation, such as `index_not_found`. */
+/** A task of the server failed; `code` as in its documentation, such as `index_not_found`. */
 export class SearchTaskError extends Error {
   override name = 'SearchTaskError';
   readonly code: string;
@@ -54,13 +53,13 @@ export function createSearchIndex({
   key: string;
   name: string;
   signal: AbortSignal;
-  /** Between attempts of what does no harm when it is done twice. */
+  /** Between attempts of idempotent requests. */
   pausesMs?: readonly number[];
 }) {
-  /** A client holds its signals for good, so each request has one of its own. */
+  /** A new client for each request, because a client keeps its signal. */
   function client(timeoutMs = requestTimeoutMs): Meilisearch {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    // The client's own timeout cannot be combined with a signal of ours; it passes on what it does not know.
+    // The client's own timeout cannot be combined with a signal; it passes unknown options on.
     const requestInit = { cache: 'no-store' as const, signal: ends };
     return new Meilisearch({ host: url, apiKey: key, requestInit });
   }
@@ -105,12 +104,12 @@ export function createSearchIndex({
       await done(client().index(uid).updateSettings(indexSettings));
     },
 
-    /** Deletes an index if there is one. */
+    /** Deletes an index if it exists. */
     async drop(uid: string): Promise<void> {
       await unless('index_not_found', done(client().deleteIndex(uid)));
     },
 
-    /** Hands documents over, one JSON object a line, and answers the task to wait for with `settled`. */
+    /** Sends documents as NDJSON and answers the task, which `settled` waits for. */
     async put(uid: string, ndjson: string): Promise<number> {
       const add = () => client().index(uid).addDocumentsFromString(ndjson, 'application/x-ndjson');
       return (await patiently(add)).taskUid;
@@ -120,7 +119,7 @@ export function createSearchIndex({
     remove: (uid: string, filter: string): Promise<void> =>
       done(client().index(uid).deleteDocuments({ filter })),
 
-    /** Exchanges two indexes at once: no search sees a gap. */
+    /** Swaps two indexes atomically. */
     swap(uid: string, other: string): Promise<void> {
       const swap: IndexSwap = { indexes: [uid, other], rename: false };
       return done(client().swapIndexes([swap]));
@@ -130,13 +129,13 @@ export function createSearchIndex({
       return (await client().index(uid).getStats()).numberOfDocuments;
     },
 
-    /** Makes the synonyms of an index those, unless they are. */
+    /** Sets the synonyms of an index if they differ. */
     async keepSynonyms(uid: string, synonyms: Synonyms): Promise<void> {
       if (isDeepStrictEqual(await client().index(uid).getSynonyms(), synonyms)) return;
       await done(client().index(uid).updateSynonyms(synonyms));
     },
 
-    /** The key of the server that signs tokens: it may only search the index of browsers. Made when it is not there. */
+    /** The server's key that signs tokens; it may only search this index. Creates the key if it is missing. */
     async access(): Promise<SearchEngineAccess> {
       const uid = keyUidOf(name);
       const read = async () => {
@@ -158,19 +157,19 @@ export function createSearchIndex({
           description,
           actions: ['search'],
           indexes: [name],
-          // Without an end: what it signs ends by itself.
+          // No expiry: the tokens that it signs expire.
           expiresAt: null,
         }),
       );
       return await read();
     },
 
-    /** Whether the index answers within a moment. */
+    /** Whether the index answers in time. */
     isReachable: (): Promise<boolean> => unless('index_not_found', client(checkTimeoutMs).getRawIndex(name)),
   };
 }
 
-/** Whether something succeeded, or failed with this code; other failures are thrown on. */
+/** True if the work succeeds, false if it fails with this code; rethrows other errors. */
 async function unless(code: string, work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -181,7 +180,7 @@ async function unless(code: string, work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** No answer, or one that says that the server cannot answer now. */
+/** Whether a retry may help: no answer, or a server error. */
 function isPassing(error: unknown): boolean {
   if (error instanceof MeilisearchRequestError) return true;
   return error instanceof MeilisearchApiError && error.response.status >= 500;
@@ -192,7 +191,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 }
 
-/** A UUID of version 4 made from the index's name: all processes name the same key without asking each other. */
+/** A UUID of version 4 derived from the index's name, so that all processes use the same key. */
 function keyUidOf(name: string): string {
   const hex = createHash('sha256').update(`kontor search key of ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,10 +1,10 @@
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol-error.ts';
 
-/** How a field is read: the code of its refusal, and whether it came as JSON or as a text of the address. */
+/** How a field is read: the code of its error, and whether it comes from JSON or from the query string. */
 export interface FieldContext {
   /** 'invalid_search_limit' for `limit`. */
   code(field: string): ProtocolErrorCode;
-  /** Texts of an address: numbers and lists are read from them. */
+  /** From a query string: numbers and lists are parsed from text. */
   isText: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readOneOf<Value extends string>(
   );
 }
 
-/** Null counts as not given; of a parameter that is repeated in the address, there may be but one. */
+/** Null counts as missing. A query parameter must not be repeated. */
 function given(fields: Fields, field: string, context: FieldContext): unknown {
   const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (value === undefined || value === null) return undefined;

@@ -18,7 +18,7 @@ export type FilterTest =
   | { operator: 'IS NULL' }
   | { operator: 'IS EMPTY' };
 
-/** Refuses an attribute or an operator that it does not know, with the first line of the message. */
+/** Answers the first line of the error for an unknown attribute or operator; undefined: both are known. */
 export type FilterCheck = (attribute: string, test: FilterTest) => string | undefined;
 
 const maxDepth = 100;

@@ -16,8 +16,8 @@ export function pickAttributes(hit: Json, names: readonly string[]): Json {
 }
 
 /**
- * `_formatted`: what was asked for and what shall be highlighted or cropped, numbers as texts. Undefined where nothing
- * shall be. Values are not escaped.
+ * `_formatted`: the requested, highlighted and cropped attributes, numbers as texts. Undefined without highlighting and
+ * cropping. Values are not escaped.
  */
 export function formatHit(
   hit: Json,
@@ -62,7 +62,7 @@ interface MatchPosition {
 }
 
 /**
- * Where the words were found, by the paths of the attributes that are searched; texts in lists of objects among them.
+ * The matches by the paths of the searched attributes, also in lists of objects.
  *
  * @example matchesPosition({ attributes: [{ value: 'rot' }] }, ['attributes.value'], marksOf)
  * // { 'attributes.value': [{ start: 0, length: 3, indices: [0] }] }
@@ -113,13 +113,13 @@ function picked(value: unknown, names: readonly string[], path: string): unknown
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** 'name:5' asks for five words. */
+/** 'name:5': five words. */
 function cropOf(entry: string, fallback: number): [string, number] {
   const [, name, length] = /^(.*):(\d{1,6})$/.exec(entry) ?? [];
   return name === undefined ? [entry, fallback] : [name, Number(length)];
 }
 
-/** So many words around what was found, or the first ones. */
+/** Crops a text to words around the first match, or to the first words. */
 function cropped(text: string, marks: readonly Mark[], length: number) {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   if (length === 0 || words.length <= length) return { text, marks, isCutBefore: false, isCutAfter: false };

@@ -5,7 +5,7 @@ import type { ProtocolErrorCode } from './protocol-error.ts';
 /** Reads filters as `parseFilter` does. */
 export type FilterReader = (filter: unknown, code: ProtocolErrorCode) => Filter | null;
 
-/** A longer one is made by a program and not by a screen. */
+/** Characters; filters of screens are shorter. */
 const maxKnownLength = 500;
 /** Characters of all cached filters: the rules of some ten thousand companies. */
 const maxKnownCharacters = 1_000_000;

@@ -1,4 +1,4 @@
-/** Codes of the protocol that every call may give; those of a wrong field are made of its name. */
+/** Codes that every call may give; the code of an invalid field contains its name. */
 const errors = {
   missing_authorization_header: { status: 401, type: 'auth' },
   invalid_api_key: { status: 403, type: 'auth' },

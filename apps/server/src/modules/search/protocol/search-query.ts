@@ -39,10 +39,10 @@ export interface FormatOptions {
   cropMarker: string;
 }
 
-/** No page of the shop shows more; a larger answer is several requests (SRCH-11). */
+/** Hits of one answer (SRCH-11). */
 const maxHits = 100;
 
-/** Fields that the protocol has and this engine has not. */
+/** Fields of the protocol that this engine does not support. */
 const unsupported = [
   'hybrid',
   'hybridEmbedder',
@@ -140,7 +140,7 @@ export function readSearchQuery(
   };
 }
 
-/** What is put around every match must not make an answer of any size. */
+/** Limits tags, because they are repeated around every match. */
 function readShortText(query: Fields, field: string, context: FieldContext): string | undefined {
   const text = readText(query, field, context);
   if (text !== undefined && text.length > 100)
@@ -156,7 +156,7 @@ function refuseTooMany(field: string, count: number, context: FieldContext): voi
     );
 }
 
-/** What would change nothing, such as `false`, may be sent by any client. */
+/** Accepts values without effect, such as `false`, which some clients send. */
 function refuseUnsupported(value: unknown, field: string, { code }: FieldContext): void {
   if (value === undefined || value === null || value === false || value === 'false' || value === '') return;
   throw new ProtocolError(code(field), `\`${field}\` is not supported by this search engine.`);

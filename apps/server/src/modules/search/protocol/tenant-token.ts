@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a tenant token says (https://www.meilisearch.com/docs/learn/security/tenant_token_reference). */
+/** The claims of a tenant token (https://www.meilisearch.com/docs/learn/security/tenant_token_reference). */
 export interface TokenClaims {
   /** The UUID of the API key that signed it. */
   apiKeyUid: string;
@@ -8,7 +8,7 @@ export interface TokenClaims {
   searchRules: readonly string[] | Readonly<Record<string, { filter?: unknown } | null>>;
   /** Seconds since 1970 in UTC; absent: valid for ever. */
   exp?: number;
-  /** Who it was made for; only our own tokens say so. */
+  /** The token's user; only in our own tokens. */
   userId?: string;
 }
 
@@ -22,8 +22,8 @@ export function signTenantToken(claims: TokenClaims, apiKey: string): string {
 }
 
 /**
- * Reads a tenant token before its signature is known to be right: which key it names. Null where it is none. Parts are
- * taken as base64 of both kinds, and a payload that is no UTF-8 as Latin-1: so older official clients write it.
+ * Decodes a tenant token without verifying its signature; null: no token. Accepts base64 and base64url, and Latin-1 payloads,
+ * because older official clients write these.
  */
 export function readTenantToken(
   token: string,
