@@ -40,7 +40,7 @@ export async function registerWebFiles(
     maxAge: year * 1000,
     index: false,
     dotfiles: 'deny',
-    // A CDN of another origin hands these headers on, and the browser would refuse the picture.
+    // Behind a CDN of another origin the browser would refuse the picture otherwise.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));

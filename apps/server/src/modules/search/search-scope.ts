@@ -17,8 +17,8 @@ export type VariantsOf = (
 ) => Promise<readonly number[]>;
 
 /**
- * What filters that must hold say about whom and in which language. An article has one document for each company and
- * language; `trusted` filters alone choose the company, because prices come with it.
+ * The company, language and deals that filters select; all filters must hold. The index behaves as if it had a document of each
+ * article for each company and language. Only `trusted` filters choose the company, because it decides the prices.
  *
  * @example scopeOf([parsed('locale = en AND isDeal = false')], []) // { companyId: null, locale: 'en', isDeal: false }
  */
