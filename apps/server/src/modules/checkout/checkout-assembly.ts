@@ -40,8 +40,8 @@ export interface AssembledLines {
 }
 
 /**
- * Joins the lines of a basket with their products: prices of the reached volume step, VAT rates of the company's country
- * and everything that keeps a line from being ordered (PROD-10, TABL-08, TABL-13 to TABL-16, CHKO-05).
+ * Joins the lines of a basket with their products, volume prices and VAT rates, and lists the issues of each line (PROD-10,
+ * TABL-08, TABL-13 to TABL-16, CHKO-05).
  */
 export async function assembleLines(input: {
   orderType: OrderType;
@@ -140,7 +140,7 @@ function lineIssue(
   }
 }
 
-/** One article may stand in several lines with different attributes; its stock is one. */
+/** Sums quantities by variant, because lines with different attributes share one stock. */
 export function quantitiesByVariant(
   lines: readonly CheckoutLineState[],
 ): Map<number, { product: CheckoutProduct; quantity: number; quantities: QuantityBySeason | undefined }> {
@@ -157,7 +157,7 @@ export function quantitiesByVariant(
   );
 }
 
-/** Few rates, many lines: each rate is looked up once. */
+/** Cached, because many lines share few rates. */
 function rateConverter(rules: CheckoutRules, customerCountry: string): (shopRatePercent: number) => number {
   const known = new Map<number, number>();
   return (shopRatePercent) => {

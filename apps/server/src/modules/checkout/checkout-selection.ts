@@ -23,7 +23,7 @@ import type { AddressRow } from '../accounts/address-row.ts';
 import type { CheckoutFacts, CheckoutRules, PromotionRow } from './checkout.types.ts';
 import { type AssembledLines, totalsOf } from './checkout-assembly.ts';
 
-/** What the buyer chose; absent or null where nothing is chosen yet. */
+/** The buyer's choices; absent or null: nothing is chosen. */
 export interface Selection {
   shippingAddressId?: string | null | undefined;
   invoiceAddressId?: string | null | undefined;
@@ -38,7 +38,7 @@ export type PromotionRefusal =
   | 'promotion.code.min.amount'
   | 'promotion.code.used';
 
-/** A checkout worked out to the end: what is chosen, what it costs, what stands against it. */
+/** A computed checkout: choices, totals and issues. */
 export interface Checkout {
   assembled: AssembledLines;
   totals: Totals;
@@ -52,7 +52,7 @@ export interface Checkout {
   paymentMethodId: string | undefined;
   promotion: PromotionRow | null;
   promotionRefusal: PromotionRefusal | undefined;
-  /** Those of CHKO-12 in the order in which they are listed; terms are asked for at creation. */
+  /** In the order of CHKO-12, without the terms, which are checked at creation. */
   issues: CheckoutIssue[];
 }
 
@@ -62,9 +62,9 @@ type Choice = 'shippingAddress' | 'invoiceAddress' | 'shippingMethod' | 'payment
 export type OrderableCheckout = Checkout & { [Key in Choice]: NonNullable<Checkout[Key]> };
 
 /**
- * Works out a checkout: fills what is not chosen with the preselected (CHKO-09, ADDR-05), computes fee, discount and
- * totals (CHKO-06 to CHKO-08, CHKO-25) and lists what keeps it from proceeding (CHKO-12). Throws 404
- * `address.not.found` for an address that is not the company's or not offered for its purpose.
+ * Computes a checkout: fills missing choices with defaults (CHKO-09, ADDR-05), computes fee, discount and totals (CHKO-06 to
+ * CHKO-08, CHKO-25), and lists the issues (CHKO-12). Throws 404 `address.not.found` for an address that the company cannot
+ * choose.
  */
 export function workOutCheckout(input: {
   actor: CompanyActor;

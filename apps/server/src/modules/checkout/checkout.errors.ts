@@ -2,12 +2,12 @@ import { type ErrorCode, isErrorCode } from '@kontor/contract';
 import { type CheckoutIssue, minorToDecimal } from '@kontor/domain';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
-/** This checkout already made an order (CHKO-15). */
+/** The checkout has an order already (CHKO-15). */
 export function alreadySubmitted(orderNumber: string): RequestError {
   return requestError('checkout.already.submitted', { details: { orderNumber } });
 }
 
-/** The page showed another total than holds now (CHKO-18); both gross. */
+/** The total differs from the one on the page (CHKO-18); both are gross. */
 export function priceChanged(input: {
   expected: { value: number; currency: string };
   currentMinor: number;
@@ -21,26 +21,26 @@ export function priceChanged(input: {
   });
 }
 
-/** Others took what was there (CHKO-19). */
+/** Other orders took the stock (CHKO-19). */
 export function notEnoughStock(
   lines: readonly { sku: string; requested: number; available: number }[],
 ): RequestError {
   return requestError('stock.not.enough.error', { status: 409, details: lines });
 }
 
-/** The pre-stock of a season does not suffice any more (TABL-16). */
+/** The pre-stock of a season is no longer sufficient (TABL-16). */
 export function notEnoughPreStock(
   lines: readonly { sku: string; seasonId: string; max: number }[],
 ): RequestError {
   return requestError('prestock.not.enough', { details: lines });
 }
 
-/** Lines whose products are gone or not visible: the buyer's page drops them when it loads the cart again (CART-14). */
+/** Products that were deleted or are not visible; the page drops their lines when it reloads the cart (CART-14). */
 export function productsGone(skus: readonly string[]): RequestError {
   return requestError('product.not.found', { status: 422, details: skus.map((sku) => ({ sku })) });
 }
 
-/** An issue as the preview shows it: amounts as decimals, lines with what the buyer can act on. */
+/** An issue with decimal amounts, and lines with details for the buyer. */
 export function presentIssue(
   issue: CheckoutIssue,
   { currency }: { currency: string },

@@ -89,7 +89,7 @@ function presentLine(
   };
 }
 
-/** What the buyer answered, by the names that the product has for it by now; a key that it no longer asks for as it is. */
+/** The buyer's entries with the current names of the attributes, or with the key of a removed one. */
 function presentAttributes(
   given: CheckoutLineState['stored']['attributes'],
   { salesAttributes }: CheckoutLineState['product'],

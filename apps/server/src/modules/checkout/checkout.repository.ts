@@ -18,7 +18,7 @@ export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
 /** Makes the repository of checkouts; everything is bound to the actor's tenant and company. */
 export function createCheckoutRepository() {
   return {
-    /** What holds now for the company: addresses, locks, the promotion code, a former order of this checkout. */
+    /** The current facts: addresses, locks, the promotion code, and an earlier order of this checkout. */
     async readFacts(
       runner: StatementRunner,
       actor: CompanyActor,
@@ -36,7 +36,7 @@ export function createCheckoutRepository() {
       return row ?? noCompany;
     },
 
-    /** Counts the use of a promotion code; false when others used it up meanwhile (CHKO-25). */
+    /** Counts the use of a promotion code; false if it was used up meanwhile (CHKO-25). */
     async takePromotion(client: PoolClient, actor: CompanyActor, code: string): Promise<boolean> {
       const [counted] = await prepared<{ is_once_per_company: boolean }>(
         client,
@@ -93,7 +93,7 @@ export function createCheckoutRepository() {
       return row.order_number;
     },
 
-    /** What takes pre-stock; refuses where less than `needed` is left, null: takes what there may be. */
+    /** Statement that takes pre-stock; refuses if less than `needed` is left; null: takes what is left. */
     takingPreStock: (
       { tenantId }: CompanyActor,
       orderId: string,
@@ -111,7 +111,7 @@ export function createCheckoutRepository() {
       ],
     }),
 
-    /** What takes stock; refuses where less is left, or with `acceptsShortage` nothing. */
+    /** Statement that takes stock; refuses if less is left, or with `acceptsShortage` if nothing is left. */
     takingStock: (
       { tenantId }: CompanyActor,
       orderId: string,
@@ -128,7 +128,7 @@ export function createCheckoutRepository() {
       ],
     }),
 
-    /** What takes stock however much there is (CONF-21). */
+    /** Statement that takes stock without a check (CONF-21). */
     takingAnyStock: (
       { tenantId }: CompanyActor,
       orderId: string,

@@ -7,7 +7,6 @@ import type { Sellable } from '../catalogue/catalogue-reader.ts';
 import type { PaymentSettings } from '../payments/payment-options.ts';
 import type { TenantSettings } from '../settings/settings-reader.ts';
 
-/** A line of the basket, as far as ordering needs it. */
 export interface CheckoutStoredLine {
   sku: string;
   /** Of a regular order. */
@@ -73,7 +72,7 @@ export interface PromotionRow {
   isActive: boolean;
 }
 
-/** What a checkout needs to know besides lines and products, as it is now in the database. */
+/** What a checkout reads besides lines and products. */
 export interface CheckoutFacts {
   addresses: readonly AddressRow[];
   isCompanyLocked: boolean;
@@ -88,14 +87,13 @@ export interface CheckoutCredit {
   openMinor: number;
 }
 
-/** What the use cases need from other modules; the composition root supplies it. */
 export interface CheckoutSources {
   rulesOf(tenantId: number): Promise<CheckoutRules>;
   /** The lines of the actor's basket, of both types; 0 without one. */
   countLines(actor: CompanyActor): Promise<number>;
   /** The lines of one type; null without a basket. */
   readBasket(actor: CompanyActor, orderType: 'order' | 'preOrder'): Promise<CheckoutBasket | null>;
-  /** The same, and nobody else changes the basket until the transaction ends. */
+  /** The same, and locks the basket until the transaction ends. */
   lockBasket(
     client: PoolClient,
     actor: CompanyActor,
@@ -115,9 +113,9 @@ export interface CheckoutSources {
   ): Promise<void>;
   /** Limit and open amount of the company on account, minor units gross (CHKO-16). */
   credit(actor: CompanyActor): Promise<CheckoutCredit | undefined>;
-  /** Reads the same and locks: other orders of the company on account wait until the transaction ends. */
+  /** The same, and locks: other orders of the company on account wait for the transaction. */
   lockCredit(client: PoolClient, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
-  /** Checks what is paid with and writes what the order refers to; throws PostgreSQL's unique violation as well. */
+  /** Checks the payment and writes what the order refers to; also throws PostgreSQL's unique violation. */
   preparePayment(
     client: PoolClient,
     actor: CompanyActor,
@@ -137,7 +135,7 @@ export interface CheckoutSources {
     skus: readonly string[],
     rules: CheckoutRules,
   ): Promise<ReadonlyMap<string, CheckoutProduct>>;
-  /** Queues what follows an order once the transaction has committed, and notes it for the systems behind the shop. */
+  /** Enqueues the jobs of an order, and records its event for other systems. */
   orderPlaced(
     client: PoolClient,
     order: { tenantId: number; orderId: string; documentId: string; now: Date },

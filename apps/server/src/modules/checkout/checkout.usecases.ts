@@ -33,7 +33,6 @@ export interface CheckoutServices {
   checkouts: CheckoutRepository;
   promotionLimits: PromotionLimits;
   sources: CheckoutSources;
-  /** Where checkouts of large carts wait. */
   largeWork: LargeWork;
 }
 
@@ -58,7 +57,7 @@ export async function previewCheckout({
 }
 
 /**
- * What a promotion code takes off the cart of one type as it is now; changes nothing (CHKO-25).
+ * The discount of a promotion code for the current cart; changes nothing (CHKO-25).
  *
  * @throws promotion.code.not.found, promotion.code.expired, promotion.code.min.amount, promotion.code.used,
  * too.many.requests
@@ -147,7 +146,7 @@ async function workOut({
  * Places the order of one checkout in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20): the basket is locked,
  * prices, rights and rules are read as they are now, the order is written with copies of everything, the lines leave the
  * basket, the confirmation is queued, and stock is taken where it suffices. Any refusal leaves everything as it was.
- * Statements that need no answer of each other are sent together, which a connection of the pool answers in their order.
+ * Independent statements are sent together.
  */
 export async function createOrder({
   actor,
@@ -178,13 +177,13 @@ export async function createOrder({
   } catch (error) {
     // The commit may have succeeded although its answer was lost. The error answer does not wait for the notices.
     if (outageOf(error)) void sources.stockTaken(actor.tenantId, [...variantIds]);
-    // During an outage the outcome could not be written either, and the answer would come later still.
+    // During an outage the outcome cannot be stored either.
     else await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
     if (!isRepeatedCheckout(error)) throw error;
-    // The same checkout from another user's basket, at the very same moment.
+    // A concurrent request of another user has placed the same checkout.
     const { placedOrderNumber } = await checkouts.readFacts(pool, actor, { checkoutId: body.checkoutId });
     if (placedOrderNumber !== null) throw alreadySubmitted(placedOrderNumber);
-    // Its id is random: a second one with the same beginning was made on purpose.
+    // Ids are random: a second one with the same beginning was forged.
     throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
   }
 }
@@ -296,7 +295,7 @@ function requireOrderType(orderType: OrderType, rules: CheckoutRules): void {
   if (orderType === 'preOrder' && !canPreOrder(rules)) throw requestError('feature.disabled');
 }
 
-/** Refuses what has issues, then what costs something else than the page showed (CHKO-12, CHKO-18). */
+/** Refuses a checkout with issues, or with another total than on the page (CHKO-12, CHKO-18). */
 function requireOrderable(checkout: Checkout, body: OrderCreation, rules: CheckoutRules): OrderableCheckout {
   const { currency } = rules;
   if (checkout.assembled.goneSkus.length > 0) throw productsGone(checkout.assembled.goneSkus);
@@ -330,7 +329,7 @@ function articleNumbers(lines: CheckoutBasket['lines']): string[] {
   return [...new Set(lines.map((line) => line.sku))];
 }
 
-/** What is unique by a checkout's id: its order, and the mandate that is given with it. */
+/** Constraints that a repeated checkout violates. */
 const checkoutConstraints = [
   'sales_order_tenant_id_company_id_checkout_id_key',
   'sepa_mandate_tenant_id_reference_key',

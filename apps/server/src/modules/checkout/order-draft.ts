@@ -87,7 +87,7 @@ export function draftOrder(input: {
   const items = checkout.assembled.lines.flatMap((line, index) =>
     itemsOf(line, totals.lineNetMinor[index] ?? 0, rules),
   );
-  // Delivered together, listed together: by season, then in the order of the cart.
+  // By season, then in the order of the cart.
   if (body.orderType === 'preOrder') {
     const place = new Map<string | null, number>(rules.seasons.map(({ id }, index) => [id, index]));
     items.sort((a, b) => (place.get(a.seasonId) ?? 0) - (place.get(b.seasonId) ?? 0));
@@ -161,7 +161,7 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
   }));
 }
 
-/** The name, and what tells a variant from its sisters: 'Softshelljacke Kaldbeck, Schwarz, M'. */
+/** The name with the variant's attributes: 'Softshelljacke Kaldbeck, Schwarz, M'. */
 function itemName({ product }: CheckoutLineState): Names {
   const { name, attributes, variantSku } = product;
   if (variantSku === undefined || attributes.length === 0) return name;
@@ -191,7 +191,7 @@ function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): 
   return requestedDeliveryDate;
 }
 
-/** One note a delivery; of two seasons on one day each may have its own, our page has one field for the day (CONF-15). */
+/** At most one note for each delivery; two seasons on one day may have one each (CONF-15). */
 function notesOf(body: OrderCreation, items: readonly DraftItem[]) {
   const notes = (body.orderNotes ?? []).filter(({ note }) => note !== '');
   const dateOf = new Map(items.map(({ seasonId, deliveryDate }) => [seasonId, deliveryDate]));

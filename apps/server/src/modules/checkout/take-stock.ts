@@ -7,8 +7,8 @@ import type { CheckoutRules } from './checkout.types.ts';
 import { type AssembledLines, quantitiesByVariant } from './checkout-assembly.ts';
 
 /**
- * The statement that takes what is ordered out of stock or pre-stock and notes it with the order; it fails when others were
- * faster (CHKO-19, CHKO-20). Who wants the same articles waits from then on until the transaction ends.
+ * The statement that takes the ordered quantities from stock or pre-stock and records them with the order; it fails if other
+ * orders took them (CHKO-19, CHKO-20). It locks the articles' rows until the transaction ends.
  */
 export function takeStock({
   actor,

@@ -1,7 +1,6 @@
 import type { Draft, DraftList } from '@kontor/contract';
 import type { StoredDraft } from './drafts.repository.ts';
 
-/** A draft as the API shows it. */
 export function presentDraft(draft: StoredDraft): Draft {
   return {
     _id: draft.id,
@@ -12,7 +11,7 @@ export function presentDraft(draft: StoredDraft): Draft {
   };
 }
 
-/** The named ones, and apart from them what the cart held before the last loading. */
+/** The named drafts, and the former cart apart from them. */
 export function presentDrafts(drafts: readonly StoredDraft[]): DraftList {
   const former = drafts.find(({ name }) => name === null);
   return {

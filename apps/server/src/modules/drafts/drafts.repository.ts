@@ -74,7 +74,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rows[0]?.lines ?? 0;
     },
 
-    /** Removes for good, of all users, what was deleted before a moment; answers how many. */
+    /** Purges drafts of all users that were deleted before a time; answers how many. */
     async forgetDeleted(before: Date): Promise<number> {
       const { rowCount } = await pool.query('delete from cart_draft where cart_draft.deleted_at < $1', [
         before,
@@ -82,7 +82,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rowCount ?? 0;
     },
 
-    /** Runs `work` in one transaction that holds the actor's basket; null: there is none, and so there are no drafts. */
+    /** Runs `work` in a transaction that locks the actor's basket; null: there is no basket, so there are no drafts. */
     async withLocked<Result>(
       actor: CompanyActor,
       work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
@@ -103,11 +103,11 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
 
 export type LockedDrafts = ReturnType<typeof lockedDrafts>;
 
-/** What can be done with drafts while the basket is held. */
+/** Statements on drafts while the basket is locked. */
 function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBasket) {
   const owner = ownerOf(actor);
   return {
-    /** A draft by id; with `deletedSince`, one that was deleted then or later. */
+    /** A draft by id; with `deletedSince` one that was deleted since then. */
     async find(id: string, { deletedSince }: { deletedSince?: Date } = {}): Promise<StoredDraft | undefined> {
       const { rows } = await client.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
@@ -118,7 +118,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       return rows[0];
     },
 
-    /** The draft of a name, whatever its case. */
+    /** A draft by its name, ignoring case. */
     async findNamed(orderType: OrderType, name: string): Promise<StoredDraft | undefined> {
       const { rows } = await client.query<StoredDraft>(
         `select ${draftColumns} from cart_draft
@@ -129,7 +129,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       return rows[0];
     },
 
-    /** How many drafts have a name; deleted ones do not count. */
+    /** Counts named drafts that are not deleted. */
     async countNamed(orderType: OrderType): Promise<number> {
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from cart_draft
@@ -140,7 +140,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       return rows[0]?.count ?? 0;
     },
 
-    /** Copies the basket's lines of one type into a new draft; nothing where there are none. */
+    /** Copies the basket's lines of one type into a new draft; undefined without lines. */
     async copyBasket(draft: {
       id: string;
       name: string | null;
@@ -166,7 +166,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       ]);
     },
 
-    /** Marks as deleted, or with null takes that back. */
+    /** Marks as deleted, or with null restores. */
     async setDeleted(id: string, deletedAt: Date | null): Promise<void> {
       await client.query(`update cart_draft set deleted_at = $5 where ${ownDraft} and cart_draft.id = $4`, [
         ...owner,
@@ -175,12 +175,11 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       ]);
     },
 
-    /** Removes a draft for good. */
     async drop(id: string): Promise<void> {
       await client.query(`delete from cart_draft where ${ownDraft} and cart_draft.id = $4`, [...owner, id]);
     },
 
-    /** Removes deleted drafts of the type for good, but not the `count` that were deleted last. */
+    /** Purges deleted drafts of the type, except the `count` that were deleted last. */
     async dropDeletedBut(orderType: OrderType, count: number): Promise<void> {
       await client.query(
         `delete from cart_draft
@@ -194,7 +193,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       );
     },
 
-    /** Removes the former state of a cart for good, but not the draft `except`. */
+    /** Purges former states of the cart, except the draft `except`. */
     async dropFormer(orderType: OrderType, except: string): Promise<void> {
       await client.query(
         `delete from cart_draft
@@ -212,8 +211,8 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
     },
 
     /**
-     * Copies a draft's lines into the basket; a line that is there takes the draft's quantities. Lines of pre-orders of
-     * which none of `seasonIds` is wanted are left out and answered, and those of which only some are, which keep the others.
+     * Copies a draft's lines into the basket; existing lines get the draft's quantities. Pre-order lines without any of
+     * `seasonIds` are skipped. Answers the skipped lines, and those with some ended seasons.
      */
     async copyIntoBasket(
       draft: StoredDraft,
@@ -284,7 +283,7 @@ const copyBasketSql = `
   )
   select * from draft`;
 
-/** The identity of position rises in the order of the select, so new lines stand in the draft's order. */
+/** Positions are identities: new lines keep the order of the select, which is the draft's. */
 const copyDraftSql = `
   with wanted as (
     select cart_draft_line.*, cart_draft_line.season_quantities is null or cart_draft_line.season_quantities ?| $5 as is_offered

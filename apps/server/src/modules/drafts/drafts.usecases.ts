@@ -13,13 +13,10 @@ import { basketEmpty, draftNameTaken, draftNotFound, preOrdersOff, tooManyDrafts
 import { presentDraft, presentDrafts } from './drafts.presenter.ts';
 import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from './drafts.repository.ts';
 
-/** What the use cases of drafts need; the module's routes supply it. */
 export interface DraftServices {
   drafts: DraftsRepository;
   clock: Clock;
-  /** Where the copying of large carts waits. */
   largeWork: LargeWork;
-  /** What the actor's tenant offers for pre-order. */
   preOrders(actor: CompanyActor): Promise<{ isOn: boolean; seasonIds: readonly string[] }>;
   /** The visible articles among these article numbers, at the actor's price. */
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<ReadonlyMap<string, CartProduct>>;
@@ -32,10 +29,10 @@ interface OfActor {
   services: DraftServices;
 }
 
-/** A deleted draft can be taken back for so long. */
+/** How long a deleted draft can be restored. */
 const restorableMs = 60 * 60 * 1000;
 
-/** The drafts of one order type, and what the cart held before the last loading. */
+/** The drafts of one order type, and the cart before the last loading. */
 export async function listDrafts({
   actor,
   orderType,
@@ -67,7 +64,7 @@ export async function saveDraft({
   });
 }
 
-/** What a draft holds, shown as a cart with the prices and stock of now (CART-03). */
+/** The lines of a draft as a cart, with current prices and stock (CART-03). */
 export async function readDraftLines({
   actor,
   id,
@@ -91,7 +88,7 @@ export async function readDraftLines({
   });
 }
 
-/** Gives a draft another name; its own in other letters is free. */
+/** Renames a draft; changing only the case is allowed. */
 export async function renameDraft({
   actor,
   id,
@@ -106,7 +103,7 @@ export async function renameDraft({
   });
 }
 
-/** Deletes a draft so that it can be taken back for a while. */
+/** Deletes a draft; it can be restored for a while. */
 export async function removeDraft({
   actor,
   id,
@@ -119,7 +116,7 @@ export async function removeDraft({
   });
 }
 
-/** Takes a deletion back; refused when its name or its place was taken meanwhile. */
+/** Restores a deleted draft; refused if its name, or the last free place, was taken meanwhile. */
 export async function restoreDraft({
   actor,
   id,
@@ -134,7 +131,7 @@ export async function restoreDraft({
   });
 }
 
-/** Removes for good, in all shops, what can no longer be taken back. */
+/** Purges drafts of all tenants that can no longer be restored. */
 export async function forgetDeletedDrafts({
   drafts,
   clock,
@@ -143,8 +140,8 @@ export async function forgetDeletedDrafts({
 }
 
 /**
- * Puts a draft's lines into the cart, exactly as they were saved: what became of prices, stock and articles since is
- * told where the cart is read, as of every other line (CART-13, CART-14, CART-19). What the cart held before is kept.
+ * Copies a draft's lines into the cart as they were saved. Changes of prices, stock and articles since then are reported
+ * when the cart is read (CART-13, CART-14, CART-19). The former cart is stored as a draft without a name.
  */
 export async function loadDraft({
   actor,
@@ -178,7 +175,7 @@ export async function loadDraft({
   });
 }
 
-/** Runs `withBasket` for work that copies lines; work on many lines waits for its turn first. */
+/** As `withBasket`, for work that copies lines; many lines wait for their turn. */
 async function copying<Result>(
   { actor, services }: OfActor,
   draftId: string | null,
@@ -189,7 +186,7 @@ async function copying<Result>(
   return services.largeWork.run(actor, lines, () => withBasket({ actor, services }, none, work));
 }
 
-/** Runs `work` while the actor's basket is held; who has none yet has neither lines nor drafts. */
+/** Runs `work` while the actor's basket is locked; throws `none` without a basket. */
 async function withBasket<Result>(
   { actor, services }: OfActor,
   none: () => RequestError,
@@ -206,14 +203,14 @@ async function requireOffered({ actor, orderType, services }: OfActor & { orderT
   if (orderType === 'preOrder' && !(await services.preOrders(actor)).isOn) throw preOrdersOff();
 }
 
-/** Who names a version is told when the cart has another one (CART-24). */
+/** Refuses a request for another version of the cart (CART-24). */
 function requireVersion(basket: LockedBasket, version: number | undefined): void {
   if (version !== undefined && version !== basket.version) throw basketConflict(basket.version);
 }
 
 /**
- * A place for one more draft. Deleted ones that can still be taken back hold a place until it is needed: otherwise saving
- * and deleting in turns would store any number of carts.
+ * Makes room for one more draft. Deleted drafts count until their place is needed, so that repeated saving and deleting
+ * cannot store any number of carts.
  */
 async function makeRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
   const kept = await drafts.countNamed(orderType);

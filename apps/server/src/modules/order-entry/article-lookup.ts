@@ -10,29 +10,28 @@ export type ArticlesBySku = (
   skus: readonly string[],
 ) => Promise<Map<string, EntryProduct>>;
 
-/** What a text means: articles at the actor's price that the actor may order, and how many more fit than are listed. */
+/** The articles that a text means, at the actor's price, and how many more fit than are listed. */
 export interface Meaning {
   articles: readonly EntryProduct[];
   more: number;
 }
 
-/** The meaning of a text that was looked up; with `isSku` as the shop's number alone, never as one of the company. */
+/** The meaning of a text; with `isSku` only as the shop's number, not as the company's. */
 export type FindArticles = (code: string, isSku?: boolean) => Meaning;
 
 /** The article numbers that a company uses itself. */
 export type OwnNumbers = Pick<OwnNumberReader, 'skusOf'>;
 
-/** Article numbers as they were entered: the text that a row is first read as, and other ways to read it. */
+/** The readings of a row: the first one, and alternatives. */
 interface Readings {
   sku: string;
   alternatives: readonly { sku: string }[];
 }
 
-/** More are no choice but a list. */
 const maxChoices = 20;
-/** Choices that one call lists beyond two for each text. */
+/** Limit of the choices of one call, beyond two for each text. */
 const maxChoicesOfCall = MAX_CART_LINES;
-/** Alternatives that one call looks up: one for each of as many rows as a cart has. */
+/** Limit of the alternatives that one call looks up. */
 const maxAlternatives = MAX_CART_LINES;
 
 /**
@@ -57,7 +56,7 @@ export async function findArticles({
   repository: Pick<OrderEntryRepository, 'findByOtherCode'>;
 }): Promise<FindArticles> {
   const meanings = new Map<string, Meaning>();
-  /** Of texts that are numbers of the company. */
+  /** By the company's own number. */
   const own = new Map<string, EntryProduct>();
   const find: FindArticles = (code, isSku = false) => {
     const meaning = meanings.get(code.trim()) ?? nothing;
@@ -142,14 +141,17 @@ export async function findArticles({
 
 const nothing: Meaning = { articles: [], more: 0 };
 
-/** A company's own number names one article, also among those that share an EAN or a product; beside others it is in doubt. */
+/**
+ * A company's own number chooses one of several articles with this EAN or product number; with other articles it is
+ * ambiguous.
+ */
 function withOwn({ articles, more }: Meaning, own: EntryProduct): Meaning {
   return articles.some(({ sku }) => sku === own.sku)
     ? { articles: [own], more: 0 }
     : { articles: [own, ...articles.slice(0, maxChoices - 1)], more };
 }
 
-/** The article numbers of each code, fewer of each where there are very many together. */
+/** The article numbers of each code, at most two of each beyond the limit of the call. */
 function choicesOf(
   rows: Awaited<ReturnType<OrderEntryRepository['findByOtherCode']>>,
 ): Map<string, { skus: string[]; total: number }> {
@@ -167,13 +169,13 @@ function choicesOf(
   return choices;
 }
 
-/** The index on article numbers knows their case, so the usual ones are tried. */
+/** The index on article numbers is case-sensitive, so the usual spellings are tried. */
 function casesOf(code: string): string[] {
   const plain = plainArticleNumber(code);
   return [...new Set([code, plain, plain.toUpperCase(), plain.toLowerCase()])].filter((text) => text !== '');
 }
 
-/** The ways an EAN may be stored: 13 digits mostly, 8, 12 or 14, with leading zeros or without. */
+/** The stored forms of an EAN: 8, 12, 13 or 14 digits, with or without leading zeros. */
 function eansOf(code: string): string[] {
   const digits = plainArticleNumber(code).replace(/[ -]/g, '');
   if (!/^\d{6,14}$/.test(digits)) return [];

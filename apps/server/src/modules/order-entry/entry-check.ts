@@ -14,7 +14,7 @@ import type { FindArticles } from './article-lookup.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 import { enterRequested, readRequested } from './entry-quantities.ts';
 
-/** A row as it was typed or read from a sheet, before any rule. */
+/** An entered row before any check. */
 export interface EnteredRow {
   row: number;
   sku: string;
@@ -24,31 +24,31 @@ export interface EnteredRow {
   quantity?: string | undefined;
   /** Pre-orders, index-aligned with the seasons; undefined: none was entered. */
   quantities?: readonly string[] | undefined;
-  /** What was entered for seasons that are over; undefined: nothing. */
+  /** Quantities for seasons that are over. */
   ended?: readonly EndedEntry[] | undefined;
   /** By key, or by the name that a sheet's head has. */
   attributes: Readonly<Record<string, string>>;
   /** Other ways to read the row; see the contract. */
   alternatives: readonly { sku: string; quantity?: string | undefined }[];
-  /** Why the row was not read with certainty; undefined: it was. */
+  /** Why the row was not read with certainty. */
   doubt?: PasteDoubt | undefined;
-  /** True where the buyer has said that the row is meant as it was read. */
+  /** Whether the buyer has confirmed the row as it was read. */
   isConfirmed?: boolean | undefined;
-  /** What is wrong with its cells already. */
+  /** Issues of its cells. */
   issues: readonly FieldIssue[];
 }
 
-/** A quantity, as it was entered, for a season that is over; the name is null where nothing is known of it. */
+/** An entered quantity for a season that is over; the name is null for an unknown one. */
 export interface EndedEntry {
   seasonId: string;
   season: string | null;
   quantity: string;
 }
 
-/** A row while it is checked, and what became of it. */
+/** A row during its check, and the result. */
 export interface RowCheck {
   readonly entered: EnteredRow;
-  /** Of the reading that counts. */
+  /** Of the chosen reading. */
   sku: string;
   quantity: string | undefined;
   product: EntryProduct | undefined;
@@ -58,14 +58,14 @@ export interface RowCheck {
   requested: number[];
   issues: FieldIssue[];
   status: EntryRow['status'];
-  /** What the cart would store; undefined where the row is refused or counted in another. */
+  /** What the cart would store; undefined if the row is refused or merged into another. */
   line?: StoredLine;
   mergedInto?: RowCheck;
 }
 
 /**
- * Checks entered rows by the rules of the cart (CART-06, CART-07, CART-25, TABL-06 to TABL-16) and says what becomes of each:
- * quantities are capped and rounded, rows of the same article added up in the first of them. One answer a row, in order.
+ * Checks entered rows by the rules of the cart (CART-06, CART-07, CART-25, TABL-06 to TABL-16). Caps and rounds quantities,
+ * and merges rows of the same article into the first. Answers one result for each row, in order.
  */
 export async function checkEntryRows({
   rows,
@@ -122,7 +122,7 @@ function checkOf(
   if (check.product) resolveAttributes(check, check.product);
   const read = readRequested({ ...check, quantities: entered.quantities, orderType, context });
   check.requested = read.requested;
-  // A cell that could not be read is no wrong quantity as well.
+  // Report an unreadable cell once, not as a wrong quantity too.
   const said = [...check.issues];
   const isNew = (issue: FieldIssue) => said.every(({ field }) => field !== issue.field);
   check.issues.push(...read.issues.filter(isNew));
@@ -131,12 +131,12 @@ function checkOf(
   return check;
 }
 
-/** What cannot be had any more must not vanish: the buyer says what becomes of it. */
+/** Quantities of ended seasons are reported, so that the buyer decides about them. */
 function endedIssue({ seasonId, season, quantity }: EndedEntry): FieldIssue {
   return { ...issueOf('quantities.0', 'season.over', { seasonId, quantity }), column: season ?? '' };
 }
 
-/** The first reading whose article exists counts; that another one exists too is said. */
+/** Chooses the first reading whose article exists, and reports that another one exists. */
 function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Locale): void {
   const { entered } = check;
   if (entered.issues.some((issue) => issue.field === 'sku')) return;
@@ -174,7 +174,7 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
     check.issues.push(issueOf('sku', 'article.reading', { sku: article.sku, other: other.sku }));
 }
 
-/** An EAN with a wrong check digit was mistyped; its last digit tells (GS1 General Specifications 7.9). */
+/** Reports a mistyped EAN by its check digit (GS1 General Specifications 7.9). */
 function unknownIssue(sku: string): FieldIssue {
   const digits = sku.replace(/[\s-]/g, '');
   const fault = /^\d{12,14}$/.test(digits) ? findGtinFault(digits) : undefined;
@@ -193,7 +193,7 @@ function isReadOtherwise(
   return first !== '' && now !== first && !isWhole;
 }
 
-/** Names of custom attributes, in either language and any case, become their keys. */
+/** Replaces names of custom attributes, in either language and any case, by their keys. */
 function resolveAttributes(check: RowCheck, product: EntryProduct): void {
   const keyOf = new Map(
     product.salesAttributes.flatMap(({ key, name }) =>
@@ -221,13 +221,13 @@ function mergeInto(first: RowCheck, check: RowCheck): void {
   else first.issues.push(issueOf('sku', 'rows.summed', { rows: [check.entered.row] }));
 }
 
-/** Caps and rounds, and lets the cart's own check decide. */
+/** Caps and rounds the quantities, then applies the cart's check. */
 function settle(check: RowCheck, { orderType, context }: CheckInput): void {
   const { product } = check;
   if (!product) return;
   limitSum(check, orderType);
   const entry = enterRequested({ requested: check.requested, product, orderType, context });
-  // What could not be read has been said; nothing can be said of its stock.
+  // Of an unreadable quantity the stock cannot be checked.
   if (!isRefused(check.issues)) check.issues.push(...entry.issues);
   const checked = checkLine({
     index: 0,
@@ -255,7 +255,7 @@ function settle(check: RowCheck, { orderType, context }: CheckInput): void {
   }
 }
 
-/** Rows that are added up may want more together than one line takes. */
+/** Merged rows may exceed the limit of a line. */
 function limitSum(check: RowCheck, orderType: OrderType): void {
   for (const [slot, sum] of check.requested.entries()) {
     if (sum <= MAX_QUANTITY) continue;
@@ -265,7 +265,7 @@ function limitSum(check: RowCheck, orderType: OrderType): void {
   }
 }
 
-/** The cart's refusal of a line, field by field. */
+/** Turns the cart's refusal of a line into issues of fields. */
 function refusalIssues(
   check: RowCheck,
   refusal: { code: string; [detail: string]: unknown },

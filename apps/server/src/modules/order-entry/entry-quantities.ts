@@ -17,8 +17,8 @@ import { offeredPreStocks } from '../cart/cart-line.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 
 /**
- * Reads the quantities of a row as the product table does (TABL-06). What is no quantity is refused here; a blank one is one
- * piece or one batch in a regular order (CART-07), nothing for a season.
+ * Parses the quantities of a row as the product table does (TABL-06), and refuses invalid ones. A blank quantity means one
+ * piece or batch in a regular order (CART-07), and nothing for a season.
  */
 export function readRequested({
   quantity,
@@ -49,7 +49,7 @@ export function readRequested({
     const texts = settings.seasons.map((_season, slot) => quantities[slot] ?? '');
     const wanted = read(texts, (slot) => `quantities.${slot}`, true);
     const isNothing = wanted.requested.every((pieces) => pieces === 0);
-    // A quantity for a season that is not offered any more must not vanish.
+    // Report a quantity for a season that is no longer offered.
     const isBeyond = quantities.slice(texts.length).some((text) => text.trim() !== '');
     if (isBeyond) wanted.issues.push(issueOf('quantities.0', 'season.over'));
     else if (isNothing && wanted.issues.length === 0)
@@ -62,7 +62,7 @@ export function readRequested({
   return read([quantity ?? ''], () => 'quantities.0', false);
 }
 
-/** True for what asks for no pieces: nothing, or 0. */
+/** Whether a text is blank or 0. */
 export function isNothing(text: string): boolean {
   return /^0?$/.test(text.trim());
 }
@@ -79,7 +79,7 @@ function readAll(
     isZeroAllowed: boolean;
     locale: Locale;
     units: ArticleUnits;
-    /** False: nothing can be said of the units of an unknown article. */
+    /** False for an unknown article, whose units are unknown too. */
     isKnown: boolean;
   },
 ): { requested: number[]; issues: FieldIssue[] } {
@@ -112,7 +112,7 @@ function isConverted(reading: Partial<UnitReading>): boolean {
   return reading.isConverted === true;
 }
 
-/** What the article says of its units, in both languages. */
+/** The article's units with their names in both languages. */
 function unitsOf(product: EntryProduct | undefined, step: number): ArticleUnits {
   const namesOf = ({ de, en }: { de: string; en: string | null }) => (en === null ? [de] : [de, en]);
   return {
@@ -141,8 +141,8 @@ export function quantityText(value: number): string {
 }
 
 /**
- * What of the wanted quantities can be had: rounded up to the batch, capped at stock or at what a frozen season leaves, by the
- * rules of the product table (TABL-08, TABL-11, TABL-12, TABL-15, TABL-16), with a reason for each difference.
+ * The quantities that can be ordered: rounded up to the batch size, capped at stock or at the rest of a frozen season, by
+ * the rules of the product table (TABL-08, TABL-11, TABL-12, TABL-15, TABL-16), with an issue for each change.
  */
 export function enterRequested({
   requested,
@@ -183,7 +183,7 @@ export function enterRequested({
       isNothing,
     }),
   );
-  // A row that takes nothing says so once, not for each season.
+  // Report an issue of the whole article once, not for each season.
   const isOfArticle = (issue: FieldIssue) => issue.field === 'sku';
   return {
     quantities,

@@ -5,15 +5,13 @@ import type { ArticlesBySku } from './article-lookup.ts';
 import type { EntryProduct } from './entry-issue.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 
-/** A row has room for three suggestions. */
 const maxNearest = 3;
-/** Longer texts are names, which the search finds. */
 const maxLength = 30;
 
 /**
- * The articles that an unknown number was most likely meant to be, the likeliest first, at most 3: an EAN with one digit wrong
- * or two swapped, an article number with one typing error, or one of the numbers that stand beside it in order, such as
- * another size. All are looked up by index, so that the size of the catalogue does not matter.
+ * The articles that an unknown number most likely means, the likeliest first, at most 3: EANs with one wrong or two swapped
+ * digits, article numbers with one typing error, and neighbouring numbers, such as another size. All are found by an index,
+ * so the time does not depend on the size of the catalogue.
  */
 export async function nearestArticles({
   actor,
@@ -54,7 +52,7 @@ function plain(code: string): string {
   return code.toUpperCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** The number without its last part: 'AB-1-XS' stands beside 'AB-1-S' only among those of 'AB-1'. */
+/** The number without its last part, to find neighbours: 'AB-1-S' sorts next to 'AB-1', not to 'AB-1-XS'. */
 function shorter(code: string): string[] {
   const cut = Math.max(
     code.lastIndexOf('-'),
@@ -65,7 +63,7 @@ function shorter(code: string): string[] {
   return cut >= 3 ? [code.slice(0, cut)] : [];
 }
 
-/** EANs that differ by one digit or two swapped neighbours and have the right check digit. */
+/** Valid EANs that differ by one digit or two swapped neighbours. */
 function eanErrors(ean: string): string[] {
   const texts = new Set<string>();
   for (let at = 0; at < ean.length; at += 1) {
@@ -77,7 +75,7 @@ function eanErrors(ean: string): string[] {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./ '];
 
-/** Every text that one typing error makes of a code: a sign too many, missing, another one, or two neighbours swapped. */
+/** All texts with one typing error: a sign inserted, removed or replaced, or two neighbours swapped. */
 function typingErrors(code: string): string[] {
   const texts = new Set<string>();
   for (let at = 0; at <= code.length; at += 1) {

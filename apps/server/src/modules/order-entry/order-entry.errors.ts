@@ -1,11 +1,11 @@
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
-/** No file came with the call, or in another field than `file`. */
+/** The request has no file in the field `file`. */
 export function sheetMissing(): RequestError {
   return requestError('order.sheet.missing');
 }
 
-/** The file has more bytes than the route takes; the rest of it is not waited for. */
+/** The file is too large; the connection is closed without reading the rest. */
 export function sheetTooLarge(maximum: number): RequestError {
   return requestError('order.sheet.too.large', {
     details: { maximum },
@@ -13,17 +13,17 @@ export function sheetTooLarge(maximum: number): RequestError {
   });
 }
 
-/** The file did not arrive in time; the rest of it is not waited for. */
+/** The upload takes too long; the connection is closed. */
 export function sheetTooSlow(): RequestError {
   return requestError('order.sheet.too.slow', { headers: { connection: 'close' } });
 }
 
-/** The user sends as many other files at this moment as one may. */
+/** The user uploads too many files at once. */
 export function tooManySheets(): RequestError {
   return requestError('large.request.wait', { headers: { 'retry-after': '2', connection: 'close' } });
 }
 
-/** The head is not the predefined one: what it should be and what it is. */
+/** The head differs from the predefined one. */
 export function sheetFormat(details: {
   expected: readonly string[];
   found: readonly string[];

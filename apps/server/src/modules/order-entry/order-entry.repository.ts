@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 
-/** An article that a text means in another way than by its exact article number. */
+/** An article found by another code than its exact article number. */
 export interface OtherCode {
   code: string;
   sku: string;
@@ -10,14 +10,14 @@ export interface OtherCode {
   total: number;
 }
 
-/** An article whose number or EAN is near to another text. */
+/** An article with a number or EAN similar to a text. */
 export interface NearCode {
   sku: string;
   ean: string | null;
   kind: 'ean' | 'sku';
 }
 
-/** An article that a company orders again and again. */
+/** An article that a company orders often. */
 export interface UsualArticle {
   sku: string;
   /** The latest order with it. */
@@ -78,7 +78,7 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
   };
 }
 
-/** What may be seen is the catalogue's rule (ROLE-05), here so that it comes before the cut. */
+/** Applies the catalogue's visibility rule (ROLE-05) before the limit. */
 const otherCodeSql = `
   select found.code, found.sku, found.total::integer as total
   from (
@@ -103,7 +103,6 @@ const otherCodeSql = `
   order by found.code, found.place
 `;
 
-/** Ten numbers on either side are enough for the sizes of a style. */
 const nearSql = `
   select near.sku, near.ean, near.kind
   from (

@@ -71,7 +71,7 @@ export function registerOrderEntryRoutes(
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(Buffer.from(bytes));
   });
-  // Forms are taken by this call alone.
+  // Only this route accepts forms.
   app.register(async (scope) => {
     await scope.register(multipart);
     addRoute(scope, upload, async ({ actor, query, request }) => {
@@ -82,7 +82,7 @@ export function registerOrderEntryRoutes(
   });
 }
 
-/** Refuses a request whose headers announce no form, or too large a one. */
+/** Refuses by its headers a request that is no form, or too large. */
 function refuseByHead(request: FastifyRequest): void {
   const { maxBytes } = upload.upload;
   if (!request.isMultipart()) throw requestError('media.type.unsupported');
@@ -104,7 +104,7 @@ async function fileOf(request: FastifyRequest): Promise<SheetFile> {
     if (part.fieldname !== field) throw sheetMissing();
     return { name: part.filename, bytes };
   } catch (error) {
-    // Nothing but the form is read here: one that is broken, ends early or has too many parts.
+    // A malformed or truncated form, or one with too many parts.
     throw error instanceof RequestError ? error : requestError('request.invalid');
   }
 }

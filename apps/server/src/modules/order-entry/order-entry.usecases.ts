@@ -32,12 +32,11 @@ export interface OrderEntryServices {
   contextOf(actor: CompanyActor): Promise<EntryContext>;
   sheets: SheetReader;
   turns: Turns;
-  /** Where large order sheets wait, once they are read. */
   largeWork: LargeWork;
   clock: Clock;
 }
 
-/** Checks rows that were typed, pasted or taken from an order (own addition, API-39). */
+/** Checks rows that were typed, pasted or copied from an order (own addition, API-39). */
 export async function checkEntry({
   actor,
   body,
@@ -76,8 +75,8 @@ export async function checkEntry({
 }
 
 /**
- * Which texts of a pasted list are articles: a number in any case, an EAN, or the number of a product with variants, which then
- * stands for all of them.
+ * The texts of a pasted list that mean articles: an article number in any case, an EAN, or the number of a product with
+ * variants.
  */
 export async function knownArticles({
   actor,
@@ -118,7 +117,7 @@ export async function suggestArticles({
   return articles.map(({ sku, name }) => ({ sku, name: localized(actor.locale, name) }));
 }
 
-/** The typed quantities of a row by season: those that are offered in their order, the others apart. */
+/** The quantities of a row by season: offered seasons in their order, ended ones apart. */
 function seasonTexts(
   { quantities, seasonIds }: EntryInput,
   { settings, locale }: EntryContext,
@@ -149,7 +148,7 @@ export async function readOrderSheet({
 }: {
   actor: CompanyActor;
   orderType: OrderType;
-  /** Takes in the uploaded file, once there is a place for it. */
+  /** Receives the uploaded file when there is a place for it. */
   receive: () => Promise<SheetFile>;
   services: OrderEntryServices;
 }): Promise<OrderSheet> {
@@ -162,7 +161,7 @@ export async function readOrderSheet({
   return services.largeWork.run(actor, table.rows.length, async () => {
     const look = (rows: Parameters<typeof findArticles>[0]['rows']) =>
       findArticles({ actor, rows, ...services });
-    // Most sheets have no further columns; only others need the articles of rows in which nothing is wanted.
+    // Only further columns require the articles of rows without quantities; most sheets have none.
     const isPlain = head.others.length === 0;
     const ofAll = isPlain ? undefined : await look(articleTexts(table));
     const columns = sheetColumns({
@@ -199,7 +198,7 @@ export async function readTemplate({
   const since = new Date(services.clock.now().getTime() - usualPeriodMs);
   const usual = await services.repository.findUsual(actor, { since, orderType, limit: maxLookedAt });
   const articles: TemplateArticle[] = [];
-  // Those that are sold no more make room for the next ones.
+  // Skip articles that are no longer sold.
   for (let place = 0; place < usual.length && articles.length < maxUsual; place += maxUsual) {
     const next = usual.slice(place, place + maxUsual);
     const skus = next.map(({ sku }) => sku);
@@ -216,7 +215,6 @@ export async function readTemplate({
 const usualPeriodMs = 396 * 24 * 60 * 60 * 1000;
 /** More than anyone scrolls through. */
 const maxUsual = 300;
-/** As many articles as an order sheet may have rows. */
 const maxLookedAt = 10_000;
 
 async function contextFor(

@@ -1,6 +1,6 @@
 import type { PictureSource } from '@kontor/contract';
 
-/** Widths in pixels that a picture may be asked for; others would let anyone fill the disk. */
+/** The allowed widths in pixels; arbitrary ones would let anyone fill the disk. */
 export const pictureWidths = [80, 160, 320, 480, 640, 960, 1280, 1920] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -17,7 +17,7 @@ export interface PictureAddress {
   format: PictureFormat;
 }
 
-/** Endings of originals that sizes are made of, the most frequent ones first. */
+/** Extensions of originals, the most frequent first. */
 export const originalExtensions = ['jpg', 'webp', 'png', 'svg', 'avif', 'gif'] as const;
 
 /** Where the shop itself serves sizes; `{name}` is `<tenant>/<hash>`. */
@@ -38,7 +38,7 @@ export function pictureSource(picturesUrl: string | undefined): PictureSource {
 }
 
 /**
- * Reads the last three parts of a picture's path; undefined when they are none.
+ * Parses the last three parts of a picture's path; undefined for invalid ones.
  *
  * @example pictureAddress({ width: '320', tenant: 'nordhang', file: `${'0'.repeat(32)}.webp` })?.width // 320
  */

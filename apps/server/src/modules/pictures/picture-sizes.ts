@@ -11,16 +11,16 @@ import { type PictureWorkshop, UnusablePictureError } from './picture-workshop.t
 
 export type PictureSizes = ReturnType<typeof createPictureSizes>;
 
-/** Goes up when sizes are made in another way; kept ones of an older way are no longer used. */
+/** Increase it when sizes are made differently: stored ones of another version are not used. */
 export const pictureVersion = 1;
 
-/** How long an original that cannot be used is not tried again. */
+/** How long an unusable original is not retried. */
 const unusableMs = 10 * 60_000;
 const maxUnusable = 10_000;
 
 /**
- * Makes the store of sizes. `directory` may be deleted at any time. Requests for the same size that come while it is
- * being made wait for the one that makes it.
+ * Makes sizes of stored pictures on first request and stores them. `directory` may be deleted at any time. Concurrent
+ * requests for a size share the work.
  *
  * @example await sizes.read({ width: 320, tenant: 'nordhang', hash: '3f…9a', format: 'avif' }) // <Buffer …>
  */
@@ -74,7 +74,7 @@ export function createPictureSizes({
   }
 
   return {
-    /** The bytes of one size; undefined when there is no such original or nothing can be made of it. */
+    /** The bytes of one size; undefined for a missing or unusable original. */
     async read(address: PictureAddress): Promise<Buffer | undefined> {
       const { width, tenant, hash, format } = address;
       const file = path.join(root, String(width), tenant, `${hash}.${format}`);

@@ -1,14 +1,14 @@
 /**
- * The process that decodes and encodes pictures. Pictures come from anywhere, and what decodes them is native code: what
- * goes wrong here, or takes too much time or memory, ends this process and not the shop.
+ * The process that decodes and encodes pictures. Pictures are untrusted and decoded by native code: a crash, or too much
+ * time or memory, ends this process, not the shop.
  */
 import sharp from 'sharp';
 import type { PictureResult, PictureTask } from './picture-workshop.ts';
 
-/** 8,000 × 8,000: more than any camera of a catalogue makes, and 256 MB when it is unpacked. */
+/** 8,000 × 8,000, which take 256 MB unpacked. */
 const maxPixels = 64_000_000;
 
-/** A picture may be this much higher than wide; the rest would not fit a screen. */
+/** Limit of a picture's height, by its width. */
 const maxHeightRatio = 4;
 
 /** Dots per inch at which one unit of an SVG is one pixel. */
@@ -26,7 +26,7 @@ process.on('message', (task: PictureTask) => {
   );
 });
 
-/** Turned upright, without metadata, in sRGB, never enlarged (a drawing is drawn in the size that is asked for). */
+/** Upright, without metadata, in sRGB, never enlarged. A drawing is rendered in the requested size. */
 async function derive({ bytes, width, format, isDrawing }: PictureTask): Promise<Buffer> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   const picture = sharp(bytes, isDrawing ? { ...options, density: await densityFor(bytes, width) } : options)

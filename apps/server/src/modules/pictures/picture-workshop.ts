@@ -3,10 +3,9 @@ import { availableParallelism, setPriority } from 'node:os';
 import { createWorkerPool, PoolClosedError, processOf } from '../../shared/worker-pool.ts';
 import type { PictureFormat, PictureWidth } from './picture-address.ts';
 
-/** What is to be made of which original. */
 export interface PictureTask {
   bytes: Uint8Array;
-  /** Vector graphics, which have no size of their own. */
+  /** Whether it is a vector graphic, which has no size. */
   isDrawing: boolean;
   width: PictureWidth;
   /** PNG: for programs that know neither of the others. */
@@ -15,7 +14,7 @@ export interface PictureTask {
 
 export type PictureResult = { bytes: Uint8Array } | { problem: string };
 
-/** The original is no picture, is broken, too large, or cannot be made smaller in time. */
+/** The original is no picture, damaged, too large, or takes too long. */
 export class UnusablePictureError extends Error {
   override name = 'UnusablePictureError';
 }

@@ -2,9 +2,9 @@ import type { CellFormat } from './cell-formats.ts';
 import { unescaped } from './cell-texts.ts';
 import type { SheetCell } from './sheet-table.ts';
 
-/** What the cells of a worksheet refer to in other parts of the workbook. */
+/** Parts of the workbook that cells refer to. */
 export interface CellContext {
-  /** Shared texts, read when the first cell asks for one. */
+  /** Shared texts, read on first use. */
   sharedTexts: () => readonly (string | null)[];
   /** By a cell's `s`; undefined: the workbook has none. */
   formats: readonly CellFormat[] | undefined;
@@ -12,7 +12,7 @@ export interface CellContext {
   is1904: boolean;
 }
 
-/** A cell as it stands in the file. */
+/** A cell of the file. */
 export interface RawCell {
   type: string;
   format: string | undefined;
@@ -24,12 +24,12 @@ export interface RawCell {
   isOdd: boolean;
 }
 
-/** Spreadsheets show 15 significant digits; further ones are rounding errors of binary fractions. */
+/** Spreadsheets show 15 significant digits; more are rounding errors of binary fractions. */
 const shownDigits = 15;
 
 /**
- * What a cell holds, as its spreadsheet shows it: a text, a number, nothing, or a problem. A formula is a problem: the file's
- * stored result may be stale or forged, and we evaluate none.
+ * The value of a cell as the spreadsheet shows it: a text, a number, null, or a problem. A formula is a problem, because the
+ * stored result may be stale or forged.
  *
  * @example cellOf({ type: 'n', value: '2.9999999999999996' }) // 3
  * @example cellOf({ type: 'n', value: '0x10' }) // { problem: 'unreadable', text: '0x10' }

@@ -1,4 +1,4 @@
-/** The heads of an order sheet that are the same in every language (CHKO-24). */
+/** Column heads that are the same in every language (CHKO-24). */
 export const skuHead = 'SKU';
 export const quantityHead = 'Quantity';
 

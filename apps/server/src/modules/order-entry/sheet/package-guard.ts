@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SheetRefusedError } from './sheet-table.ts';
 import { parseXml, type XmlElement } from './xml-parser.ts';
 
-/** A file may have pictures and other worksheets beside the order; a bomb claims or unpacks to more. */
+/** Enough for a file with pictures and other worksheets. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 /** Limit for the worksheet, and for all other XML parts together. 10,000 rows of 30 columns are 13 MB. */
 const maxParsedBytes = 16 * 1024 * 1024;

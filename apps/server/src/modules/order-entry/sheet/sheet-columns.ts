@@ -7,26 +7,26 @@ import { sheetFormat } from '../order-entry.errors.ts';
 import { quantityHead, skuHead } from './columns.ts';
 import { cellText, isBlank, type SheetCell, type SheetTable } from './sheet-table.ts';
 
-/** Which columns of a sheet hold what; the article number is always in the first (CHKO-24). */
+/** The columns of a sheet besides the first, which has the article number (CHKO-24). */
 export interface SheetColumns {
-  /** By slot: one for a regular order, one for each offered season of a pre-order; undefined: the sheet has none for it. */
+  /** One for a regular order, one for each offered season of a pre-order; undefined: no such column. */
   quantities: (number | undefined)[];
   /** Columns of seasons that are over. */
   pastSeasons: { column: number; name: string; seasonId: string }[];
   attributes: { column: number; name: string }[];
 }
 
-/** The columns that the head names by itself, and those of which the articles or the past must tell what they are. */
+/** The columns that are known by their head, and others, which may be custom attributes or ended seasons. */
 export interface SheetHead {
   columns: SheetColumns;
   others: Head[];
-  /** The refusal of the sheet, with the heads that nothing is known of. */
+  /** The error of the sheet, with its unknown heads. */
   refusal(unknown?: readonly string[]): RequestError;
 }
 
 /**
  * Finds the columns by the head in row 1: `SKU`, then `Quantity` or names of seasons in either language, then names or keys of
- * custom attributes. Case and blanks around do not matter, and seasons may stand in any order or be missing.
+ * custom attributes. Ignores case and surrounding blanks. Seasons may be missing or in any order.
  *
  * @throws RequestError `order.sheet.format` with what is expected and found
  */
@@ -70,9 +70,9 @@ export function sheetHead({
 }
 
 /**
- * All columns of a sheet. The others of its head are custom attributes of an article that stands in the sheet, or seasons that are
- * over. One of which nothing is known is left out where nothing stands below; beside articles that nobody knows it stays, since
- * only they could tell, and their rows are refused.
+ * All columns of a sheet. Others of its head are custom attributes of articles in the sheet, or ended seasons. An unknown
+ * column is ignored if it is empty. It is accepted as an attribute if only rows with unknown articles, which are refused,
+ * have values in it.
  *
  * @throws RequestError `order.sheet.format` with what is expected, found and unknown
  */
@@ -87,7 +87,7 @@ export function sheetColumns({
   table: SheetTable;
   /** Of the article numbers in the sheet. */
   findArticles: FindArticles;
-  /** Those that are over; of two with the same name the later one is meant. */
+  /** Of two with the same name the later one counts. */
   endedSeasons: EntryContext['settings']['endedSeasons'];
   orderType: OrderType;
 }): SheetColumns {
@@ -121,7 +121,7 @@ export function sheetColumns({
 }
 
 /**
- * The heads of the seasons' columns: their names, with the date where two have the same.
+ * The heads of the seasons' columns: their names, with the date where two names are equal.
  *
  * @example seasonHeads([spring, summer], 'de') // ['Frühjahr 2027', 'Sommer 2027']
  */
@@ -161,7 +161,7 @@ function nameOf(text: string): string {
     .toLowerCase();
 }
 
-/** The slot of each season by its name in either language, or by name and date; names of two seasons name none. */
+/** The index of each season by its name in either language, or by name and date. Ambiguous names are left out. */
 function slotsByName(seasons: EntryContext['settings']['seasons']): Map<string, number> {
   const slots = new Map<string, number | undefined>();
   for (const [slot, { name, date }] of seasons.entries()) {

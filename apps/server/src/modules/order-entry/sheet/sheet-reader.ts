@@ -14,11 +14,10 @@ export interface SheetFile {
 }
 
 const maxThreads = 2;
-/** Files that come, wait or are read at a time: who comes after so many others would wait longer than a browser does. */
+/** Files that are uploaded, wait or are read at a time; beyond it the wait would exceed the timeout of browsers. */
 export const maxSheets = maxThreads + 20;
-/** Places that one user may hold: one file is mended and sent again while the other still comes. */
+/** Files of one user at a time: a corrected one may be sent while the first is still uploaded. */
 export const maxSheetsOfOwner = 2;
-/** An idle thread is given up: its memory is worth more elsewhere. */
 const idleMs = 20_000;
 const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: MAX_SHEET_COLUMNS };
 
@@ -36,7 +35,7 @@ export function createSheetReader({
   workerUrl?: URL;
   /** Ten thousand rows take less than half a second. */
   readTimeoutMs?: number;
-  /** The greatest file at 5 Mbit/s; places are few. */
+  /** Enough for the largest file at 5 Mbit/s. */
   receiveTimeoutMs?: number;
 }) {
   const pool = createWorkerPool<SheetWork, SheetWorkResult>({
@@ -48,7 +47,7 @@ export function createSheetReader({
   const takenBy = new Map<string, number>();
   let taken = 0;
 
-  /** Holds a place for a file while it comes and is read. */
+  /** Holds a place while a file is uploaded and read. */
   async function withPlace<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     const own = takenBy.get(owner) ?? 0;
     if (own >= maxSheetsOfOwner) throw tooManySheets();
@@ -91,7 +90,7 @@ export function createSheetReader({
   };
 }
 
-/** The file, if it comes in time. What comes later is thrown away with its connection. */
+/** The file, if it arrives in time. */
 async function inTime(file: Promise<SheetFile>, timeoutMs: number): Promise<SheetFile> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -104,7 +103,7 @@ async function inTime(file: Promise<SheetFile>, timeoutMs: number): Promise<Shee
   }
 }
 
-/** What the name and the first bytes tell. Workbooks with a password are compound files, as .xls files are. */
+/** Checks name and first bytes. Workbooks with a password are compound files, as .xls files are. */
 function refusalBySight(name: string, bytes: Buffer): SheetRefusal | undefined {
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' && bytes.includes(encryptedPackage))
     return { code: 'order.sheet.encrypted' };

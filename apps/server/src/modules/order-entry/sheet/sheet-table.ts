@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kontor/contract';
 
-/** What stands in a cell: text, a number, nothing, or something that is neither; `text` shows it to the user. */
+/** A cell: text, number, null, or a problem, whose `text` is shown to the user. */
 export type SheetCell =
   | string
   | number
@@ -11,13 +11,12 @@ export type SheetCell =
       readonly text: string;
     };
 
-/** Tells whether a cell holds nothing. A merged cell without a value of its own shows another cell's, and is blank too. */
+/** Whether a cell is blank. A merged cell shows the value of another cell; it is blank if that one is. */
 export function isBlank(cell: SheetCell | undefined): boolean {
   if (typeof cell === 'object' && cell?.problem === 'merged') return cell.text.trim() === '';
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
-/** A cell as it is shown. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return '';
   return typeof cell === 'object' ? cell.text : String(cell);
@@ -35,20 +34,19 @@ export interface SheetTable {
   readonly blankRows: number;
 }
 
-/** Why a file is not read at all. */
+/** Why a file is refused. */
 export interface SheetRefusal {
   code: Extract<ErrorCode, `order.sheet.${string}`>;
   details?: Record<string, unknown>;
 }
 
-/** How far a sheet may reach. */
 export interface SheetLimits {
   /** The last row that may hold anything; the head is row 1. */
   lastRow: number;
   lastColumn: number;
 }
 
-/** A refusal as it is thrown while a file is read. */
+/** Refuses the file while it is read. */
 export class SheetRefusedError extends Error {
   override name = 'SheetRefusedError';
   readonly refusal: SheetRefusal;

@@ -16,15 +16,15 @@ import type { UsualArticle } from '../order-entry.repository.ts';
 import { columnLetters, quantityHead, skuHead } from './columns.ts';
 import { seasonHeads } from './sheet-columns.ts';
 
-/** An article that the template offers, with when and how much of it was ordered last. */
+/** An article of the template with its last order. */
 export interface TemplateArticle extends UsualArticle {
   product: EntryProduct;
 }
 
 /**
- * The order sheet to fill in, as .xlsx: in the first worksheet the predefined head and the article numbers (as texts, so that
- * leading zeros stay), everything else empty; in the second what the articles are, because the first has no column for it; there
- * the names of all columns are explained. Hovering over an article number shows its name.
+ * The order sheet to fill in, as .xlsx. The first worksheet has the predefined head and the article numbers, as texts to
+ * keep leading zeros. The second describes the articles and explains the columns. A comment at each article number shows its
+ * name.
  */
 export function writeTemplate({
   orderType,
@@ -85,10 +85,9 @@ export function writeTemplate({
   return writeXlsx({ sheets: [entry, referenceSheet(articles, { orderType, context })] });
 }
 
-/** Rows below the articles that are formatted too, so that article numbers added there keep their leading zeros. */
+/** Formatted rows below the articles, so that added article numbers keep leading zeros. */
 const freeRows = 500;
 
-/** All columns side by side on as many pages as there are rows. */
 const printed = {
   paperSize: 'a4',
   orientation: 'landscape',
@@ -109,7 +108,7 @@ function dayFormat(language: string): Intl.DateTimeFormat {
   });
 }
 
-/** What the articles are; whoever fills in the sheet can look them up or copy their numbers. */
+/** The worksheet that describes the articles. */
 function referenceSheet(
   articles: readonly TemplateArticle[],
   { orderType, context }: { orderType: OrderType; context: EntryContext },
@@ -136,7 +135,7 @@ function referenceSheet(
   };
 }
 
-/** The articles that can be ordered at all, in the order given. */
+/** The articles that can be ordered. */
 export function offeredArticles(
   usual: readonly UsualArticle[],
   products: ReadonlyMap<string, EntryProduct>,

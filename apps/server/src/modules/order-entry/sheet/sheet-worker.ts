@@ -1,6 +1,6 @@
 /**
- * The thread in which an uploaded workbook is unpacked and parsed. Files come from anywhere: what takes too much time or memory
- * ends this thread and not the shop.
+ * The thread that unpacks and parses uploaded workbooks. Files are untrusted: one that takes too much time or memory ends
+ * this thread, not the shop.
  */
 
 import { parentPort } from 'node:worker_threads';
@@ -18,7 +18,6 @@ import {
   type SheetTable,
 } from './sheet-table.ts';
 
-/** What the thread is given, and what it answers. */
 export interface SheetWork {
   bytes: Uint8Array;
   limits: SheetLimits;
@@ -26,7 +25,7 @@ export interface SheetWork {
 export type SheetWorkResult =
   | { table: SheetTable }
   | { refusal: SheetRefusal }
-  /** What unpacking or parsing stumbled over; the file is damaged, or the reader is. */
+  /** An unexpected error: the file is damaged, or the reader has a bug. */
   | { damage: unknown };
 
 parentPort?.on('message', ({ bytes, limits }: SheetWork) => {
@@ -65,7 +64,10 @@ async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetTable>
   };
 }
 
-/** The cells of a row from the first column on; empty for a row of blanks. Keeps spaces: one may answer an attribute (CART-25). */
+/**
+ * The cells of a row from the first column on; empty for a row of blanks. Keeps spaces: one may answer an attribute
+ * (CART-25).
+ */
 function trimmed(byColumn: ReadonlyMap<number, SheetCell>): SheetCell[] {
   if ([...byColumn.values()].every(isBlank)) return [];
   return Array.from(

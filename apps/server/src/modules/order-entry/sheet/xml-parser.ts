@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What a part of a workbook is read with; `path` holds the names of the elements around, the root first. */
+/** Callbacks of the parser; `path` has the names of the ancestors, the root first. */
 export interface XmlReader {
   open?: (element: XmlElement, path: readonly string[]) => void;
   text?: (text: string, path: readonly string[]) => void;
@@ -23,8 +23,8 @@ const maxDepth = 64;
 const sliceBytes = 64 * 1024;
 
 /**
- * Parses a part of a workbook strictly: only well-formed XML 1.0 in UTF-8, or in UTF-16 with a byte order mark. Refuses a document
- * type: no workbook has one, and it can declare entities.
+ * Parses a part of a workbook strictly: only well-formed XML 1.0 in UTF-8, or in UTF-16 with a byte order mark. Refuses a
+ * document type: no workbook has one, and it can declare entities.
  *
  * @throws SheetRefusedError `order.sheet.unreadable` with the reason `damaged`, `doctype` or `encoding`
  */
