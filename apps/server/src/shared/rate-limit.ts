@@ -30,6 +30,8 @@ const pendingMs = 60_000;
 /** A waiting attempt is refused after this many seconds in which no other attempt ended. */
 const maxQuietLooks = 10;
 
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
 /**
  * Counts the events of the last `windowMinutes` in the database, for all processes together
  * (docs/decisions/0005-sign-in-limits-in-the-database.md).
