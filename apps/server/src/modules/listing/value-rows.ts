@@ -21,35 +21,38 @@ export function* rowsByValue(
   valueCount: number,
 ): Steps<Map<number, ValueRows>> {
   const rowCount = places ? places.length : size;
-  function* visit(hear: (number: number, row: number) => void): Steps<void> {
-    for (let row = 0; row < rowCount; row += 1) {
-      if (row % rowsAStep === 0 && row > 0) yield;
-      const place = places ? (places[row] as number) : row;
-      const end = starts[place + 1] as number;
-      for (let at = starts[place] as number; at < end; at += 1) {
-        const number = targets[at] as number;
-        if (number < valueCount) hear(number, row);
-      }
+  const counts = new Int32Array(valueCount);
+  for (let row = 0; row < rowCount; row += 1) {
+    if (row % rowsAStep === 0 && row > 0) yield;
+    const place = places ? (places[row] as number) : row;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const number = targets[at] as number;
+      if (number < valueCount) counts[number] = (counts[number] as number) + 1;
     }
   }
-  const counts = new Int32Array(valueCount);
-  yield* visit((number) => {
-    counts[number] = (counts[number] as number) + 1;
-  });
   const words = (rowCount >> 5) + 1;
   const sets = Array.from(counts, (count) =>
     count > words ? new Uint32Array(words) : new Int32Array(count),
   );
   const filled = new Int32Array(valueCount);
-  yield* visit((number, row) => {
-    const set = sets[number] as Uint32Array | Int32Array;
-    if (set instanceof Uint32Array) addBit(set, row);
-    else {
-      const next = filled[number] as number;
-      set[next] = row;
-      filled[number] = next + 1;
+  // The same loop again: a function for both would be called for each value of each row.
+  for (let row = 0; row < rowCount; row += 1) {
+    if (row % rowsAStep === 0 && row > 0) yield;
+    const place = places ? (places[row] as number) : row;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const number = targets[at] as number;
+      if (number >= valueCount) continue;
+      const set = sets[number] as Uint32Array | Int32Array;
+      if (set instanceof Uint32Array) addBit(set, row);
+      else {
+        const next = filled[number] as number;
+        set[next] = row;
+        filled[number] = next + 1;
+      }
     }
-  });
+  }
   const rows = new Map<number, ValueRows>();
   sets.forEach((set, number) => {
     if (set instanceof Uint32Array) rows.set(number, TypedFastBitSet.fromWords(set));
