@@ -69,14 +69,16 @@ const hostileValues: unknown[] = [
   ...hostileTexts,
 ];
 
-const refusals = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429];
+const refusals = [400, 401, 403, 404, 409, 410, 413, 414, 415, 422, 429];
 const named = (list: readonly RouteDefinition[]) =>
   list.map((route) => [`${route.method} ${route.path}`, route] as const);
 const withBody = allRoutes.filter(({ body }) => body);
 
 /** The route's answer, which must be a success or one of the refusals, never a fault; the contract is checked with it. */
 async function answerTo(route: RouteDefinition, request: InjectOptions): Promise<number> {
-  const token = route.access === 'public' ? undefined : buyer.token;
+  // A changed password ends the token.
+  const caller = route === routes.passwords.change ? await createSession(shop.database.db) : buyer;
+  const token = route.access === 'public' ? undefined : caller.token;
   const { status, text, fault } = await shop.inject(route, { ...request, token });
   if (status >= 300 && !refusals.includes(status)) {
     const sent = JSON.stringify(request).slice(0, 500);
