@@ -24,7 +24,7 @@ interface HistoryInput {
   basePriceList: string;
 }
 
-interface OrderDraft {
+interface PlannedOrder {
   number: string;
   company: DemoCompany;
   ageDays: number;
@@ -34,7 +34,7 @@ interface OrderDraft {
 }
 
 /** The newest orders of the main buyer's company, newest first, so that every status is there to see. */
-const recentOrders: Partial<Pick<OrderDraft, 'status' | 'isPreOrder'>>[] = [
+const recentOrders: Partial<Pick<PlannedOrder, 'status' | 'isPreOrder'>>[] = [
   { status: 'open' },
   { status: 'confirmed' },
   { status: 'open', isPreOrder: true },
@@ -57,8 +57,8 @@ export function makeHistory({
 }: HistoryInput): DemoHistory {
   const random = createRandom(`${tenant} history`);
   const history: DemoHistory = { orders: [], items: [], notes: [], packs: [], invoices: [] };
-  const drafts = companies
-    .flatMap((company, index): Omit<OrderDraft, 'number'>[] => {
+  const planned = companies
+    .flatMap((company, index): Omit<PlannedOrder, 'number'>[] => {
       const count = index === 0 ? 40 : index < 7 ? random.int(4, 9) : random.int(0, 4);
       return Array.from({ length: count }, (_, order) => ({
         company,
@@ -69,19 +69,19 @@ export function makeHistory({
       }));
     })
     .sort((a, b) => b.ageDays - a.ageDays)
-    .map((draft, index): OrderDraft => ({ ...draft, number: String(firstOrderNumber + index) }));
+    .map((order, index): PlannedOrder => ({ ...order, number: String(firstOrderNumber + index) }));
   const goods = catalogue.products.filter((product) =>
     product.variants.some((variant) => variant.prices.length > 0),
   );
   const balances = new Map<string, number>();
-  for (const draft of drafts)
-    addOrder({ history, draft, goods, catalogue, today, random, basePriceList, balances });
+  for (const order of planned)
+    addOrder({ history, order, goods, catalogue, today, random, basePriceList, balances });
   return history;
 }
 
 interface OrderInput {
   history: DemoHistory;
-  draft: OrderDraft;
+  order: PlannedOrder;
   goods: DemoProduct[];
   catalogue: DemoCatalogue;
   today: string;
@@ -92,7 +92,7 @@ interface OrderInput {
 
 function addOrder({
   history,
-  draft,
+  order,
   goods,
   catalogue,
   today,
@@ -100,14 +100,14 @@ function addOrder({
   basePriceList,
   balances,
 }: OrderInput): void {
-  const { number, company, ageDays } = draft;
+  const { number, company, ageDays } = order;
   const orderDate = addDays(today, -ageDays);
-  const status = draft.status ?? statusOf(ageDays, random);
+  const status = order.status ?? statusOf(ageDays, random);
   const isPreOrder =
     catalogue.seasons.length > 0 &&
-    (draft.isPreOrder ?? (!draft.isMain && ageDays < 60 && random.chance(0.15)));
+    (order.isPreOrder ?? (!order.isMain && ageDays < 60 && random.chance(0.15)));
   const deliveryDate = addDays(orderDate, random.int(2, 9));
-  const lines = pickLines(goods, random, draft.isMain ? random.int(3, 14) : random.int(2, 9), isPreOrder);
+  const lines = pickLines(goods, random, order.isMain ? random.int(3, 14) : random.int(2, 9), isPreOrder);
   if (lines.length === 0) return;
   const season = isPreOrder ? catalogue.seasons[0] : undefined;
   const priced = lines.map(({ product, variant, quantity }) => {
@@ -167,7 +167,7 @@ function addOrder({
   if (!isPreOrder && ['delivered', 'partiallyDelivered'].includes(status)) {
     addInvoice({
       rows: history.invoices,
-      order: draft,
+      order: order,
       totals,
       docDate: addDays(deliveryDate, 1),
       today,

@@ -73,7 +73,7 @@ export function QuantityInput({
   inputProps,
 }: QuantityInputProps) {
   const hintId = useId();
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const [wasCapped, setCapped] = useState(false);
   const [refusal, setRefusal] = useState<ReadingRefusal>();
   const isDisabled = disabledReason !== undefined;
@@ -87,20 +87,20 @@ export function QuantityInput({
   useEffect(() => {
     if (value === 0) setCapped(false);
     if (entered.current === undefined || value === entered.current) return;
-    setDraft(undefined);
+    setTyped(undefined);
     setRefusal(undefined);
   }, [value]);
 
   const enter = (shown: string) => {
     // Digits typed behind a capped quantity belong to the number that was capped.
-    const isTypedOn = aboveCap.current !== undefined && draft !== undefined && shown.startsWith(draft);
-    const text = isTypedOn ? `${aboveCap.current}${shown.slice(draft.length)}` : shown;
+    const isTypedOn = aboveCap.current !== undefined && typed !== undefined && shown.startsWith(typed);
+    const text = isTypedOn ? `${aboveCap.current}${shown.slice(typed.length)}` : shown;
     const entry = apply(text);
     entered.current = entry.quantity;
     aboveCap.current = entry.wasCapped ? applyEntry(text, undefined).quantity : undefined;
     setCapped(entry.wasCapped);
     setRefusal(entry.refusal);
-    setDraft(entry.wasCapped ? String(entry.quantity) : text);
+    setTyped(entry.wasCapped ? String(entry.quantity) : text);
     if (entry.quantity !== value) onChange(entry.quantity);
   };
   const press = (quantity: number) => {
@@ -108,12 +108,12 @@ export function QuantityInput({
     aboveCap.current = undefined;
     setCapped(entry.wasCapped);
     setRefusal(undefined);
-    setDraft(undefined);
+    setTyped(undefined);
     if (entry.quantity !== value) onChange(entry.quantity);
     onCommit?.(entry.quantity);
   };
   const leave = () => {
-    setDraft(undefined);
+    setTyped(undefined);
     onCommit?.(value);
     tellAboveCap();
   };
@@ -162,7 +162,7 @@ export function QuantityInput({
               readOnly={isDisabled}
               placeholder="0"
               maxLength={9}
-              value={draft ?? (value === 0 ? '' : String(value))}
+              value={typed ?? (value === 0 ? '' : String(value))}
               onChange={(event) => enter(event.currentTarget.value)}
               onFocus={(event) => {
                 formerQuantity.current = value;

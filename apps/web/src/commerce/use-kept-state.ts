@@ -11,7 +11,7 @@ const maxLength = 500_000;
  *
  * @param name of the form, and of the thing that it is about
  * @returns state, setter, and what forgets it; a form that stays empties its state itself
- * @example const [name, setName, forget] = useKeptState('draft order', '')
+ * @example const [name, setName, forget] = useKeptState('checkout note', '')
  */
 export function useKeptState<T>(
   name: string,

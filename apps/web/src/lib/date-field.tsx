@@ -37,26 +37,26 @@ export function DateField({
 }) {
   const { t, locale } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState({ text: written(value, locale), value, locale });
+  const [typed, setTyped] = useState({ text: written(value, locale), value, locale });
   const [isDoubtful, setDoubtful] = useState(false);
-  if (draft.value !== value || draft.locale !== locale) {
+  if (typed.value !== value || typed.locale !== locale) {
     const today = localDate(new Date());
     // What was just typed stays as it is until the field is left; so does what was refused.
-    const isOwn = readTypedDate(draft.text, today) === value || (isDoubtful && value === '');
-    setDraft({
-      text: isOwn && draft.locale === locale ? draft.text : written(value, locale),
+    const isOwn = readTypedDate(typed.text, today) === value || (isDoubtful && value === '');
+    setTyped({
+      text: isOwn && typed.locale === locale ? typed.text : written(value, locale),
       value,
       locale,
     });
   }
 
   const take = (text: string, next: string) => {
-    setDraft({ text, value, locale });
+    setTyped({ text, value, locale });
     if (next !== value) onChange(next);
   };
   /** What was typed becomes the value, written in full; what is no date stays and is said to be none. */
   const settle = () => {
-    const text = draft.text.trim();
+    const text = typed.text.trim();
     if (text === written(value, locale)) return;
     const date = readTypedDate(text, localDate(new Date()));
     take(date ? formatDate(date, locale) : text, date ?? text);
@@ -81,7 +81,7 @@ export function DateField({
       inputMode="numeric"
       autoComplete="off"
       maxLength={30}
-      value={draft.text}
+      value={typed.text}
       // Whoever gives a reason of their own gives it elsewhere, too.
       error={error ?? (isDoubtful ? t('common.date.invalid') : undefined)}
       rightSectionWidth={44}

@@ -11,7 +11,7 @@ import {
   takeStockSql,
 } from './checkout.sql.ts';
 import type { CheckoutFacts } from './checkout.types.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { NewOrder } from './new-order.ts';
 
 export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
 
@@ -55,7 +55,7 @@ export function createCheckoutRepository() {
     },
 
     /** Writes the order and answers its number; throws PostgreSQL's unique violation when the checkout has one already. */
-    async insertOrder(client: PoolClient, actor: CompanyActor, order: OrderDraft): Promise<string> {
+    async insertOrder(client: PoolClient, actor: CompanyActor, order: NewOrder): Promise<string> {
       const { items, notes } = order;
       const values = insertOrder.values({
         ...order,

@@ -23,7 +23,7 @@ import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
 import { assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
 import { type Checkout, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
-import { draftOrder } from './order-draft.ts';
+import { buildOrder } from './new-order.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
 import { takeStock } from './take-stock.ts';
 
@@ -251,7 +251,7 @@ async function placeOrder({
     now,
     rules,
   });
-  const order = draftOrder({
+  const order = buildOrder({
     id: orderId,
     documentId: newId(),
     body,

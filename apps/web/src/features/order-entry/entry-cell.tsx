@@ -36,7 +36,7 @@ export function EntryCell({
   /** Its place in a matrix, in the format of `cellName`. */
   cell?: string;
 }) {
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const shared = {
     className: classes.cell,
     'data-field': field,
@@ -62,7 +62,7 @@ export function EntryCell({
   return (
     <input
       {...shared}
-      value={draft ?? value}
+      value={typed ?? value}
       placeholder={placeholder}
       title={isNumber && value.length > 6 ? value : undefined}
       inputMode={isNumber ? 'numeric' : 'text'}
@@ -70,11 +70,11 @@ export function EntryCell({
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="next"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setDraft(undefined);
+        if (event.key === 'Escape') setTyped(undefined);
         // The key adds the list to the cart: commit this field first.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
       }}
@@ -82,9 +82,9 @@ export function EntryCell({
   );
 
   function commit() {
-    if (draft === undefined) return;
-    setDraft(undefined);
-    const entered = keepsBlanks ? draft : draft.trim();
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const entered = keepsBlanks ? typed : typed.trim();
     if (entered !== value) onCommit(entered);
   }
 }

@@ -9,7 +9,7 @@ import classes from './price-range.module.css';
 import { parsePrice, priceText } from './price-text.ts';
 
 type Range = { readonly priceMin: number | undefined; readonly priceMax: number | undefined };
-type Drafts = { readonly from: string; readonly to: string };
+type Typed = { readonly from: string; readonly to: string };
 
 /** A net price range. It applies on Enter or when the field is left, and shows input errors (CATG-08). */
 export function PriceRange({
@@ -34,7 +34,7 @@ export function PriceRange({
   const { isSalesUnitActive } = useSettings();
   const id = useId();
   const errorId = `${id}-error`;
-  const [drafts, setDrafts] = useState<Drafts>();
+  const [typed, setTyped] = useState<Typed>();
   const [seen, setSeen] = useState({ range, locale });
   // A new range in the address, or another language, replaces the typed text.
   if (
@@ -43,27 +43,27 @@ export function PriceRange({
     seen.locale !== locale
   ) {
     setSeen({ range, locale });
-    setDrafts(undefined);
+    setTyped(undefined);
   }
 
-  const texts = drafts ?? {
+  const texts = typed ?? {
     from: priceText(range.priceMin, locale),
     to: priceText(range.priceMax, locale),
   };
-  const read = readDrafts(texts, locale);
+  const read = readTyped(texts, locale);
   const error = read.problem === undefined ? undefined : t(`catalogue.filter.priceProblem.${read.problem}`);
 
-  function change(change: Partial<Drafts>) {
-    setDrafts({ ...texts, ...change });
+  function change(change: Partial<Typed>) {
+    setTyped({ ...texts, ...change });
   }
 
   function apply() {
-    if (drafts === undefined || read.problem !== undefined) return;
-    if (read.priceMin === range.priceMin && read.priceMax === range.priceMax) setDrafts(undefined);
+    if (typed === undefined || read.problem !== undefined) return;
+    if (read.priceMin === range.priceMin && read.priceMax === range.priceMax) setTyped(undefined);
     else onChange({ priceMin: read.priceMin, priceMax: read.priceMax });
   }
 
-  const fieldProps = (field: keyof Drafts, hasError: boolean, placeholder: number | null | undefined) => ({
+  const fieldProps = (field: keyof Typed, hasError: boolean, placeholder: number | null | undefined) => ({
     size: 'sm' as const,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -82,11 +82,11 @@ export function PriceRange({
     errorId: hasError ? errorId : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
     // Escape clears the typed text first and leaves the drawer open.
-    'data-mantine-stop-propagation': drafts !== undefined || undefined,
+    'data-mantine-stop-propagation': typed !== undefined || undefined,
     onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter') apply();
-      if (event.key === 'Escape') setDrafts(undefined);
+      if (event.key === 'Escape') setTyped(undefined);
     },
   });
   const isTurned = read.problem === 'turned';
@@ -123,8 +123,8 @@ function DescribedInput({ errorId, ...props }: ComponentProps<'input'> & { error
   return <input {...props} aria-describedby={errorId} />;
 }
 
-function readDrafts(
-  { from, to }: Drafts,
+function readTyped(
+  { from, to }: Typed,
   locale: Locale,
 ): Range & { problem: 'from' | 'to' | 'turned' | undefined } {
   const [priceMin, priceMax] = [parsePrice(from, locale), parsePrice(to, locale)];

@@ -25,10 +25,10 @@ export function useGridField(): GridContextValue {
 export function useCellState(
   { key, slot }: CellTarget,
   { row, column }: GridCell,
-): { draft: string | undefined; isSelected: boolean } {
-  const { selection, draft } = useTable().actions;
+): { typedText: string | undefined; isSelected: boolean } {
+  const { selection, typedText } = useTable().actions;
   const { id } = useGridField().model;
-  const text = useSyncExternalStore(draft.subscribe, () => draft.textOf(key, slot));
+  const text = useSyncExternalStore(typedText.subscribe, () => typedText.textOf(key, slot));
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id, row, column));
-  return { draft: text, isSelected };
+  return { typedText: text, isSelected };
 }

@@ -44,7 +44,7 @@ export function createGridController({
   readonly onCell: (cell: GridCell) => void;
   readonly actions: TableActions;
 }) {
-  const { entries: store, selection, draft, goTo, onReport, onSelect, onTyped, undo, redo } = actions;
+  const { entries: store, selection, typedText, goTo, onReport, onSelect, onTyped, undo, redo } = actions;
   let awaited: GridCell | undefined;
   let focused: GridCell | undefined;
   let session = sessionOf(undefined);
@@ -84,7 +84,7 @@ export function createGridController({
   function begin(input: HTMLInputElement, target: CellTarget | undefined): void {
     session = sessionOf(target);
     // The row became a matrix while it was edited: continue its text.
-    if (target && draft.textOf(target.key, target.slot) !== undefined)
+    if (target && typedText.textOf(target.key, target.slot) !== undefined)
       input.setSelectionRange(input.value.length, input.value.length);
     else input.select();
   }
@@ -111,14 +111,14 @@ export function createGridController({
   function isTextEdited(input: HTMLInputElement, cell: GridCell): boolean {
     const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
     const target = scope().model.targetAt(cell);
-    const text = target && draft.textOf(target.key, target.slot);
+    const text = target && typedText.textOf(target.key, target.slot);
     return text !== undefined || !isAllSelected;
   }
 
   /** Runs a change and selects the new text, so that the next digit replaces it. */
   function settle(input: HTMLInputElement, change: () => void): void {
     flushSync(() => {
-      draft.clear();
+      typedText.clear();
       change();
     });
     if (document.activeElement === input) input.select();
@@ -167,7 +167,7 @@ export function createGridController({
     report,
     selectRange,
   });
-  const pointer = createGridPointer({ id, selection, draft, cellOf, cellAround, select, draw });
+  const pointer = createGridPointer({ id, selection, typedText, cellOf, cellAround, select, draw });
 
   const handlers: GridHandlers = {
     onKeyDown(event) {
@@ -195,7 +195,7 @@ export function createGridController({
         const drawn = drawnHead({ key: event.key, head, hasControl, rowCount, columnCount });
         if (drawn) {
           event.preventDefault();
-          draft.clear();
+          typedText.clear();
           draw(drawn);
           return;
         }
@@ -220,13 +220,13 @@ export function createGridController({
       });
       if (action === undefined) {
         if (event.key !== 'Enter') return;
-        draft.clear();
+        typedText.clear();
         input.select();
         return;
       }
       event.preventDefault();
       if (action.kind === 'move') {
-        draft.clear();
+        typedText.clear();
         focusCell(action.to);
         return;
       }
@@ -253,7 +253,7 @@ export function createGridController({
     onBlur(event) {
       if (!cellOf(event.target)) return;
       focused = undefined;
-      draft.clear();
+      typedText.clear();
     },
   };
 
@@ -271,12 +271,12 @@ export function createGridController({
       const { former, group } = session;
       const [outcome] = store.write([{ ...target, value: text, former }], { kind: 'typed', group });
       const reason = outcome?.reason;
-      if (reason === 'aboveStock' || reason === 'aboveSeason') draft.clear();
-      else draft.set(target, text);
+      if (reason === 'aboveStock' || reason === 'aboveSeason') typedText.clear();
+      else typedText.set(target, text);
     },
     step(cell: GridCell, direction: 1 | -1): void {
       const target = scope().model.targetAt(cell);
-      draft.clear();
+      typedText.clear();
       if (target) store.step(target.key, target.slot, direction);
     },
   };
@@ -291,7 +291,7 @@ export function createGridController({
     const left = focused && former.targetAt(focused);
     focused = focused && movedCell(former, model, focused);
     // Continue in the matrix that the row became; a removed input fires no blur.
-    if (left && !focused && !goTo(left)) draft.clear();
+    if (left && !focused && !goTo(left)) typedText.clear();
     if (focused) followSeason(focused, model);
   }
 

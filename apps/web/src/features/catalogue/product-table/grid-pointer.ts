@@ -1,14 +1,14 @@
 import type { PointerEvent } from 'react';
 import type { GridCell, SelectionStore } from '../../../lib/grid/grid-range.ts';
-import type { DraftStore } from './draft-store.ts';
 import type { GridModel } from './grid-model.ts';
 import { movedCell } from './grid-move.ts';
+import type { TypedText } from './typed-text.ts';
 
 /** The mouse in a grid: a click selects an input, dragging a block. */
 export function createGridPointer({
   id,
   selection,
-  draft,
+  typedText,
   cellOf,
   cellAround,
   select,
@@ -16,7 +16,7 @@ export function createGridPointer({
 }: {
   readonly id: string;
   readonly selection: SelectionStore;
-  readonly draft: DraftStore;
+  readonly typedText: TypedText;
   readonly cellOf: (target: EventTarget) => GridCell | undefined;
   readonly cellAround: (target: EventTarget) => GridCell | undefined;
   readonly select: (anchor: GridCell, head: GridCell) => void;
@@ -33,7 +33,7 @@ export function createGridPointer({
       const input = event.target as HTMLInputElement;
       if (event.shiftKey && selection.get()?.gridId === id) {
         event.preventDefault();
-        draft.clear();
+        typedText.clear();
         draw(cell);
         return;
       }
@@ -53,7 +53,7 @@ export function createGridPointer({
       const head = cellAround(event.target);
       if (!head || (head.row === drawsFrom.row && head.column === drawsFrom.column && !selection.rangeIn(id)))
         return;
-      draft.clear();
+      typedText.clear();
       select(drawsFrom, head);
     },
   };

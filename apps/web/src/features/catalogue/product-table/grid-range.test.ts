@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellName, parseCellName } from '../../../lib/grid/cell-name.ts';
 import { createSelectionStore, isWithin, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createTypedText } from './typed-text.ts';
 
 describe('selected inputs', () => {
   it('TABL-02 are the rectangle between two cells, whichever way it was drawn', () => {
@@ -35,16 +35,16 @@ describe('selected inputs', () => {
   });
 
   it('TABL-06 one input at a time shows a text as it is typed', () => {
-    const draft = createDraftStore();
-    draft.set({ key: 'A', slot: 'S1' }, '2,9');
-    draft.set({ key: 'B', slot: 'S2' }, '7');
-    expect([draft.textOf('A', 'S1'), draft.textOf('B', 'S2'), draft.textOf('B', 'S1')]).toEqual([
+    const typedText = createTypedText();
+    typedText.set({ key: 'A', slot: 'S1' }, '2,9');
+    typedText.set({ key: 'B', slot: 'S2' }, '7');
+    expect([typedText.textOf('A', 'S1'), typedText.textOf('B', 'S2'), typedText.textOf('B', 'S1')]).toEqual([
       undefined,
       '7',
       undefined,
     ]);
-    draft.clear();
-    expect(draft.textOf('B', 'S2')).toBeUndefined();
+    typedText.clear();
+    expect(typedText.textOf('B', 'S2')).toBeUndefined();
   });
 
   it('TABL-02 are named by their place, and by their field where it has an id', () => {

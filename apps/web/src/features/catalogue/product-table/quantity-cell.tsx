@@ -42,7 +42,7 @@ export const QuantityCell = memo(function QuantityCell({
   const { columns, orderType, missingSeasonReason } = useTable();
   const { model, describedBy, takesFocus, change, step } = useGridField();
   const cell = { row: rowIndex, column };
-  const { draft, isSelected } = useCellState({ key: row.key, slot }, cell);
+  const { typedText, isSelected } = useCellState({ key: row.key, slot }, cell);
   const entry = useRowEntry(row.key);
   const hintId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -113,7 +113,7 @@ export const QuantityCell = memo(function QuantityCell({
         disabled={disabledReason !== undefined && !staysReachable}
         aria-disabled={(disabledReason !== undefined && staysReachable) || undefined}
         readOnly={disabledReason !== undefined && staysReachable}
-        value={draft ?? String(quantity)}
+        value={typedText ?? String(quantity)}
         onChange={(event) => change(cell, event.currentTarget.value)}
       />
       {hasStepper ? (

@@ -10,12 +10,12 @@ import {
 } from '../../../lib/grid/grid-range.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { changedSlots, type HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type GridScope, rangeOfStep } from './grid-commands.ts';
 import { type CellTarget, cellsOf } from './grid-model.ts';
 import type { GridReport } from './grid-report.ts';
+import { createTypedText, type TypedText } from './typed-text.ts';
 
 /** The last bulk change, and its grid. */
 export type ShownReport = { readonly gridId: string; readonly report: GridReport };
@@ -27,11 +27,11 @@ export type TableField = {
   readonly selectRange: (range: GridRange) => void;
 };
 
-/** Shared by the grids of a table: selection, draft, reports, announcements, undo. */
+/** Shared by the grids of a table: selection, typed text, reports, announcements, undo. */
 export type TableActions = {
   readonly entries: EntryStore;
   readonly selection: SelectionStore;
-  readonly draft: DraftStore;
+  readonly typedText: TypedText;
   /** The visible grids by id. */
   readonly fields: Map<string, TableField>;
   readonly report: Store<ShownReport | undefined>;
@@ -57,10 +57,10 @@ export function useTableActions(store: EntryStore): TableActions {
   const formats = useFormats();
   const shared = useMemo(() => sharedOf(store), [store]);
   return useMemo(() => {
-    const { draft, fields, report, status } = shared;
+    const { typedText, fields, report, status } = shared;
 
     function show(step: HistoryStep | undefined, kind: 'undone' | 'redone', movesFocus: boolean): void {
-      draft.clear();
+      typedText.clear();
       report.set(undefined);
       if (!step) {
         status.set(
@@ -138,7 +138,7 @@ function sharedOf(entries: EntryStore) {
   return {
     entries,
     selection: createSelectionStore(),
-    draft: createDraftStore(),
+    typedText: createTypedText(),
     fields: new Map<string, TableField>(),
     report: createStore<ShownReport | undefined>(undefined),
     status: createStore(''),

@@ -15,7 +15,7 @@ import type { CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
-export interface DraftItem {
+export interface NewItem {
   productId: string;
   sku: string;
   /** What the company called it. */
@@ -34,7 +34,7 @@ export interface DraftItem {
 }
 
 /** An order as it is written: everything that may change later is copied into it (CHKO-19). Amounts are decimals. */
-export interface OrderDraft {
+export interface NewOrder {
   id: string;
   checkoutId: string;
   orderType: 'order' | 'preOrder';
@@ -57,7 +57,7 @@ export interface OrderDraft {
   gross: number;
   vatLines: { rate: number; base: number; amount: number }[];
   promotionCode: string | null;
-  items: DraftItem[];
+  items: NewItem[];
   notes: { deliveryDate: string | null; note: string }[];
   documentId: string;
   /** YYYY-MM-DD. */
@@ -71,7 +71,7 @@ export interface OrderDraft {
  * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15), and
  * `delivery.date.invalid` for a wished one that cannot be.
  */
-export function draftOrder(input: {
+export function buildOrder(input: {
   id: string;
   documentId: string;
   body: OrderCreation;
@@ -81,7 +81,7 @@ export function draftOrder(input: {
   rules: CheckoutRules;
   locale: Locale;
   now: Date;
-}): OrderDraft {
+}): NewOrder {
   const { body, checkout, rules, locale, now } = input;
   const { totals, shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
   const items = checkout.assembled.lines.flatMap((line, index) =>
@@ -126,7 +126,7 @@ export function draftOrder(input: {
   };
 }
 
-function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules): DraftItem[] {
+function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules): NewItem[] {
   const { product, stored, netE4, priceUnit, ratePercent, quantities } = line;
   const item = {
     productId: product.productId,
@@ -192,7 +192,7 @@ function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): 
 }
 
 /** At most one note for each delivery; two seasons on one day may have one each (CONF-15). */
-function notesOf(body: OrderCreation, items: readonly DraftItem[]) {
+function notesOf(body: OrderCreation, items: readonly NewItem[]) {
   const notes = (body.orderNotes ?? []).filter(({ note }) => note !== '');
   const dateOf = new Map(items.map(({ seasonId, deliveryDate }) => [seasonId, deliveryDate]));
   const left = [...dateOf.values()];
