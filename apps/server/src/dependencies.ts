@@ -5,7 +5,7 @@ import { createListener, type Listener, type ListenerLimits } from './database/l
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
-import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
+import { createDisplayOffers, type DisplayOffers } from './modules/catalogue/display-offers.ts';
 import {
   type CategoryTrees,
   createCategoryTrees,
@@ -73,7 +73,7 @@ export interface Dependencies {
   /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
   /** Price and stock for display. */
-  shownOffers: ShownOffers;
+  displayOffers: DisplayOffers;
   /** Updates the outside Meilisearch. */
   searchFeed: Pick<OutsideSearch, 'start'>;
   reviews: ReviewsRepository;
@@ -166,7 +166,7 @@ export async function createDependencies(
     keepKey: searchRepository.keepKey,
   });
   const searchAudience = createSearchAudience(searchRepository, caches);
-  const shownOffers = createShownOffers({ caches, ...database });
+  const displayOffers = createDisplayOffers({ caches, ...database });
   const endedAttempts = createEndedAttempts();
   const outside = createOutsideSearch({ caches, pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
@@ -186,7 +186,7 @@ export async function createDependencies(
     ratings_changed: (payload) => catalogue.forget(readRatingChange(payload)),
   });
   await listener.listen(listings.notices);
-  await listener.listen(shownOffers.notices);
+  await listener.listen(displayOffers.notices);
   await listener.listen(endedAttempts.notices);
 
   return {
@@ -214,7 +214,7 @@ export async function createDependencies(
     listings,
     searchKeys,
     searchAudience,
-    shownOffers,
+    displayOffers,
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
     reviews,

@@ -228,9 +228,9 @@ describe('the database hangs', () => {
     const { db } = shop.database;
     const order = { method: 'POST', url: '/api/order/create', token, body };
     const shownStock = async () => {
-      const { catalogue, shownOffers } = shop.dependencies;
+      const { catalogue, displayOffers } = shop.dependencies;
       const { tenantId } = buyer;
-      const offers = await shownOffers.of({
+      const offers = await displayOffers.of({
         actor: { tenantId, isDeal: false, company: null },
         settings: await catalogue.settingsOf(tenantId),
         basePriceListId: null,

@@ -34,7 +34,7 @@ export function registerCatalogueRoutes(
     database: { pool },
     listings,
     ownNumbers,
-    shownOffers,
+    displayOffers,
   }: Pick<
     Dependencies,
     | 'caches'
@@ -46,7 +46,7 @@ export function registerCatalogueRoutes(
     | 'canReview'
     | 'listings'
     | 'ownNumbers'
-    | 'shownOffers'
+    | 'displayOffers'
   >,
 ): void {
   const context: CatalogueContext = {
@@ -54,7 +54,7 @@ export function registerCatalogueRoutes(
     categories,
     listings,
     rowArticles: createRowArticlesReader(catalogue.facts),
-    shownOffers,
+    displayOffers,
     details: createProductDetails({ caches, pool, files }),
     related: createRelatedProducts({ caches, pool, clock }),
     ownNumbers,

@@ -10,6 +10,7 @@ import {
 import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
+import type { DisplayOffers } from './display-offers.ts';
 import type { Offer } from './live-offers.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
@@ -25,7 +26,6 @@ import {
 import { readListQuery } from './read-list-query.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
-import type { ShownOffers } from './shown-offers.ts';
 
 /** What the use cases of this module work with. */
 export interface CatalogueContext {
@@ -33,7 +33,7 @@ export interface CatalogueContext {
   categories: CategoryTrees;
   listings: Listings;
   rowArticles: RowArticlesReader;
-  shownOffers: ShownOffers;
+  displayOffers: DisplayOffers;
   details: ProductDetails;
   related: RelatedProducts;
   ownNumbers: Pick<OwnNumberReader, 'ofVariants' | 'containing'>;
@@ -169,7 +169,7 @@ export async function readProduct(context: CatalogueContext, actor: Actor, id: s
   const parts = productDetailJson(articles, offers, product, {
     locale: actor.locale,
     settings,
-    texts: context.shownOffers.texts,
+    texts: context.displayOffers.texts,
   });
   const rest = detailRestJson(detail, tree, actor);
   return `{"data":${parts}${rest}${own},"canReview":${mayReview}}}`;
@@ -240,14 +240,14 @@ export async function listPrices(
   actor: Actor,
   skus: readonly string[],
 ): Promise<string> {
-  const { catalogue, shownOffers } = context;
+  const { catalogue, displayOffers } = context;
   const settings = await catalogue.settingsOf(actor.tenantId);
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
   const offers = await offersOf(context, actor, variantIds);
   const entries = articles.map(({ sku, variants }) => {
     const { offer, cheapest } = sumOffers(variants, offers);
-    const price = cheapest ? shownOffers.texts.price(offer.prices, cheapest, settings) : '';
+    const price = cheapest ? displayOffers.texts.price(offer.prices, cheapest, settings) : '';
     return `{"sku":${JSON.stringify(sku)}${price},"stock":{"value":${offer.stock}}}`;
   });
   return `{"data":[${entries.join(',')}]}`;
@@ -294,13 +294,13 @@ async function articlesBySku(
 }
 
 async function offersOf(
-  { catalogue, shownOffers }: CatalogueContext,
+  { catalogue, displayOffers }: CatalogueContext,
   actor: Actor,
   variantIds: readonly number[],
 ): Promise<Map<number, Offer>> {
   const settings = await catalogue.settingsOf(actor.tenantId);
   const basePriceListId = await catalogue.basePriceListOf(actor.tenantId);
-  return await shownOffers.of({ actor, settings, basePriceListId, variantIds });
+  return await displayOffers.of({ actor, settings, basePriceListId, variantIds });
 }
 
 async function presentRows(
@@ -316,7 +316,7 @@ async function presentRows(
     offersOf(context, actor, variantIds),
     known ?? context.ownNumbers.ofVariants(actor, variantIds),
   ]);
-  const { texts } = context.shownOffers;
+  const { texts } = context.displayOffers;
   const options = { locale: actor.locale, settings, matrices, isMeant, texts };
   const shown: string[] = [];
   const show = ({ facts, live }: RowParts, ownNumber: string | undefined) =>

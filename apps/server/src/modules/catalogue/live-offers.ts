@@ -7,7 +7,7 @@ import {
   type QuantitiesRow,
   quantitiesSql,
   readQuantities,
-} from './quantities.ts';
+} from './quantity-columns.ts';
 
 /** What an article costs a company, and how much there is of it. */
 export interface Offer extends Quantities {

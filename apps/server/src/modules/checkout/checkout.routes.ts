@@ -44,10 +44,17 @@ function checkoutSources({
   carts,
   jobs,
   paymentProviders,
-  shownOffers,
+  displayOffers,
 }: Pick<
   Dependencies,
-  'database' | 'settings' | 'catalogue' | 'ownNumbers' | 'carts' | 'jobs' | 'paymentProviders' | 'shownOffers'
+  | 'database'
+  | 'settings'
+  | 'catalogue'
+  | 'ownNumbers'
+  | 'carts'
+  | 'jobs'
+  | 'paymentProviders'
+  | 'displayOffers'
 >): CheckoutSources {
   return {
     async rulesOf(tenantId) {
@@ -79,8 +86,8 @@ function checkoutSources({
       const found = await catalogue.sellablesOn(runner, { actor, skus, settings: rules });
       return withOwnNumbers(found, await ownNumbers.ofSkus(runner, actor, skus));
     },
-    holdStockNotices: shownOffers.holdNotices,
-    stockTaken: shownOffers.quantitiesChanged,
+    holdStockNotices: displayOffers.holdNotices,
+    stockTaken: displayOffers.quantitiesChanged,
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;
       await together([

@@ -23,7 +23,7 @@ type Needs = Pick<
   | 'searchAudience'
   | 'searchKeys'
   | 'settings'
-  | 'shownOffers'
+  | 'displayOffers'
   | 'tenants'
 >;
 

@@ -1,8 +1,8 @@
 import type { CatalogueReader, CatalogueSettings } from '../catalogue/catalogue-reader.ts';
 import { isProductVisible } from '../catalogue/catalogue-reader.ts';
+import type { DisplayOffers } from '../catalogue/display-offers.ts';
 import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
-import type { ShownOffers } from '../catalogue/shown-offers.ts';
 import {
   type CategoryTrees,
   type FacetName,
@@ -31,7 +31,7 @@ export interface SearchContext {
   hits: HitWriters;
   listings: Pick<Listings, 'find' | 'completions' | 'filterableKeys'>;
   rowArticles: Pick<RowArticlesReader, 'of'>;
-  shownOffers: Pick<ShownOffers, 'of' | 'texts'>;
+  displayOffers: Pick<DisplayOffers, 'of' | 'texts'>;
 }
 
 /** No name or article number is longer. */
@@ -125,7 +125,7 @@ async function completionsOf(
 
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(
-  { rowArticles, shownOffers }: SearchContext,
+  { rowArticles, displayOffers }: SearchContext,
   { tenantId, isDeal, locale, rows, basePriceListId, search: words, condition }: FindQuery,
   {
     found,
@@ -135,11 +135,11 @@ async function presentRows(
 ): Promise<HitParts[]> {
   const { articles, variantIds, matrices } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
-  const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
+  const offers = await displayOffers.of({ actor, settings, basePriceListId, variantIds });
   // A filter of price or availability may have hidden variants, not the searched words.
   const named = namedAttributes(condition);
   const isMeant = words !== null && !['isInStock', 'isPreOrder', 'price'].some((name) => named.has(name));
-  const options = { locale, settings, matrices, isMeant, texts: shownOffers.texts };
+  const options = { locale, settings, matrices, isMeant, texts: displayOffers.texts };
   return articles.flatMap((variants) => {
     const [first] = variants;
     const offer = first && offers.get(first.id);

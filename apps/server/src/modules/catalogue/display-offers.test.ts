@@ -5,8 +5,8 @@ import { createPriceList, createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { StatementRunner } from '../../database/connection.ts';
 import { createCaches } from '../../shared/cache.ts';
-import { createShownPrices } from './shown-prices.ts';
-import { createQuantityReader } from './shown-quantities.ts';
+import { createPriceCache } from './price-cache.ts';
+import { createQuantityReader } from './quantity-reader.ts';
 
 let database: TestDatabase;
 let tenantId: number;
@@ -67,7 +67,7 @@ describe('prices', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
-    const prices = createShownPrices({
+    const prices = createPriceCache({
       caches: createCaches(),
       pool: heardPool,
       maxWholeSteps,

@@ -4,9 +4,9 @@ import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createListener, type Listener } from '../../database/listen.ts';
 import { createCaches } from '../../shared/cache.ts';
-import { createKnownQuantities } from './known-quantities.ts';
-import type { Quantities } from './quantities.ts';
-import type { QuantityReader } from './shown-quantities.ts';
+import { createQuantityCache } from './quantity-cache.ts';
+import type { Quantities } from './quantity-columns.ts';
+import type { QuantityReader } from './quantity-reader.ts';
 
 const seasonIds = ['spring'];
 
@@ -28,7 +28,7 @@ function memory() {
     await until;
     return new Map(found);
   };
-  const known = createKnownQuantities({ caches: createCaches(), read });
+  const known = createQuantityCache({ caches: createCaches(), read });
   const stocksOf = async (variantIds: number[], seasons = seasonIds, tenantId = 1) => {
     const answer = await known.of({ tenantId, variantIds, seasonIds: seasons });
     return variantIds.map((id) => answer.get(id)?.stock);

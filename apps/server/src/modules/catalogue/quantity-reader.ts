@@ -1,6 +1,6 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { createBatchReader } from '../../shared/batch-reader.ts';
-import { type Quantities, type QuantitiesRow, quantitiesSql, readQuantities } from './quantities.ts';
+import { type Quantities, type QuantitiesRow, quantitiesSql, readQuantities } from './quantity-columns.ts';
 
 /** Reads stock and pre-stocks of variants; those that have no row are not in the answer. */
 export type QuantityReader = (input: {
@@ -14,12 +14,7 @@ export function createQuantityReader({ pool }: { pool: StatementRunner }): Quant
   const read = createBatchReader(
     async (scope: { tenantId: number; seasonIds: readonly string[] }, variantIds: readonly number[]) => {
       const values = [scope.tenantId, `{${variantIds.join(',')}}`, scope.seasonIds];
-      const [row] = await prepared<QuantitiesRow>(
-        pool,
-        'catalogue-shown-quantities',
-        shownQuantitiesSql,
-        values,
-      );
+      const [row] = await prepared<QuantitiesRow>(pool, 'catalogue-quantities', quantityReaderSql, values);
       return readQuantities(row as QuantitiesRow, scope.seasonIds);
     },
   );
@@ -27,4 +22,4 @@ export function createQuantityReader({ pool }: { pool: StatementRunner }): Quant
 }
 
 /** $1 tenant, $2 variants, $3 seasons. */
-const shownQuantitiesSql = `select ${quantitiesSql({ variants: '$2', seasons: '$3' })}`;
+const quantityReaderSql = `select ${quantitiesSql({ variants: '$2', seasons: '$3' })}`;

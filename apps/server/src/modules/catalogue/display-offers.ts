@@ -2,21 +2,21 @@ import type { Pool } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
-import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
 import { createOfferTexts } from './offer-json.ts';
-import { noQuantities } from './quantities.ts';
+import { createPriceCache } from './price-cache.ts';
+import { createQuantityCache } from './quantity-cache.ts';
+import { noQuantities } from './quantity-columns.ts';
 import { createQuantityNotices } from './quantity-notices.ts';
-import { createShownPrices } from './shown-prices.ts';
-import { createQuantityReader } from './shown-quantities.ts';
+import { createQuantityReader } from './quantity-reader.ts';
 
-export type ShownOffers = ReturnType<typeof createShownOffers>;
+export type DisplayOffers = ReturnType<typeof createDisplayOffers>;
 
 /**
  * Prices and stock of lists and product pages, which nobody is held to: both are remembered until their notice. With a
  * replica quantities are read from it instead, each time (decision 16). What is ordered is read by `readLiveOffers`.
  */
-export function createShownOffers({
+export function createDisplayOffers({
   caches,
   pool,
   readPool,
@@ -25,9 +25,9 @@ export function createShownOffers({
   pool: Pool;
   readPool: StatementRunner;
 }) {
-  const prices = createShownPrices({ caches, pool });
+  const prices = createPriceCache({ caches, pool });
   const read = createQuantityReader({ pool: readPool });
-  const known = createKnownQuantities({ caches, read });
+  const known = createQuantityCache({ caches, read });
   const notices = createQuantityNotices({ pool });
   // Never cache reads from the replica.
   const quantitiesOf = readPool === pool ? known.of : read;

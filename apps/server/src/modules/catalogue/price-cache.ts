@@ -6,7 +6,7 @@ import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
 /** Prices for display only, cached until a notice names their price list and block (migration 0024). */
-export interface ShownPrices {
+export interface PriceCache {
   /** The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). */
   of(input: {
     tenantId: number;
@@ -56,7 +56,7 @@ const variantBytes = 200;
 const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 
 /** Makes the reader. `pool` must be the primary server: results of a replica must not be cached. */
-export function createShownPrices({
+export function createPriceCache({
   caches,
   pool,
   maxWholeSteps = 10_000,
@@ -71,8 +71,8 @@ export function createShownPrices({
   maxKeptOfList?: number;
   /** Variants of all lists together; `offer-json.ts` also caches the texts of some. */
   maxKept?: number;
-}): ShownPrices {
-  const lists = caches.create<string, CachedList>('shown_prices', { maxBytes: maxKept * variantBytes });
+}): PriceCache {
+  const lists = caches.create<string, CachedList>('prices', { maxBytes: maxKept * variantBytes });
 
   function keep(key: string, list: CachedList, size: number): void {
     lists.set(key, list, (size + 1) * variantBytes);

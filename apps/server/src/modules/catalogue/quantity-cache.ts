@@ -1,10 +1,10 @@
 import type { Caches } from '../../shared/cache.ts';
 import { withNeighbours } from './neighbours.ts';
-import { noQuantities, type Quantities } from './quantities.ts';
-import type { QuantityReader } from './shown-quantities.ts';
+import { noQuantities, type Quantities } from './quantity-columns.ts';
+import type { QuantityReader } from './quantity-reader.ts';
 
 /** Stock and pre-stocks for display, cached until a notice invalidates them (migration 0014). */
-export interface KnownQuantities {
+export interface QuantityCache {
   of: QuantityReader;
   /** Handles `quantities_changed` with `{tenant}/{block}`; '' invalidates everything, because notices may have been lost. */
   forget(payload: string): void;
@@ -24,14 +24,14 @@ interface Block {
 }
 
 /** Makes the cache. `read` must use the primary server: results of a replica must not be cached. */
-export function createKnownQuantities({
+export function createQuantityCache({
   caches,
   read,
 }: {
   caches: Caches;
   read: QuantityReader;
-}): KnownQuantities {
-  const blocks = caches.create<string, Block>('shown_quantities', { maxEntries: maxBlocks });
+}): QuantityCache {
+  const blocks = caches.create<string, Block>('quantities', { maxEntries: maxBlocks });
 
   /** The block as it is known; an empty one where nothing is, or only of other seasons. */
   function blockOf(tenantId: number, variantId: number, seasonIds: readonly string[]): Block {
