@@ -105,6 +105,8 @@ const screens: Screen[] = [
   { name: 'profile', user: 'buyer', path: () => '/my-account' },
   { name: 'addresses', user: 'buyer', path: () => '/my-account/addresses' },
   { name: 'address', user: 'buyer', path: () => '/my-account/addresses', prepare: openAddress },
+  { name: 'signup', user: null, path: () => '/signup' },
+  { name: 'signup-refused', user: null, path: () => '/signup', prepare: refuseSignup },
   { name: 'confirm-email', user: null, path: () => '/confirm-email?token=x' },
   { name: 'sidebar-sales', user: 'sales', path: () => '/', prepare: openSidebar },
   { name: 'contact', user: 'buyer', path: () => '/static/contact-us' },
@@ -260,6 +262,14 @@ async function fillCart(page: Page): Promise<void> {
   });
   await page.reload();
   await settle(page, false);
+}
+
+async function refuseSignup(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().press('Enter');
+  await page
+    .getByText(/füllen Sie|fill in/)
+    .first()
+    .waitFor();
 }
 
 async function openAddress(page: Page): Promise<void> {

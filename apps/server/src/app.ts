@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { registerAccountRequestsRoutes } from './modules/account-requests/account-requests.routes.ts';
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   registerSessionsRoutes(app, dependencies);
   registerPasswordsRoutes(app, dependencies);
+  registerAccountRequestsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);

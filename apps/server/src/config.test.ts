@@ -40,6 +40,7 @@ describe('parseConfig', () => {
       environment: 'production',
       searchEngineKey: undefined,
       meilisearch: undefined,
+      viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       sessionDays: 7,
       loginMaxFailuresPerUser: 10,
       loginMaxFailuresPerIp: 50,

@@ -47,6 +47,8 @@ export interface Config {
   meilisearch: { url: string; key: string } | undefined;
   /** Takes online payments; undefined: only the built-in test provider can (docs/decisions/0030-payments.md). */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
+  /** Where the EU's service that checks VAT IDs is reached, without a slash at its end. */
+  viesUrl: string;
   sessionDays: number;
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
@@ -211,6 +213,12 @@ export const configVariables = [
     'Where the API of Stripe is reached, such as a proxy or a test double.',
   ),
   variable(
+    'VIES_URL',
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    'an http:// or https:// URL',
+    "Where the EU's service is reached that checks VAT IDs of account requests, if a shop's settings ask for it.",
+  ),
+  variable(
     'SESSION_DAYS',
     '7',
     'a whole number from 1 to 30',
@@ -329,6 +337,7 @@ export function parseConfig(
       stripeKey !== undefined && stripeWebhookSecret !== undefined && stripeApiUrl !== undefined
         ? { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: stripeApiUrl }
         : undefined,
+    viesUrl: read.url('VIES_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? '',
     sessionDays: read.integer('SESSION_DAYS', 1, 30),
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LOCALES, type Locale } from '@kontor/domain';
 import { expect, it } from 'vitest';
+import { accountRequestMail } from '../src/modules/account-requests/account-request-mail.ts';
 import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
@@ -95,6 +96,16 @@ const payment = (
 
 /** Every mail that the shop sends, by the file that writes it. */
 const mails: Record<string, (language: Locale) => MailContent[]> = {
+  'modules/account-requests/account-request-mail.ts': (language) =>
+    (['link', 'known', 'declined', 'asked'] as const).map((kind) =>
+      accountRequestMail({
+        kind,
+        language,
+        name: hostile,
+        shopName: hostile,
+        ...(kind === 'link' || kind === 'known' ? { page: '/landing' } : { text: hostile }),
+      }),
+    ),
   'modules/accounts/email-mail.ts': (language) => [
     emailLinkMail({ language, name: hostile, page: '/confirm-email?token=x' }),
     ...(['emailRequested', 'emailChanged'] as const).map((kind) =>

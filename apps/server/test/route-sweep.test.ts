@@ -1,11 +1,13 @@
 import { errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../src/shared/ids.ts';
 import { allRoutes } from './answer-check.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
-import { createAddress, createSession, createTenant } from './factories.ts';
+import { createAddress, createSession, createTenant, next } from './factories.ts';
 import { createDocument, createOrder } from './order-factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
+import { testStart } from './test-clock.ts';
 
 const host = 'mapped.test';
 
@@ -64,7 +66,9 @@ describe('without a session', () => {
       'POST /api/payment/test',
       'POST /api/payment/webhook',
       'POST /api/statistics/event',
+      'POST /api/user/confirmAccountRequest',
       'POST /api/user/confirmEmail',
+      'POST /api/user/requestAccount',
       'POST /api/user/resetPassword',
       'POST /api/user/sendResetPasswordEmail',
     ]);
@@ -102,6 +106,19 @@ describe('foreign ids', () => {
         changes: [{ op: 'put', line: { _id: product.productId, sku: product.variantSku, quantity: 1 } }],
       },
     });
+    const requestId = newId();
+    await db()
+      .insertInto('account_request')
+      .values({
+        tenant_id: tenantId,
+        id: requestId,
+        username: next('request'),
+        email: 'a@b.example',
+        details: '{}',
+        status: 'pending',
+        created_at: testStart,
+      })
+      .execute();
     const draft = await shop.inject(routes.drafts.save, {
       token: session.token,
       body: { orderType: 'order', name: 'Montag' },
@@ -109,6 +126,7 @@ describe('foreign ids', () => {
     return {
       ...session,
       draftId: draft.body.data._id,
+      requestId,
       addressId,
       order,
       documentId,
@@ -288,9 +306,37 @@ describe('foreign ids', () => {
     tenant = await belongingsOf({ tenant_id: (await createTenant(db())).tenantId });
   });
 
+  const { approve, decline, ask } = routes.accountRequests;
+  const ofOperator = Object.fromEntries(
+    Object.entries({ approve, decline, ask }).map(([name, route]) => [
+      `an account request to ${name}`,
+      [
+        route,
+        ({ requestId }: Belongings) => ({
+          params: { id: requestId },
+          body: route === approve ? {} : { text: 'Nein' },
+        }),
+        'account.request.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany;
+
+  it.each(Object.entries(ofOperator))(
+    'ROLE-06 %s of another tenant is refused to an operator',
+    async (_what, [route, request, code]) => {
+      const { token: owner } = await createSession(db(), {
+        tenant_id: tenantId,
+        is_admin: true,
+        company_id: null,
+        operator_role: 'owner',
+      });
+      expect((await shop.inject(route, { ...request(tenant), token: owner })).error.code).toBe(code);
+    },
+  );
+
   it('ROLE-06 ROLE-07 covers every route that takes an id in its path', () => {
     const covered = new Set(
-      [...Object.values(ofCompany), ...Object.values(ofTenant)].map(([route]) => route),
+      [ofCompany, ofTenant, ofOperator].flatMap((table) => Object.values(table)).map(([route]) => route),
     );
     expect(allRoutes.filter((route) => route.params && !covered.has(route))).toEqual([]);
   });

@@ -66,6 +66,31 @@ export const errorCatalogue = {
     de: 'Diese E-Mail-Adresse verwendet bereits ein anderer Benutzer',
     en: 'Another user already has this e-mail address',
   },
+  'username.taken': {
+    status: 409,
+    de: 'Diesen Benutzernamen gibt es schon, bitte wählen Sie einen anderen',
+    en: 'This user name is taken, please choose another one',
+  },
+  'signup.blocked': {
+    status: 403,
+    de: 'Registrierung gesperrt, bitte wenden Sie sich an Ihren Vertriebsleiter',
+    en: 'Signup blocked, contact your sales manager',
+  },
+  'signup.error': {
+    status: 500,
+    de: 'Fehler bei der Registrierung, bitte später versuchen',
+    en: 'signup error, try later',
+  },
+  'account.request.not.found': {
+    status: 404,
+    de: 'Diese Kontoanfrage gibt es nicht',
+    en: 'This account request does not exist',
+  },
+  'account.request.decided': {
+    status: 409,
+    de: 'Über diese Kontoanfrage wurde bereits entschieden',
+    en: 'This account request was already decided',
+  },
   'link.invalid': {
     status: 410,
     de: 'Dieser Link ist abgelaufen oder wurde bereits verwendet',

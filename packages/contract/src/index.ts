@@ -1,3 +1,4 @@
+import { accountRequestsRoutes } from './account-requests.ts';
 import { accountsRoutes } from './accounts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -17,6 +18,7 @@ import { shippingRoutes } from './shipping.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
+export * from './account-requests.ts';
 export * from './accounts.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
@@ -48,6 +50,7 @@ export const routes = {
   sessions: sessionsRoutes,
   passwords: passwordsRoutes,
   accounts: accountsRoutes,
+  accountRequests: accountRequestsRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,
   search: searchRoutes,

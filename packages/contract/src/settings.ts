@@ -41,6 +41,11 @@ export const settingsFlags = {
   isPreOrderModeVisible: { default: false, description: 'Pre-orders are offered (CONF-20)' },
   buyableWithoutStock: { default: false, description: 'Orders may exceed the stock (CONF-21)' },
   showCategoryFilters: { default: false, description: 'Lists can be filtered (CONF-22)' },
+  isSignupActive: { default: true, description: 'Visitors may ask for an account (CONF-24)' },
+  checkVatIds: {
+    default: false,
+    description: "VAT IDs of account requests are checked by the EU's VIES service (CONF-25)",
+  },
   allowNotifications: { default: false, description: 'Buyers are notified of stock (CONF-23)' },
 } as const satisfies Record<string, { default: boolean; description: string }>;
 

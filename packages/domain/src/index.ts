@@ -51,5 +51,6 @@ export * from './stock.ts';
 export * from './style-matrix.ts';
 export * from './totals.ts';
 export * from './url.ts';
+export * from './user-name.ts';
 export * from './vat.ts';
 export * from './wishlist.ts';

@@ -26,13 +26,22 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountRequest {
+  answer: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   details: Json;
   email: string;
+  expires_at: Timestamp | null;
   id: string;
+  locale: Generated<string>;
   status: Generated<string>;
   tenant_id: number;
+  token_hash: Buffer | null;
+  user_id: string | null;
   username: string;
+  vat_check: Json | null;
 }
 
 export interface Address {

@@ -20,9 +20,9 @@ declare module 'fastify' {
 
 type ActorOf<R extends RouteDefinition> = R['access'] extends 'company'
   ? CompanyActor
-  : R['access'] extends 'session'
-    ? Actor
-    : Actor | null;
+  : R['access'] extends 'public'
+    ? Actor | null
+    : Actor;
 
 export interface RouteContext<R extends RouteDefinition> {
   actor: ActorOf<R>;

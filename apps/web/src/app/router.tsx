@@ -55,6 +55,12 @@ const landing = createRoute({
   component: lazy(() => import('../features/sessions/landing-page.tsx'), 'LandingPage'),
 });
 
+const signup = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/signup',
+  component: lazy(() => import('../features/account-requests/signup-page.tsx'), 'SignupPage'),
+});
+
 /** Pages for signed-in users (LAYO-01, BOOT-03). */
 const shop = createRoute({
   getParentRoute: () => rootRoute,
@@ -204,6 +210,16 @@ const confirmEmail = createRoute({
   component: lazy(() => import('../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
+const confirmRequest = createRoute({
+  getParentRoute: () => mailedLinks,
+  path: '/confirm-request',
+  validateSearch: readLinkSearch,
+  component: lazy(
+    () => import('../features/account-requests/confirm-request-page.tsx'),
+    'ConfirmRequestPage',
+  ),
+});
+
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -215,7 +231,7 @@ const logout = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  loggedOut.addChildren([landing]),
+  loggedOut.addChildren([landing, signup]),
   shop.addChildren([
     home,
     category,
@@ -231,7 +247,7 @@ const routeTree = rootRoute.addChildren([
     staticPages.addChildren([staticOverview, contactUs]),
     content,
   ]),
-  mailedLinks.addChildren([confirmEmail]),
+  mailedLinks.addChildren([confirmEmail, confirmRequest]),
   logout,
 ]);
 

@@ -9,6 +9,7 @@ import type { AccountSection, CategorySearch, StaticSection } from './route-sear
 export const paths = {
   home: () => linkOptions({ to: '/' }),
   landing: (redirect?: string) => linkOptions({ to: '/landing', search: redirect ? { redirect } : {} }),
+  signup: () => linkOptions({ to: '/signup' }),
   logout: () => linkOptions({ to: '/logout' }),
 
   myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),

@@ -13,6 +13,7 @@ import { orders } from './de/orders.ts';
 import { reviews } from './de/reviews.ts';
 import { search } from './de/search.ts';
 import { sessions } from './de/sessions.ts';
+import { signup } from './de/signup.ts';
 import { toast } from './de/toast.ts';
 import { wishlist } from './de/wishlist.ts';
 
@@ -36,6 +37,7 @@ export const de = {
   reviews,
   search,
   sessions,
+  signup,
   toast,
   wishlist,
 } as const;

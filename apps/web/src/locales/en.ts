@@ -14,6 +14,7 @@ import { orders } from './en/orders.ts';
 import { reviews } from './en/reviews.ts';
 import { search } from './en/search.ts';
 import { sessions } from './en/sessions.ts';
+import { signup } from './en/signup.ts';
 import { toast } from './en/toast.ts';
 import { wishlist } from './en/wishlist.ts';
 
@@ -34,6 +35,7 @@ export const en: Texts<TextTree> = {
   reviews,
   search,
   sessions,
+  signup,
   toast,
   wishlist,
 };

@@ -10,8 +10,9 @@ import type { TenantMails } from '../mails/tenant-mails.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import { profileInvalid } from './accounts.errors.ts';
 import { type EmailNotice, emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
-import { createEmailChangeRepository, isEmailTaken } from './email-change.repository.ts';
+import { createEmailChangeRepository } from './email-change.repository.ts';
 import { emailLinkMail } from './email-mail.ts';
+import { isEmailTaken } from './email-taken.ts';
 
 /** A day, as people read mails. */
 const linkMs = 24 * 3_600_000;

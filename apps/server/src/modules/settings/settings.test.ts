@@ -52,6 +52,8 @@ describe('site settings', () => {
       isPreOrderModeVisible: false,
       buyableWithoutStock: false,
       showCategoryFilters: false,
+      isSignupActive: true,
+      checkVatIds: false,
       allowNotifications: false,
       defaultCategoryView: 'list',
       minimumOrderAmount: null,

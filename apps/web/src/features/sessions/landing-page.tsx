@@ -48,6 +48,11 @@ function Help() {
       <Text size="sm" fw={550}>
         {t('sessions.help')}
       </Text>
+      <Text size="sm" mb={6}>
+        <Link {...paths.signup()} className={classes.link}>
+          {t('signup.title')}
+        </Link>
+      </Text>
       <Text size="sm" c="dimmed" component="div">
         {t('sessions.contact')}
         {settings ? (

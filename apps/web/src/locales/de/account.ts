@@ -51,8 +51,6 @@ export const account = {
     intro: 'Mit der Bestätigung gilt die neue Adresse für Ihr Konto.',
     action: 'Adresse bestätigen',
     done: 'Ihre neue E-Mail-Adresse {email} gilt jetzt.',
-    goOn: 'Weiter zum Shop',
-    noToken: 'Dieser Link ist unvollständig. Bitte öffnen Sie ihn direkt aus der E-Mail.',
     again: 'In Ihrem Profil können Sie einen neuen Link anfordern.',
   },
   noCompany: 'Wählen Sie einen Kunden aus, um dessen Daten zu sehen.',

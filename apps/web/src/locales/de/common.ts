@@ -28,6 +28,10 @@ export const common = {
   previousPage: 'Vorherige Seite',
   loadError: 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
   required: 'Pflichtfeld',
+  link: {
+    incomplete: 'Dieser Link ist unvollständig. Bitte öffnen Sie ihn direkt aus der E-Mail.',
+    goOn: 'Weiter zum Shop',
+  },
   field: {
     required: 'Bitte füllen Sie dieses Feld aus',
     invalid: 'Bitte prüfen Sie diese Eingabe',

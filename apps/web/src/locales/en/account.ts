@@ -54,8 +54,6 @@ export const account: Texts<typeof German> = {
     intro: 'Once you confirm it, the new address counts for your account.',
     action: 'Confirm address',
     done: 'Your new e-mail address {email} counts now.',
-    goOn: 'Go to the shop',
-    noToken: 'This link is incomplete. Please open it right from the e-mail.',
     again: 'In your profile you can ask for a new link.',
   },
   noCompany: 'Choose a customer to see its data.',

@@ -31,6 +31,10 @@ export const common: Texts<typeof German> = {
   previousPage: 'Previous page',
   loadError: 'An error occurred retrieving your data, please try again',
   required: 'Required',
+  link: {
+    incomplete: 'This link is incomplete. Please open it right from the e-mail.',
+    goOn: 'Go to the shop',
+  },
   field: {
     required: 'Please fill in this field',
     invalid: 'Please check this entry',

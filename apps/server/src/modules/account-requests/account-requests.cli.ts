@@ -1,0 +1,105 @@
+import { inspect } from 'node:util';
+import type { Database } from '../../database/connection.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { RequestError } from '../../shared/errors.ts';
+import { createJobs } from '../../shared/jobs.ts';
+import { createLog } from '../../shared/log.ts';
+import { createAccountRequestsRepository } from './account-requests.repository.ts';
+import { approveRequest, askBack, declineRequest } from './decisions.ts';
+
+const usage = `Usage: npm run requests -- list --tenant NAME
+       npm run requests -- approve --tenant NAME ID [--existing NUMBER] [--customer-no NUMBER] [--price-list CODE]
+                           [--payment-days DAYS] [--sales-person USER]
+       npm run requests -- decline --tenant NAME ID --text REASON
+       npm run requests -- ask --tenant NAME ID --text QUESTION
+  list      shows confirmed account requests, those to be decided first
+  approve   makes customer, address and user, and mails a link to set a password; with --existing the user belongs to that
+            customer. Without --customer-no the next free number is given. Repeating it changes nothing.
+  decline   mails the reason; ask mails a question and leaves the request open. The running shop sends the mails.`;
+
+const commands = ['list', 'approve', 'decline', 'ask'] as const;
+
+await runCommand({
+  usage,
+  args: {
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      text: { type: 'string' },
+      existing: { type: 'string' },
+      'customer-no': { type: 'string' },
+      'price-list': { type: 'string' },
+      'payment-days': { type: 'string' },
+      'sales-person': { type: 'string' },
+    },
+  },
+  poolSize: 2,
+  isExpected: (error) => error instanceof RequestError,
+  read: ({ values, positionals: [given, id = '', ...others] }) => {
+    const command = commands.find((name) => name === given);
+    if (command === undefined) throw new UsageError(`${commands.join(', ')}: one of them is missing.`);
+    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    if (command !== 'list' && (id === '' || others.length > 0)) throw new UsageError('One ID must be named.');
+    const text = values.text?.trim() ?? '';
+    if ((command === 'decline' || command === 'ask') && (text === '' || text.length > 2_000))
+      throw new UsageError('--text TEXT of 1 to 2,000 characters is missing.');
+    const days = values['payment-days'];
+    if (days !== undefined && !/^\d{1,3}$/.test(days)) throw new UsageError('--payment-days is no number.');
+    return { ...values, command, id, text, tenant: values.tenant };
+  },
+  work: async ({ database, url }, { command, id, text, tenant, ...values }) => {
+    const tenantId = await tenantIdOf(database, tenant);
+    if (command === 'list') return await list(database, tenantId);
+    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
+    const decision = {
+      tenantId,
+      requestId: id,
+      by: 'npm run requests',
+      services: { pool: database.pool, jobs, clock: systemClock },
+    };
+    try {
+      const { status } =
+        command === 'approve'
+          ? await approveRequest({
+              ...decision,
+              approval: {
+                ...optional('existingCustomerNo', values.existing),
+                ...optional('customerNo', values['customer-no']),
+                ...optional('priceList', values['price-list']),
+                ...optional('salesPerson', values['sales-person']),
+                ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
+              },
+            })
+          : command === 'decline'
+            ? await declineRequest({ ...decision, text })
+            : await askBack({ ...decision, text });
+      console.log(`${id}  ${command === 'ask' ? 'asked' : status}`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      console.error(`${id}  ${error.code}${error.details ? ` ${inspect(error.details)}` : ''}`);
+      return 1;
+    } finally {
+      await jobs.stop();
+    }
+  },
+});
+
+async function list({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
+  for (const request of await createAccountRequestsRepository({ runner: pool, tenantId }).list(500)) {
+    const { details, vatCheck } = request;
+    const vat = details.vatId
+      ? ` ${details.vatId}${vatCheck ? ` (VIES ${vatCheck.checkedAt.slice(0, 10)}: ${vatCheck.isValid ? 'valid' : 'not valid'})` : ''}`
+      : '';
+    console.log(
+      `${request.id}  ${request.status.padEnd(8)}  ${request.createdAt.toISOString().slice(0, 10)}  ${details.companyName}, ` +
+        `${details.zipCode} ${details.city} ${details.country.code}${vat}  ${request.username} <${request.email}>`,
+    );
+  }
+  return 0;
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: string });
+}

@@ -1,0 +1,103 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
+import { addRoute } from '../../shared/route.ts';
+import { requestAnswerJob, requestLinkJob, vatCheckJob } from './account-requests.jobs.ts';
+import { presentRequest } from './account-requests.presenter.ts';
+import { createAccountRequestsRepository } from './account-requests.repository.ts';
+import {
+  checkVatId,
+  confirmRequest,
+  mailRequestLink,
+  type RequestServices,
+  requestAccount,
+  sendRequestMail,
+} from './account-requests.usecases.ts';
+import { approveRequest, askBack, declineRequest } from './decisions.ts';
+
+/** One answer of the operator's list. */
+const maxListed = 500;
+
+/** Registers the calls about account requests and the jobs that mail and check. */
+export function registerAccountRequestsRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    database: { pool },
+    clock,
+    jobs,
+    mails,
+    tenants,
+    settings,
+    endedAttempts,
+  }: Pick<
+    Dependencies,
+    'config' | 'database' | 'clock' | 'jobs' | 'mails' | 'tenants' | 'settings' | 'endedAttempts'
+  >,
+): void {
+  const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
+  const services: RequestServices = { pool, jobs, clock, limits };
+  const requestsOf = (tenantId: number) => createAccountRequestsRepository({ runner: pool, tenantId });
+  const tenantOf = async (given: { host: string; name: string | undefined }) => {
+    const tenant = await tenants.ofRequest(given);
+    if (!tenant) throw requestError('tenant.not.found');
+    return tenant.id;
+  };
+
+  jobs.register(requestLinkJob, (data) => mailRequestLink({ data, pool, mails }));
+  jobs.register(vatCheckJob, async (data) =>
+    checkVatId({
+      data,
+      pool,
+      clock,
+      url: config.viesUrl,
+      isWanted: (await settings.of(data.tenantId)).checkVatIds,
+    }),
+  );
+  jobs.register(requestAnswerJob, async ({ tenantId, requestId, ...mail }) => {
+    const request = await requestsOf(tenantId).find(requestId);
+    if (request) await sendRequestMail(mails, { tenantId, request, ...mail });
+  });
+
+  addRoute(app, routes.accountRequests.request, async ({ body, locale, request }) => {
+    const tenantId = await tenantOf({ host: request.hostname, name: body.tenant });
+    const known = await settings.of(tenantId);
+    return { data: await requestAccount({ settings: known, input: body, ip: request.ip, locale, services }) };
+  });
+  addRoute(app, routes.accountRequests.confirm, async ({ body, request }) => {
+    const tenantId = await tenantOf({ host: request.hostname, name: body.tenant });
+    return { data: await confirmRequest({ tenantId, token: body.token, services }) };
+  });
+  addRoute(app, routes.accountRequests.list, async ({ actor }) => ({
+    data: (await requestsOf(actor.tenantId).list(maxListed)).map(presentRequest),
+  }));
+  addRoute(app, routes.accountRequests.approve, async ({ actor, params, body }) => ({
+    data: await approveRequest({
+      tenantId: actor.tenantId,
+      requestId: params.id,
+      by: actor.username,
+      approval: body,
+      services,
+    }),
+  }));
+  addRoute(app, routes.accountRequests.decline, async ({ actor, params, body }) => ({
+    data: await declineRequest({
+      tenantId: actor.tenantId,
+      requestId: params.id,
+      by: actor.username,
+      text: body.text,
+      services,
+    }),
+  }));
+  addRoute(app, routes.accountRequests.ask, async ({ actor, params, body }) => ({
+    data: await askBack({
+      tenantId: actor.tenantId,
+      requestId: params.id,
+      by: actor.username,
+      text: body.text,
+      services,
+    }),
+  }));
+}

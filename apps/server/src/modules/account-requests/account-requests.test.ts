@@ -1,0 +1,344 @@
+import { type AccountRequestInput, routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createCompany,
+  createPriceList,
+  createSession,
+  createTenant,
+  createUser,
+  next,
+} from '../../../test/factories.ts';
+import { type FakeVies, startFakeVies } from '../../../test/fake-vies.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let vies: FakeVies;
+let tenantId: number;
+let tenant: string;
+let operator: string;
+const db = () => shop.database.db;
+
+beforeAll(async () => {
+  vies = await startFakeVies();
+  shop = await createTestApp({ config: { viesUrl: vies.url } });
+  await shop.dependencies.jobs.start();
+});
+afterAll(async () => {
+  await shop.close();
+  await vies.close();
+});
+
+beforeEach(async () => {
+  ({ tenantId, tenantName: tenant } = await createTenant(db(), { settings: { checkVatIds: true } }));
+  ({ token: operator } = await createSession(db(), {
+    tenant_id: tenantId,
+    is_admin: true,
+    company_id: null,
+    operator_role: 'office',
+  }));
+  vies.mode = 'valid';
+});
+
+function form(overrides: Partial<AccountRequestInput> = {}): AccountRequestInput {
+  return {
+    username: next('neu.'),
+    email: `${next('neu')}@example.com`,
+    firstName: 'Eva',
+    lastName: 'Huber',
+    companyName: 'Sport Huber GmbH',
+    street: 'Hauptplatz 1',
+    zipCode: '4020',
+    city: 'Linz',
+    country: { code: 'AT' },
+    acceptPrivacy: true,
+    tenant,
+    ...overrides,
+  };
+}
+
+const send = (input: Record<string, unknown>, ip = next('10.0.0.')) =>
+  shop.inject(routes.accountRequests.request, { body: input, ip });
+const confirm = (token: string, of = tenant) =>
+  shop.inject(routes.accountRequests.confirm, { body: { token, tenant: of } });
+const list = async () => (await shop.inject(routes.accountRequests.list, { token: operator })).body.data;
+const approve = (id: string, body = {}) =>
+  shop.inject(routes.accountRequests.approve, { token: operator, params: { id }, body });
+
+async function mailTo(address: string, count = 1) {
+  return await vi.waitFor(
+    () => {
+      const mails = shop.mails.filter(({ to }) => to.some((one) => one.address === address));
+      expect(mails.length).toBe(count);
+      return mails[count - 1];
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+const linkIn = (text = '') => /\/confirm-request\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+
+async function confirmed(overrides: Partial<AccountRequestInput> = {}) {
+  const input = form(overrides);
+  const { body } = await send(input);
+  const mail = await mailTo(input.email);
+  const link = linkIn(mail?.text);
+  await confirm(link);
+  return { ...input, id: body.data.id, link };
+}
+
+describe('a request', () => {
+  it('AUTH-08 API-28 reaches the operator once its link was used, and only once', async () => {
+    const input = form({ vatId: 'ATU 12345675', message: 'Zeile 1\nZeile 2' });
+    const { status, body } = await send(input);
+    expect([status, body.data.status]).toEqual([201, 'pending']);
+    const mail = await mailTo(input.email);
+    expect(await list()).toEqual([]);
+    const link = linkIn(mail?.text);
+    expect((await confirm(link)).body.data).toEqual({ email: input.email });
+    expect((await confirm(link)).error.code).toBe('link.invalid');
+    const [request] = await list();
+    expect(request).toMatchObject({
+      id: body.data.id,
+      status: 'pending',
+      username: input.username,
+      vatId: 'ATU12345675',
+      message: 'Zeile 1\nZeile 2',
+    });
+  });
+
+  it('AUTH-08 a link of another tenant, altered or a day old confirms nothing', async () => {
+    const input = form();
+    await send(input);
+    const link = linkIn((await mailTo(input.email))?.text);
+    const other = await createTenant(db());
+    expect((await confirm(link, other.tenantName)).status).toBe(410);
+    expect((await confirm(`${link.slice(1)}x`)).status).toBe(410);
+    shop.clock.advance({ hours: 24 });
+    expect((await confirm(link)).status).toBe(410);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a name of 10,000 letters', { lastName: 'x'.repeat(10_000) }, 'lastName'],
+    ['no company', { companyName: ' ' }, 'companyName'],
+    ['a user name with blanks', { username: 'a b c' }, 'username'],
+    ['a user name of two letters', { username: 'ab' }, 'username'],
+    ['an address with another header', { email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
+    ['two addresses', { email: 'a@b.example,c' }, 'email'],
+    ['a German postcode of four digits', { country: { code: 'DE' } }, 'zipCode'],
+    ['a country that is none', { country: { code: 'ZZ' } }, 'country.code'],
+    ['a VAT ID with a wrong check digit', { vatId: 'ATU12345678' }, 'vatId'],
+    ['no consent', { acceptPrivacy: false }, 'acceptPrivacy'],
+    ['a role', { isAdmin: true }, 'isAdmin'],
+  ])('AUTH-07 refuses %s', async (_what, overrides, field) => {
+    const { status, error } = await send({ ...form(), ...overrides });
+    expect([status, error.code]).toEqual([422, 'validation.failed']);
+    expect((error.details as { field: string }[]).map((detail) => detail.field)).toContain(field);
+  });
+
+  it('AUTH-07 the user name is unique in any case, among users and open requests; a repetition replaces one’s own', async () => {
+    const input = form();
+    await createUser(db(), { tenant_id: tenantId, username: 'Vergeben' });
+    expect((await send(form({ username: 'vergeben' }))).error.code).toBe('username.taken');
+    await send(input);
+    await mailTo(input.email);
+    expect((await send(form({ username: input.username.toUpperCase() }))).error.code).toBe('username.taken');
+    expect((await send(input)).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(form({ username: 'rennen' }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('AUTH-08 ERRS-20 is refused when signup is closed, or of a locked customer', async () => {
+    const closed = await createTenant(db(), { settings: { isSignupActive: false } });
+    const { companyId } = await createCompany(db(), {
+      tenant_id: tenantId,
+      is_locked: true,
+      vat_id: 'DE 136695976',
+    });
+    const { email } = await createUser(db(), { tenant_id: tenantId, company_id: companyId });
+    for (const refused of [
+      form({ tenant: closed.tenantName }),
+      form({ email: email.toUpperCase() }),
+      form({ vatId: 'DE136695976', country: { code: 'DE' }, zipCode: '20457' }),
+    ]) {
+      const { status, error } = await send(refused);
+      expect([status, error.code]).toEqual([403, 'signup.blocked']);
+    }
+  });
+
+  it('AUTH-08 an address that has an account is told so by mail alone', async () => {
+    const { email } = await createUser(db(), { tenant_id: tenantId });
+    expect((await send(form({ email }))).status).toBe(201);
+    const mail = await mailTo(email);
+    expect(mail?.subject).toContain('bereits ein Konto');
+    expect(linkIn(mail?.text)).toBe('');
+    await vi.waitFor(async () =>
+      expect(
+        await db().selectFrom('account_request').where('email', '=', email).select('id').execute(),
+      ).toEqual([]),
+    );
+  });
+
+  it('AUTH-07 what a program filled in is forgotten', async () => {
+    const input = form({ website: 'https://spam.example' });
+    expect((await send(input)).status).toBe(201);
+    expect(
+      await db().selectFrom('account_request').where('tenant_id', '=', tenantId).select('id').execute(),
+    ).toEqual([]);
+  });
+
+  it('NUMS-02 limits requests by IP address and by e-mail address', async () => {
+    const input = form();
+    for (let count = 0; count < 3; count += 1) expect((await send(input)).status).toBe(201);
+    expect((await send(input)).error.code).toBe('too.many.requests');
+    for (let count = 0; count < 20; count += 1) await send(form({ username: `x${count}.y` }), '10.9.9.9');
+    expect((await send(form(), '10.9.9.9')).status).toBe(429);
+  });
+});
+
+describe('the VAT ID', () => {
+  const vatId = 'ATU12345675';
+
+  it('CONF-25 is asked about at the EU, the answer kept as proof', async () => {
+    await confirmed({ vatId });
+    const request = await vi.waitFor(
+      async () => {
+        const [first] = await list();
+        expect(first?.vatCheck).not.toBeNull();
+        return first;
+      },
+      { timeout: 20_000 },
+    );
+    expect(request?.vatCheck).toEqual({
+      isValid: true,
+      checkedAt: shop.clock.now().toISOString(),
+      identifier: 'WAPIAAAAY1',
+      name: 'SPORT HUBER GMBH',
+      address: 'HAUPTPLATZ 1\n4020 LINZ',
+    });
+  });
+
+  it('CONF-25 a service that is down blocks nothing', async () => {
+    vies.mode = 'down';
+    const before = vies.asked.length;
+    const { id } = await confirmed({ vatId });
+    await vi.waitFor(() => expect(vies.asked.length).toBeGreaterThan(before), { timeout: 20_000 });
+    expect((await list())[0]?.vatCheck).toBeNull();
+    expect((await approve(id)).status).toBe(200);
+  });
+});
+
+describe('the decision', () => {
+  it('issue 16 approval makes customer, address and user once, and mails a link to set a password', async () => {
+    await createCompany(db(), { tenant_id: tenantId, customer_no: '10041' });
+    await createPriceList(db(), { tenant_id: tenantId, code: 'fach' });
+    const sales = await createUser(db(), { tenant_id: tenantId, is_sales_person: true });
+    const request = await confirmed({ vatId: 'ATU12345675', phoneNumber: '+43 1' });
+    const body = { priceList: 'fach', paymentTermDays: 14, salesPerson: sales.username };
+    const answers = await Promise.all([approve(request.id, body), approve(request.id, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const users = await db()
+      .selectFrom('app_user')
+      .innerJoin('company', (join) =>
+        join
+          .onRef('company.tenant_id', '=', 'app_user.tenant_id')
+          .onRef('company.id', '=', 'app_user.company_id'),
+      )
+      .innerJoin('price_list', (join) =>
+        join
+          .onRef('price_list.tenant_id', '=', 'company.tenant_id')
+          .onRef('price_list.id', '=', 'company.price_list_id'),
+      )
+      .select([
+        'app_user.email',
+        'is_customer_admin',
+        'customer_no',
+        'vat_id',
+        'payment_term_days',
+        'code',
+        'company.id',
+      ])
+      .where('app_user.tenant_id', '=', tenantId)
+      .where('app_user.username', '=', request.username)
+      .execute();
+    expect(users).toEqual([
+      {
+        id: users[0]?.id,
+        email: request.email,
+        is_customer_admin: true,
+        customer_no: '10042',
+        vat_id: 'ATU12345675',
+        payment_term_days: 14,
+        code: 'fach',
+      },
+    ]);
+    const mail = await mailTo(request.email, 2);
+    const token = /\/reset\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    await shop.inject(routes.passwords.reset, {
+      body: { token, newPassword: 'wetterfeste Jacken 7', tenant },
+    });
+    const session = await shop.login({
+      username: request.username,
+      tenantName: tenant,
+      password: 'wetterfeste Jacken 7',
+    });
+    const account = await shop.inject(routes.accounts.currentUser, { token: session });
+    expect(account.body.data).toMatchObject({
+      company: { customerNo: '10042', vatCountryCode: 'AT' },
+      addresses: [{ street: 'Hauptplatz 1', city: 'Linz', type: 0, isDefault: true, phoneNumber: '+43 1' }],
+    });
+    const salesToken = await shop.login({ username: sales.username, tenantName: tenant });
+    const customers = await shop.inject(routes.sales.customers, { token: salesToken });
+    expect(customers.body.data).toMatchObject([{ customerNo: '10042' }]);
+  });
+
+  it('issue 16 approval for an existing customer makes an ordinary user of it', async () => {
+    const { companyId } = await createCompany(db(), { tenant_id: tenantId, customer_no: 'K-7' });
+    const { id, username } = await confirmed();
+    expect((await approve(id, { existingCustomerNo: 'K-8' })).error.code).toBe('customer.not.found');
+    await approve(id, { existingCustomerNo: 'K-7' });
+    const user = await db()
+      .selectFrom('app_user')
+      .select(['company_id', 'is_customer_admin'])
+      .where('tenant_id', '=', tenantId)
+      .where('username', '=', username)
+      .executeTakeFirst();
+    expect(user).toEqual({ company_id: companyId, is_customer_admin: false });
+  });
+
+  it('issue 16 a question and a reason are mailed once; what was declined is not approved', async () => {
+    const { id, email } = await confirmed();
+    const answer = (
+      route: typeof routes.accountRequests.ask | typeof routes.accountRequests.decline,
+      text: string,
+    ) => shop.inject(route, { token: operator, params: { id }, body: { text } });
+    await answer(routes.accountRequests.ask, 'Welche Filiale?');
+    await answer(routes.accountRequests.ask, 'Welche Filiale?');
+    expect((await mailTo(email, 2))?.text).toContain('Welche Filiale?');
+    await answer(routes.accountRequests.decline, 'Nur Fachhandel');
+    await answer(routes.accountRequests.decline, 'Nur Fachhandel');
+    expect((await mailTo(email, 3))?.text).toContain('Nur Fachhandel');
+    expect((await approve(id)).error.code).toBe('account.request.decided');
+    expect((await list())[0]).toMatchObject({ status: 'declined', answer: 'Nur Fachhandel' });
+  });
+
+  it('ROLE-03 only operators who look after customers decide, and only for their tenant', async () => {
+    const { id } = await confirmed();
+    const catalogue = await createSession(db(), {
+      tenant_id: tenantId,
+      is_admin: true,
+      company_id: null,
+      operator_role: 'catalogue',
+    });
+    const foreign = await createSession(db(), { is_admin: true, company_id: null, operator_role: 'owner' });
+    const tried = await Promise.all(
+      [catalogue, foreign].map(({ token }) =>
+        shop.inject(routes.accountRequests.approve, { token, params: { id }, body: {} }),
+      ),
+    );
+    expect(tried.map(({ error }) => error.code)).toEqual([
+      'operator.right.missing',
+      'account.request.not.found',
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { AccountRequestInput, FieldIssue } from '@kontor/contract';
+import { isEmailAddress, isPostcode, isUserName } from '@kontor/domain';
+import type { Pool } from 'pg';
+import type { Clock } from '../../shared/clock.ts';
+import { isCountry } from '../../shared/country.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { isEmailTaken } from '../accounts/email-taken.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
+import { hashToken, newSessionToken } from '../sessions/session-token.ts';
+import type { TenantSettings } from '../settings/settings-reader.ts';
+import { accountRequestMail, type RequestMailKind } from './account-request-mail.ts';
+import { requestLinkJob, vatCheckJob } from './account-requests.jobs.ts';
+import { createAccountRequestsRepository, type RequestRow } from './account-requests.repository.ts';
+import { askVies, isInVies, vatIdOf } from './vat-ids.ts';
+
+const linkMs = 24 * 3_600_000;
+
+/** Requests within the window of `limits`: each sends a mail to whom the form names. */
+const maxPerAddress = 3;
+const maxPerIp = 20;
+
+export interface RequestServices {
+  pool: Pool;
+  jobs: Jobs;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+/**
+ * Notes a request for an account and has its link mailed; the operator sees it once the link was used (decision 62). What a
+ * program filled in is answered like any other and forgotten.
+ *
+ * @throws signup.blocked, validation.failed, too.many.requests, username.taken (AUTH-07, AUTH-08)
+ */
+export async function requestAccount({
+  settings,
+  input: { username: typedName, email, acceptPrivacy: _accepted, tenant: _tenant, website, ...details },
+  ip,
+  locale,
+  services: { pool, jobs, clock, limits },
+}: {
+  settings: Pick<TenantSettings, 'tenantId' | 'isSignupActive'>;
+  input: AccountRequestInput;
+  ip: string;
+  locale: Locale;
+  services: RequestServices;
+}): Promise<{ id: string; status: 'pending' }> {
+  const { tenantId } = settings;
+  const id = newId();
+  if (!settings.isSignupActive) throw requestError('signup.blocked');
+  if (website) return { id, status: 'pending' };
+  const username = typedName.toLowerCase();
+  const vatId = details.vatId && vatIdOf(details.vatId, details.country.code);
+  const checks: [isWrong: boolean, issue: FieldIssue][] = [
+    [!isUserName(username), { field: 'username', code: 'format' }],
+    [!isEmailAddress(email), { field: 'email', code: 'format' }],
+    [!isCountry(details.country.code), { field: 'country.code', code: 'invalid' }],
+    [!isPostcode(details.zipCode, details.country.code), { field: 'zipCode', code: 'format' }],
+    [vatId === undefined && Boolean(details.vatId), { field: 'vatId', code: 'format' }],
+  ];
+  const issues = checks.filter(([isWrong]) => isWrong).map(([, issue]) => issue);
+  if (issues.length > 0) throw requestError('validation.failed', { details: issues });
+  for (const [action, subject, limit] of [
+    ['signup.ip', ip, maxPerIp],
+    ['signup.email', email.toLowerCase(), maxPerAddress],
+  ] as const) {
+    const refused = await limits.count(tenantId, { action, subject, limit });
+    if (refused) throw tooManyRequests(refused.retryAfterSeconds);
+  }
+  const now = clock.now();
+  await inTransaction(pool, async (client) => {
+    const requests = createAccountRequestsRepository({ runner: client, tenantId });
+    if (await requests.isBlocked({ email, vatId })) throw requestError('signup.blocked');
+    await requests.forgetUnconfirmed({ username, email, now });
+    const isNoted = await requests.insert({
+      id,
+      username,
+      email,
+      details: { ...details, ...(vatId ? { vatId } : {}) },
+      locale,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkMs),
+    });
+    if (!isNoted) throw requestError('username.taken');
+    await jobs.enqueue(client, requestLinkJob, { tenantId, requestId: id });
+  });
+  return { id, status: 'pending' };
+}
+
+/** Shows the request of a link to the operator. @throws link.invalid */
+export async function confirmRequest({
+  tenantId,
+  token,
+  services: { pool, jobs, clock },
+}: {
+  tenantId: number;
+  token: string;
+  services: Pick<RequestServices, 'pool' | 'jobs' | 'clock'>;
+}): Promise<{ email: string }> {
+  return await inTransaction(pool, async (client) => {
+    const requests = createAccountRequestsRepository({ runner: client, tenantId });
+    const request = await requests.confirm(hashToken(token), clock.now());
+    if (!request) throw requestError('link.invalid');
+    if (request.details.vatId) await jobs.enqueue(client, vatCheckJob, { tenantId, requestId: request.id });
+    return { email: request.email };
+  });
+}
+
+/**
+ * Mails the link of a new request. An address that has an account gets a hint at it instead and the request is forgotten: the
+ * form tells nobody who has an account. A repetition makes another link.
+ */
+export async function mailRequestLink({
+  data: { tenantId, requestId },
+  pool,
+  mails,
+}: {
+  data: { tenantId: number; requestId: string };
+  pool: Pool;
+  mails: TenantMails;
+}): Promise<void> {
+  const token = newSessionToken();
+  const made = await inTransaction(pool, async (client) => {
+    const requests = createAccountRequestsRepository({ runner: client, tenantId });
+    const request = await requests.giveLink(requestId, hashToken(token));
+    if (!request) return undefined;
+    return { request, isKnown: await isEmailTaken(client, { tenantId, email: request.email }) };
+  });
+  if (!made) return;
+  const { request, isKnown } = made;
+  const page = isKnown ? '/landing' : `/confirm-request?token=${token}`;
+  await sendRequestMail(mails, {
+    tenantId,
+    request,
+    kind: isKnown ? 'known' : 'link',
+    key: `account-request-${newId()}`,
+    page,
+  });
+  if (isKnown) await createAccountRequestsRepository({ runner: pool, tenantId }).remove(requestId);
+}
+
+/** Asks about the VAT ID of a confirmed request and keeps the answer as proof, where the shop wants it (CONF-25). */
+export async function checkVatId({
+  data: { tenantId, requestId },
+  pool,
+  clock,
+  url,
+  isWanted,
+}: {
+  data: { tenantId: number; requestId: string };
+  pool: Pool;
+  clock: Clock;
+  url: string;
+  isWanted: boolean;
+}): Promise<void> {
+  const requests = createAccountRequestsRepository({ runner: pool, tenantId });
+  const request = await requests.find(requestId);
+  const vatId = request?.details.vatId;
+  if (!isWanted || !vatId || request.vatCheck || !isInVies(vatId)) return;
+  await requests.setVatCheck(requestId, await askVies(url, vatId, clock.now()));
+}
+
+/** Writes to who made a request. */
+export async function sendRequestMail(
+  mails: TenantMails,
+  {
+    tenantId,
+    request: { email, details, locale },
+    key,
+    ...mail
+  }: {
+    tenantId: number;
+    request: Pick<RequestRow, 'email' | 'details' | 'locale'>;
+    kind: RequestMailKind;
+    key: string;
+    page?: string;
+    text?: string;
+  },
+): Promise<void> {
+  const name = `${details.firstName} ${details.lastName}`.trim();
+  await mails.send({
+    tenantId,
+    key,
+    to: [{ name, address: email }],
+    content: (shopName) => accountRequestMail({ ...mail, language: locale, name, shopName }),
+  });
+}

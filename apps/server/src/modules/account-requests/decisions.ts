@@ -1,0 +1,146 @@
+import type { Approval } from '@kontor/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../shared/clock.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { isEmailTaken } from '../accounts/email-taken.ts';
+import { sendPasswordLink } from '../passwords/password-links.ts';
+import { requestAnswerJob } from './account-requests.jobs.ts';
+import { createAccountRequestsRepository, type RequestRow } from './account-requests.repository.ts';
+import { createApprovalRepository } from './approval.repository.ts';
+
+interface Decision {
+  tenantId: number;
+  requestId: string;
+  /** User name of the operator, or the command. */
+  by: string;
+  services: { pool: Pool; jobs: Jobs; clock: Clock };
+}
+
+export interface Decided {
+  id: string;
+  status: 'pending' | 'approved' | 'declined';
+}
+
+/**
+ * Makes company, address and user of a request in one transaction and mails a link to set a password. An approved request stays
+ * as it is (decision 62).
+ *
+ * @throws account.request.not.found, account.request.decided, customer.not.found, validation.failed, username.taken,
+ *   email.taken
+ */
+export async function approveRequest({
+  approval,
+  ...decision
+}: Decision & { approval: Approval }): Promise<Decided> {
+  const { tenantId, services, by } = decision;
+  return await decide(decision, 'approved', async (client, request) => {
+    const accounts = createApprovalRepository({ client, tenantId });
+    if (await isEmailTaken(client, { tenantId, email: request.email })) throw requestError('email.taken');
+    if (await accounts.hasUser(request.username)) throw requestError('username.taken');
+    const companyId = await companyOf(accounts, request, approval);
+    if (approval.salesPerson !== undefined)
+      await accounts.assign(
+        await required('salesPerson', accounts.salesPersonId(approval.salesPerson)),
+        companyId,
+      );
+    const isCustomerAdmin = approval.existingCustomerNo === undefined;
+    const userId = await accounts.insertUser(request, { companyId, isCustomerAdmin });
+    const { jobs, clock } = services;
+    await createAccountRequestsRepository({ runner: client, tenantId }).decide(request.id, {
+      status: 'approved',
+      answer: null,
+      userId,
+      by,
+      now: clock.now(),
+    });
+    await sendPasswordLink({
+      client,
+      jobs,
+      clock,
+      tenantId,
+      userId,
+      purpose: 'invite',
+      language: request.locale,
+    });
+  });
+}
+
+/** Declines a request; the reason is mailed once. @throws account.request.not.found, account.request.decided */
+export async function declineRequest({ text, ...decision }: Decision & { text: string }): Promise<Decided> {
+  const { tenantId, requestId, services, by } = decision;
+  return await decide(decision, 'declined', async (client) => {
+    await createAccountRequestsRepository({ runner: client, tenantId }).decide(requestId, {
+      status: 'declined',
+      answer: text,
+      userId: null,
+      by,
+      now: services.clock.now(),
+    });
+    await services.jobs.enqueue(client, requestAnswerJob, {
+      tenantId,
+      requestId,
+      kind: 'declined',
+      text,
+      key: newId(),
+    });
+  });
+}
+
+/** Mails a question about an open request, the same one once. @throws account.request.not.found, account.request.decided */
+export async function askBack({ text, ...decision }: Decision & { text: string }): Promise<Decided> {
+  const { tenantId, requestId, services } = decision;
+  return await decide(decision, 'pending', async (client, { answer }) => {
+    if (answer === text) return;
+    await createAccountRequestsRepository({ runner: client, tenantId }).setAnswer(requestId, text);
+    await services.jobs.enqueue(client, requestAnswerJob, {
+      tenantId,
+      requestId,
+      kind: 'asked',
+      text,
+      key: newId(),
+    });
+  });
+}
+
+/** Does the work for an open request; for one that was decided alike before, nothing. */
+async function decide(
+  { tenantId, requestId, services: { pool } }: Decision,
+  status: Decided['status'],
+  work: (client: PoolClient, request: RequestRow) => Promise<void>,
+): Promise<Decided> {
+  await inTransaction(pool, async (client) => {
+    const request = await createAccountRequestsRepository({ runner: client, tenantId }).lockConfirmed(
+      requestId,
+    );
+    if (!request) throw requestError('account.request.not.found');
+    if (request.status === 'pending') await work(client, request);
+    else if (request.status !== status) throw requestError('account.request.decided');
+  });
+  return { id: requestId, status };
+}
+
+async function companyOf(
+  accounts: ReturnType<typeof createApprovalRepository>,
+  request: RequestRow,
+  { existingCustomerNo, customerNo, priceList, paymentTermDays }: Approval,
+): Promise<string> {
+  if (existingCustomerNo !== undefined) {
+    const companyId = await accounts.companyId(existingCustomerNo);
+    if (companyId === undefined) throw requestError('customer.not.found');
+    return companyId;
+  }
+  if (customerNo !== undefined && (await accounts.companyId(customerNo)) !== undefined)
+    throw requestError('validation.failed', { details: [{ field: 'customerNo', code: 'taken' }] });
+  const priceListId =
+    priceList === undefined ? null : await required('priceList', accounts.priceListId(priceList));
+  return await accounts.insertCompany(request, { customerNo, priceListId, paymentTermDays });
+}
+
+async function required<T>(field: string, found: Promise<T | undefined>): Promise<T> {
+  const value = await found;
+  if (value === undefined) throw requestError('validation.failed', { details: [{ field, code: 'unknown' }] });
+  return value;
+}

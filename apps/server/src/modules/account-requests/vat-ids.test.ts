@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isInVies, vatIdOf } from './vat-ids.ts';
+
+it.each([
+  ['DE136695976', 'DE', 'DE136695976'],
+  ['de 136.695.976', 'DE', 'DE136695976'],
+  ['ATU12345675', 'AT', 'ATU12345675'],
+  ['EL094259216', 'GR', 'EL094259216'],
+  ['DE136695977', 'DE', undefined],
+  ['DE136695976', 'AT', undefined],
+  ['136695976', 'DE', undefined],
+  ['GARBAGE', 'FR', undefined],
+])('AUTH-07 the VAT ID %s of %s is %s', (text, country, expected) => {
+  expect(vatIdOf(text, country)).toBe(expected);
+});
+
+it('CONF-25 the EU is asked about its members alone', () => {
+  expect(['DE136695976', 'EL094259216', 'CHE123456788MWST'].map(isInVies)).toEqual([true, true, false]);
+});

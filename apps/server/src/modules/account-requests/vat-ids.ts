@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import type { VatCheck } from '@kontor/contract';
+
+interface Checker {
+  countries: readonly object[];
+  checkVAT(
+    text: string,
+    countries: readonly object[],
+  ): { isValid: boolean; value?: string; country?: { isoCode: { short: string } } };
+}
+
+// Its ES module names files without their endings, which Node refuses.
+const { checkVAT, countries } = createRequire(import.meta.url)('jsvat-next') as Checker;
+
+/** Those that begin otherwise than their country (ISO 3166-1) does. */
+const prefixes: Readonly<Record<string, string>> = { GR: 'EL' };
+
+const timeoutMs = 10_000;
+
+/**
+ * A VAT ID without blanks and dots; undefined where its form or check digits are wrong, or it is of another country (ISO 3166-1).
+ * Of countries whose form is not known any text is taken.
+ *
+ * @example vatIdOf('DE 136 695 976', 'DE') // 'DE136695976'
+ */
+export function vatIdOf(text: string, country: string): string | undefined {
+  const { isValid, value, country: found } = checkVAT(text, countries);
+  if (isValid && found?.isoCode.short === country) return value;
+  const isKnown = checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
+  return isKnown || found ? undefined : text;
+}
+
+/**
+ * Asks the EU's VIES service about a VAT ID such as 'DE136695976'. Throws when it gives no answer, as it does while the
+ * member state's own service is away.
+ */
+export async function askVies(url: string, vatId: string, now: Date): Promise<VatCheck> {
+  const answer = await fetch(`${url}/check-vat-number`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw new Error(`The VAT service answered ${answer.status}.`);
+  const said = (await answer.json()) as Record<string, unknown>;
+  if (typeof said.valid !== 'boolean') throw new Error('The VAT service could not tell.');
+  const text = (value: unknown) =>
+    typeof value === 'string' && /[^\s-]/.test(value) ? value.slice(0, 500) : null;
+  return {
+    isValid: said.valid,
+    checkedAt: now.toISOString(),
+    identifier: text(said.requestIdentifier),
+    name: text(said.name),
+    address: text(said.address),
+  };
+}
+
+/** VIES knows the members of the EU, and Northern Ireland. */
+export function isInVies(vatId: string): boolean {
+  return /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)/.test(vatId);
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '../lib/api-error.ts';
+import { errorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { ButtonLink } from '../lib/links.tsx';
+import { paths } from '../lib/paths.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { LoggedOutPage } from './logged-out-page.tsx';
+
+/** The page of a mailed link. A person confirms: programs that check mails open links, too (decision 61). */
+export function ConfirmLink<Answer>({
+  token,
+  title,
+  intro,
+  action,
+  confirm,
+  done,
+  again,
+}: {
+  token: string | undefined;
+  title: string;
+  intro: string;
+  action: string;
+  confirm: (token: string) => Promise<Answer>;
+  /** What is said afterwards. */
+  done: (answer: Answer) => string;
+  /** How to get another link. */
+  again: ReactNode;
+}) {
+  const { t } = useTexts();
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: confirm });
+  return (
+    <LoggedOutPage title={title} intro={data ? undefined : intro}>
+      <Stack gap="md" align="flex-start">
+        {data ? (
+          <Alert color="green" variant="light" role="status" icon={<IconCircleCheck aria-hidden="true" />}>
+            {done(data)}
+          </Alert>
+        ) : (
+          <FormAlert
+            text={token === undefined ? t('common.link.incomplete') : error ? errorText(error) : undefined}
+          />
+        )}
+        {isApiError(error, 'link.invalid') ? <p>{again}</p> : null}
+        {data || token === undefined ? (
+          <ButtonLink {...paths.home()}>{t('common.link.goOn')}</ButtonLink>
+        ) : (
+          <Button size="md" loading={isPending} onClick={() => mutate(token)} autoFocus>
+            {action}
+          </Button>
+        )}
+      </Stack>
+    </LoggedOutPage>
+  );
+}
