@@ -3,7 +3,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { IconSegment, Segmented } from '../ui/segmented.tsx';
 import { chosenDensity, useDensity } from './density.ts';
 
-/** Chooses between comfortable and compact rows; absent below 1024 px, where tables are cards. */
+/** Switches between comfortable and compact rows; hidden below 1024 px, where tables are cards. */
 export function DensitySwitch({ className }: { className?: string | undefined }) {
   const { t } = useTexts();
   const density = useDensity();

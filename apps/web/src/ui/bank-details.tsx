@@ -5,12 +5,12 @@ import classes from './bank-details.module.css';
 export interface BankDetail {
   readonly name: string;
   readonly value: string;
-  /** What is copied where it differs from what is shown. */
+  /** The text to copy if it differs from the visible one. */
   readonly copy?: string;
   readonly copyLabel: string;
 }
 
-/** What to type into a transfer, each with a button that copies it; beside it a picture to scan, where there is one. */
+/** The data of a bank transfer, each with a copy button, and a QR code if there is one. */
 export function BankDetails({
   details,
   copiedLabel,

@@ -2,23 +2,27 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
-/** The face of a list with nothing in it: says so, and what to do next. */
+/** Replaces the content of an area that has none: says so, and what to do next. */
 export function EmptyState({
   icon,
   title,
   text,
   action,
+  tone,
+  role,
 }: {
   icon?: ReactNode;
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** A button or link to go on. */
   action?: ReactNode;
+  tone?: 'danger';
+  role?: 'alert' | 'status';
 }) {
   return (
-    <Stack className={classes.state} align="center" gap="xs">
+    <Stack className={classes.state} align="center" gap="xs" role={role}>
       {icon ? (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={classes.icon} data-tone={tone} aria-hidden="true">
           {icon}
         </span>
       ) : null}

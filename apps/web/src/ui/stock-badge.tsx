@@ -12,8 +12,8 @@ export function StockBadge({
   color: 'green' | 'orange' | 'red';
   label: string;
   /**
-   * More than the word says, on hover and touch; always read out. It is no stop of the Tab key, because a table has
-   * hundreds: where it matters to keyboard users, print it beside.
+   * More than the word says, on hover and touch; always read out. Not a tab stop, because a table has hundreds:
+   * where keyboard users need it, show it as text.
    */
   tooltip?: string | undefined;
   className?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './summary-card.module.css';
 
-/** Stays in view beside what it sums up; below it on narrow screens. */
+/** A sticky card beside the content; below it on narrow screens. */
 export function SummaryCard({
   ref,
   title,

@@ -19,14 +19,14 @@ import { paths } from '../../lib/paths.ts';
 import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
 
-/** Its searchable list is a tenth of the frame's code, and only sales persons have it. */
+/** Loaded on demand: its searchable list is a tenth of the frame's code, and only sales persons use it. */
 const CustomerSwitcher = lazy(() =>
   loadChunk(async () => ({
     default: (await import('../../features/sales/customer-switcher.tsx')).CustomerSwitcher,
   })),
 );
 
-/** Who is signed in and for whom, the account's pages, language and logout (LAYO-15 to LAYO-18). */
+/** User and customer, the account's pages, language and sign-out (LAYO-15 to LAYO-18). */
 export function AccountMenu() {
   const { t } = useTexts();
   const account = useAccount();

@@ -36,11 +36,11 @@ export function Header() {
   );
 }
 
-/** Below the desktop width the cart has the same. */
+/** Desktop only: below, the bottom bar has this link. */
 function QuickEntryIcon() {
   const { t } = useTexts();
   return (
-    <span className={classes.desktopOnly}>
+    <span className="desktop-only">
       <ActionIconLink
         {...paths.quickEntry()}
         {...iconWordLook}
@@ -58,7 +58,7 @@ function WishlistIcon() {
   const { items } = useWishlist();
   const label = items.length > 0 ? `${t('frame.wishlist')} (${items.length})` : t('frame.wishlist');
   return (
-    <span className={classes.desktopOnly}>
+    <span className="desktop-only">
       <CountBadge count={items.length}>
         <ActionIconLink {...paths.wishlist()} {...iconWordLook} aria-label={label}>
           <IconWord icon={<IconHeart size={22} stroke={1.6} />} word={t('frame.wishlist')} />

@@ -14,10 +14,7 @@ import { type ArticleTotals, lineProblem, mendingChanges } from './cart-rules.ts
 import { droppingChanges } from './line-attributes.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
-/**
- * What is new or wrong among the lines, however many there are: mended all at once, or looked at without the others
- * (CART-13, CART-19).
- */
+/** A summary of new and wrong lines with buttons to correct all, or to show only them (CART-13, CART-19). */
 export function CartAttention({
   problems,
   totals,
@@ -28,12 +25,12 @@ export function CartAttention({
 }: {
   /** The lines that cannot be ordered as they are. */
   problems: readonly CartLine[];
-  /** Of articles that stand in several lines. */
+  /** Totals of articles in several lines. */
   totals: ArticleTotals;
-  /** The lines that cost something else than when they were last seen. */
+  /** The lines whose price changed since they were last seen. */
   repriced: readonly CartLine[];
   actions: CartActions;
-  /** Whether the other lines are hidden. */
+  /** True while the other lines are hidden. */
   isOnly: boolean;
   onOnly: (isOnly: boolean) => void;
 }) {
@@ -105,7 +102,7 @@ export function CartAttention({
   );
 
   function mendAll() {
-    // The button goes with what it mends.
+    // The button disappears with the last issue: move the focus.
     focusContent();
     onOnly(false);
     const count = changes.length + dropped.count;

@@ -16,13 +16,12 @@ import { useCartState } from './cart-engine-context.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-list.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
-import pageClasses from './cart-shared.module.css';
 import { CartStyles } from './cart-styles.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /**
- * The lines of one cart: by style where products have several articles in it, one by one where they do not, where the buyer
- * chose that, on paper, and while only the lines with a notice show (CART-22).
+ * The lines of a cart. By style if products have several articles in it; one by one on the buyer's choice, on
+ * paper, and while only lines with a notice show (CART-22).
  */
 export function CartList({
   lines,
@@ -37,7 +36,7 @@ export function CartList({
   totals: ArticleTotals;
   actions: CartActions;
   label: string;
-  /** The other lines are hidden. */
+  /** True while the other lines are hidden. */
   isOnlySome: boolean;
 }) {
   const { t } = useTexts();
@@ -47,7 +46,7 @@ export function CartList({
   const isPrinting = useIsPrinting();
   const { seasons } = useCartState();
   const [chosen, setSeason] = useState('all');
-  // A style that is edited down to one line stays a style, and a keystroke does not search for styles again.
+  // Keeps a style that was reduced to one line, and spares the search for styles on each keystroke.
   const [hadStyles, setHadStyles] = useState(false);
   const hasStyles = useMemo(
     () => hadStyles || styleItems(lines).some(({ kind }) => kind === 'style'),
@@ -75,7 +74,7 @@ export function CartList({
 
   return (
     <div className={classes.list} data-part="cart-list" data-density={density}>
-      <div className={`${classes.bar} ${pageClasses.noPrint}`}>
+      <div className={`${classes.bar} screen-only`}>
         <div className={classes.barGroup}>
           {hasStyles && !isOnlySome ? <LineViewSwitch /> : null}
           {isByStyle && isPreOrder && seasons.length > 1 ? (
@@ -97,7 +96,7 @@ export function CartList({
             />
           ) : null}
         </div>
-        <DensitySwitch className={classes.density} />
+        <DensitySwitch className="desktop-only" />
       </div>
       {isByStyle ? (
         <CartStyles

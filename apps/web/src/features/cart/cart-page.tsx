@@ -29,17 +29,16 @@ import shared from './cart-shared.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
 
-/** A cart that was loaded so long ago is loaded again when its page opens. */
+/** Age after which opening the page reloads the cart. */
 const freshForMs = 3000;
 
-/** The two carts, one at a time (CART-01). */
 export function CartPage({
   renderTools,
   renderEntry,
 }: {
-  /** What else can be done with the cart as a whole. */
+  /** Further actions on the whole cart. */
   renderTools: (orderType: OrderType) => ReactNode;
-  /** Where articles are entered, above the lines. */
+  /** The quick entry above the lines. */
   renderEntry: (orderType: OrderType) => ReactNode;
 }) {
   const { t } = useTexts();
@@ -52,7 +51,7 @@ export function CartPage({
   const isOnline = useIsOnline();
   const lines = useLinesOf(orderType);
   usePageTitle(t(`cart.title.${orderType}`));
-  // What others bought meanwhile, and what was changed elsewhere (CART-19).
+  // Shows changes of other users and tabs (CART-19).
   useEffect(() => handle?.actions.refresh(freshForMs), [handle]);
 
   return (
@@ -82,13 +81,12 @@ export function CartPage({
       {isPreOrderModeVisible ? (
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
-      {handle ? <div className={shared.noPrint}>{renderEntry(orderType)}</div> : null}
+      {handle ? <div className="screen-only">{renderEntry(orderType)}</div> : null}
       <CartBody orderType={orderType} />
     </Page>
   );
 }
 
-/** The four faces of the cart. */
 function CartBody({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const handle = useCartEngine();
@@ -139,7 +137,7 @@ function FullCart({
 }) {
   const { t } = useTexts();
   const settings = useSettings();
-  /** The lines that show while the others are hidden: those that had a notice then, so that none goes while it is mended. */
+  /** The visible lines while the others are hidden: fixed at that time, so that a corrected line stays. */
   const [only, setOnly] = useState<ReadonlySet<string>>();
   const totals = useMemo(() => articleTotals(lines), [lines]);
   const problems = useMemo(
@@ -179,7 +177,7 @@ function FullCart({
   );
 }
 
-/** On paper only: whose cart it is, where, and of when. */
+/** For paper: customer, shop and date. */
 function PrintHead() {
   const { company } = useAccount();
   const { companyData } = useSettings();

@@ -22,14 +22,14 @@ import shared from './cart-shared.module.css';
 import { cartShipping } from './cart-shipping.ts';
 import classes from './cart-summary.module.css';
 
-/** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
+/** Sums, the distance to the minimum order value, and the button to the checkout (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({
   lines,
   totals: ofArticles,
   actions,
 }: {
   lines: readonly CartLine[];
-  /** Of articles that stand in several lines. */
+  /** Totals of articles in several lines. */
   totals: ArticleTotals;
   actions: CartActions;
 }) {
@@ -165,7 +165,7 @@ export function CartSummary({
   async function leave() {
     setLeaving(true);
     try {
-      // After a refusal what the server has is to be seen first.
+      // After a refused save the page must show what the server has first.
       if (await actions.settle()) await navigate(paths.checkout(type));
     } finally {
       setLeaving(false);

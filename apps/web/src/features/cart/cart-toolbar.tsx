@@ -5,9 +5,8 @@ import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import classes from './cart-shared.module.css';
 
-/** What can be done with a cart as a whole. */
+/** Actions on the whole cart. */
 export function CartToolbar({
   lines,
   actions,
@@ -15,12 +14,12 @@ export function CartToolbar({
 }: {
   lines: readonly CartLine[];
   actions: CartActions;
-  /** What other parts of the shop do with it. */
+  /** Actions of other features. */
   children?: ReactNode;
 }) {
   const { t } = useTexts();
   return (
-    <Group gap="xs" className={classes.noPrint}>
+    <Group gap="xs" className="screen-only">
       {children}
       {lines.length > 0 ? (
         <Button
@@ -28,7 +27,7 @@ export function CartToolbar({
           color="gray"
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => {
-            // The button goes with the lines.
+            // The button disappears with the lines: move the focus.
             focusContent();
             actions.removeLines(lines);
           }}

@@ -17,10 +17,10 @@ export const ListSkeleton = memo(function ListSkeleton({ rows }: { rows: number 
               <Bone width={`${[58, 72, 46, 64][index % 4] ?? 58}%`} height={13} />
               <Bone width="30%" height={10} />
             </div>
-            <Bone width={84} height={13} className={classes.skeletonWide} />
-            <Bone width={78} height={13} className={classes.skeletonWide} />
+            <Bone width={84} height={13} className="desktop-only" />
+            <Bone width={78} height={13} className="desktop-only" />
             <Bone width={120} height={32} />
-            <Bone width={68} height={13} className={classes.skeletonWide} />
+            <Bone width={68} height={13} className="desktop-only" />
             <Bone width={34} height={34} />
           </div>
         )}

@@ -96,7 +96,7 @@ function Way({ title }: { title: string }) {
   );
 }
 
-/** Logged out there is no header, so the page says whose it is. */
+/** Signed-out visitors see no header: the page names the shop. */
 function Brand({ settings }: { settings: PublicSettings | undefined }) {
   return (
     <div className={classes.brand}>

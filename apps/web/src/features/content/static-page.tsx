@@ -20,7 +20,7 @@ export function StaticOverviewPage() {
     { id: 'returns', title: t('content.returnPolicy'), html: localized(settings.returnPolicy, locale) },
   ].filter(({ html }) => html);
   const [first] = sections;
-  // A single heading twice in a row says nothing.
+  // Avoids the same heading twice.
   const isTitleOfFirst = first?.title === t('content.overview');
   return (
     <Page>
@@ -36,7 +36,6 @@ export function StaticOverviewPage() {
   );
 }
 
-/** How to reach the seller (CONT-05). */
 export function ContactPage() {
   const { t, locale } = useTexts();
   const { companyData, contactUs } = useSettings();

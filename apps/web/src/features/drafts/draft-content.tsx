@@ -13,13 +13,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 
-/** What a draft holds, by style and with the prices of now, to be read before it is loaded (CART-22). */
+/** The lines of a draft by style, with current prices, to look at before loading it (CART-22). */
 export function DraftContent({ id, orderType, name }: { id: string; orderType: OrderType; name: string }) {
   const { t } = useTexts();
   const vat = useVat();
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(routes.drafts.lines, { params: { id } }),
-    // Overwriting keeps no id, but prices change.
+    // Overwriting changes the id, but prices change under one id.
     staleTime: 0,
   });
   const { items = noItems, seasons = noItems } = data?.data ?? {};

@@ -12,7 +12,7 @@ import { DraftContent } from './draft-content.tsx';
 import classes from './drafts.module.css';
 import { nameFieldOf, nameProblem } from './use-draft-actions.ts';
 
-/** One draft: its name, how much it holds and since when, and what can be done with it. */
+/** One draft: name, number of lines, date, and its actions. */
 export function DraftRow({
   draft,
   orderType,
@@ -28,9 +28,9 @@ export function DraftRow({
   orderType: OrderType;
   hint?: string;
   isBusy: boolean;
-  /** Why nothing can be done now: an action of any draft is running. */
+  /** Set while an action of any draft runs. */
   busyReason: string | undefined;
-  /** False while the cart is empty: then adding is loading. */
+  /** False while the cart is empty: adding would equal loading. */
   canMerge: boolean;
   onLoad: (mode: 'replace' | 'merge') => void;
   /** Rejects if refused. Absent if the user may not rename it. */
@@ -126,7 +126,7 @@ export function DraftRow({
             data-remove
             aria-label={t('drafts.deleteOf', { name })}
             onClick={({ currentTarget }) => {
-              // Without another draft the focus goes to the name under which one is saved.
+              // Without another draft the focus moves to the field for a new name.
               focusNeighbour(
                 currentTarget,
                 currentTarget.closest('[role="dialog"]')?.querySelector('input') ?? null,
@@ -145,7 +145,7 @@ export function DraftRow({
   );
 }
 
-/** Escape ends the renaming; the dialog of the kit, which listens first, leaves it to these elements. */
+/** Escape ends the renaming. The kit's dialog listens first; this attribute makes it ignore the key. */
 const staysOpen = { 'data-mantine-stop-propagation': 'true' } as const;
 
 function RenameForm({

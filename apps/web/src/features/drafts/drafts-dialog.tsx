@@ -18,7 +18,7 @@ import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
 import { type LoadableDraft, nameFieldOf, nameProblem, useDraftActions } from './use-draft-actions.ts';
 
-/** Saves the cart under a name, and lists what was saved: to load, to add, to rename, to delete. */
+/** Saves the cart under a name, and lists the drafts with their actions. */
 export function DraftsDialog({
   isOpen,
   orderType,
@@ -127,14 +127,14 @@ function List({
   );
 }
 
-/** A name that is taken already is shown at the field, and the button then overwrites. */
+/** A taken name is an error at the field; the button then overwrites. */
 function SaveForm({
   orderType,
   busy,
   onSave,
 }: {
   orderType: OrderType;
-  /** The action that runs. */
+  /** The running action. */
   busy: string | undefined;
   onSave: (name: string, overwrite: boolean) => Promise<void>;
 }) {

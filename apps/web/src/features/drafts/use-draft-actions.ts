@@ -8,7 +8,7 @@ import { showErrorToast } from '../../lib/error-toast.ts';
 import { showToast, type ToastAction } from '../../lib/toast-store.ts';
 import type { FieldProblems } from '../../lib/use-api-form.ts';
 
-/** A draft, or what the cart held before the last loading, with the name that is shown for it. */
+/** A draft, or the former cart, with the name shown for it. */
 export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 
 /**
@@ -51,7 +51,7 @@ export function useDraftActions(orderType: OrderType) {
     if (error !== undefined) throw error;
   };
 
-  /** In a toast, where no field shows that a name is taken. */
+  /** Errors of an undo go to a toast, because no field is visible. */
   function undo(what: string, action: () => Promise<void>): ToastAction {
     const take = async () => {
       while (running.current) await running.current;

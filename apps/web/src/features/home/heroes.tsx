@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './heroes.module.css';
 import { Slide } from './slide.tsx';
 
-/** The active heroes as one wide row to swipe through; it never moves by itself (CONT-02). */
+/** The active heroes as one wide row to swipe; it never moves by itself (CONT-02). */
 export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);

@@ -12,8 +12,8 @@ import { ProductRow } from './product-row.tsx';
 import { useHomeRows } from './use-home-rows.ts';
 
 /**
- * Where a buyer's day begins: carts and last order, heroes, what the company ordered last, the range, recommended and
- * bestselling products, banners (CONT-01, CONT-02).
+ * The home page: carts and last order, heroes, last ordered articles, the range, recommended and bestselling
+ * products, banners (CONT-01, CONT-02).
  */
 export function HomePage() {
   const { t } = useTexts();

@@ -9,7 +9,7 @@ import shared from './home-shared.module.css';
 import classes from './product-row.module.css';
 import type { HomeRow } from './use-home-rows.ts';
 
-/** A carousel of the home page: placeholders of its final size, an error of its own, or its products (CONT-01). */
+/** A carousel of the home page with its own loading and error state (CONT-01). */
 export function ProductRow({ row: { type, products, error, isFetching, refetch } }: { row: HomeRow }) {
   const { t } = useTexts();
   if (products) {

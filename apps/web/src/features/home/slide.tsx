@@ -5,7 +5,7 @@ import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './slide.module.css';
 
-/** On narrow screens a hero is higher than its picture, so that the picture is wider than the screen. */
+/** On narrow screens a hero crops its picture, which is wider than the screen. */
 const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';
 
 /** A hero or a banner as a list item: title, text and one button on a picture (CONT-02). */

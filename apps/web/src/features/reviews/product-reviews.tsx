@@ -16,10 +16,7 @@ import { ReviewSummary } from './review-summary.tsx';
 import shared from './reviews.module.css';
 import { refreshReviews, reviewsOf, reviewsQuery } from './reviews.queries.ts';
 
-/**
- * The reviews of a product: stars, list, and the form for those who may write; the others read why they may not
- * (PROD-13, PROD-14).
- */
+/** The reviews of a product: average, list, and the form; users without the right see the reason (PROD-13, PROD-14). */
 export function ProductReviews({
   productId,
   productName,

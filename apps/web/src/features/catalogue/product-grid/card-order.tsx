@@ -14,23 +14,19 @@ import type { TableRow } from '../product-table/table-rows.ts';
 import classes from './card-order.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
-/**
- * Quantity and 'add' of a card, in a pre-order one quantity per season. The rules of the table apply (TABL-06 to
- * TABL-16).
- */
-export function CardOrder({
-  row,
-  store,
-  seasons,
-  inCart,
-  onAdd,
-}: {
+export interface CardOrderProps {
   row: TableRow;
   store: EntryStore;
   seasons: readonly Season[];
   inCart: number;
   onAdd: (key: string) => Promise<boolean>;
-}) {
+}
+
+/**
+ * Quantity and 'add' of a card, in a pre-order one quantity per season. The rules of the table apply (TABL-06 to
+ * TABL-16).
+ */
+export function CardOrder({ row, store, seasons, inCart, onAdd }: CardOrderProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const { company } = useAccount();

@@ -1,4 +1,3 @@
-import type { Season } from '@kontor/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -9,31 +8,19 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../lib/links.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import type { EntryStore } from '../product-table/entry-store.ts';
 import { ProductName, RowSku } from '../product-table/row-parts.tsx';
 import { StockCell } from '../product-table/stock-cell.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';
 import { salesUnitText } from '../sales-unit-text.ts';
-import { CardOrder } from './card-order.tsx';
+import { CardOrder, type CardOrderProps } from './card-order.tsx';
 import { CardPrice } from './card-price.tsx';
 import { CardRating } from './card-rating.tsx';
 import shared from './grid-shared.module.css';
 import classes from './product-card.module.css';
 
 /** A product as a card with the facts for a decision and its order form (CATG-11). */
-export const ProductCard = memo(function ProductCard({
-  row,
-  store,
-  seasons,
-  inCart,
-  onAdd,
-}: {
-  row: TableRow;
-  store: EntryStore;
-  seasons: readonly Season[];
-  inCart: number;
-  onAdd: (key: string) => Promise<boolean>;
-}) {
+export const ProductCard = memo(function ProductCard(props: CardOrderProps) {
+  const { row, store } = props;
   const { t } = useTexts();
   const { product } = row;
   const { _id, sku, variantSku } = product;
@@ -71,7 +58,7 @@ export const ProductCard = memo(function ProductCard({
       <CardPrice row={row} store={store} hasSeveral={!isOrderable} />
       <div className={shared.foot}>
         {isOrderable ? (
-          <CardOrder row={row} store={store} seasons={seasons} inCart={inCart} onAdd={onAdd} />
+          <CardOrder {...props} />
         ) : (
           <ButtonLink
             {...paths.product(product, linkedSku)}

@@ -1,32 +1,29 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type Ref, useMemo } from 'react';
+import { memo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import classes from './card-view.module.css';
 import type { ListItem } from './list-items.ts';
-import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
-  FailedNote,
-  hasFailedOf,
   ImageLink,
-  InCartNote,
   ProductLink,
   ProductName,
   RowFacts,
   RowLabel,
+  type RowProps,
   RowTotal,
+  useRowNote,
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { useRowFact, useTable } from './table-context.tsx';
-import type { TableRow } from './table-rows.ts';
+import { useTable } from './table-context.tsx';
 import shared from './table-shared.module.css';
 import { useListWindow } from './use-list-window.ts';
 
@@ -100,24 +97,11 @@ const Card = memo(function Card({
   inCart,
   dataIndex,
   ref,
-}: {
-  row: TableRow;
-  rowIndex: number;
-  isGrouped: boolean;
-  face: MatrixFace | undefined;
-  isChosen: boolean;
-  inCart: number;
-  dataIndex: number;
-  ref: Ref<HTMLLIElement>;
-}) {
+}: RowProps<HTMLLIElement>) {
   const { t } = useTexts();
   const formats = useFormats();
   const { orderType, columns, rowAction } = useTable();
-  const hasFailed = useRowFact(row.key, hasFailedOf);
-  const note = useMemo(
-    () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
-    [hasFailed, inCart],
-  );
+  const note = useRowNote(row, inCart);
   return (
     <li
       ref={ref}

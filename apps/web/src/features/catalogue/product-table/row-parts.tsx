@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MarkedText } from '../../../commerce/marked-text.tsx';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -149,16 +149,32 @@ export function InCartNote({ quantity }: { quantity: number }) {
   ) : null;
 }
 
-export const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
+const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
 
-/** Tells that adding failed because of this row (TABL-19). */
-export function FailedNote() {
+/** The note below a row's quantity: adding failed because of this row (TABL-19), or what the cart holds. */
+export function useRowNote(row: TableRow, inCart: number): ReactNode {
   const { t } = useTexts();
-  return (
-    <span className={shared.hint} data-error>
-      {t('catalogue.table.failed')}
-    </span>
-  );
+  const hasFailed = useRowFact(row.key, hasFailedOf);
+  return useMemo(() => {
+    if (!hasFailed) return inCart > 0 ? <InCartNote quantity={inCart} /> : undefined;
+    return (
+      <span className={shared.hint} data-error>
+        {t('catalogue.table.failed')}
+      </span>
+    );
+  }, [hasFailed, inCart, t]);
+}
+
+/** Props of an article's row in the table, and of its card. */
+export interface RowProps<Element> {
+  readonly row: TableRow;
+  readonly rowIndex: number;
+  readonly isGrouped: boolean;
+  readonly face: MatrixFace | undefined;
+  readonly isChosen: boolean;
+  readonly inCart: number;
+  readonly dataIndex: number;
+  readonly ref: Ref<Element>;
 }
 
 /** Adds one row; disabled, it stays focusable and tells why (TABL-08, TABL-10). */

@@ -1,6 +1,6 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type Ref, useMemo } from 'react';
+import { memo, type Ref } from 'react';
 import { type Density, useDensity } from '../../../commerce/density.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -13,20 +13,19 @@ import { PriceCell } from './price-cell.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
-  FailedNote,
-  hasFailedOf,
   ImageLink,
-  InCartNote,
   ProductLink,
   ProductName,
   RowFacts,
   RowLabel,
+  type RowProps,
   RowSku,
   RowTotal,
+  useRowNote,
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { useRowFact, useTable } from './table-context.tsx';
+import { useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import shared from './table-shared.module.css';
 import classes from './table-view.module.css';
@@ -220,23 +219,9 @@ const ArticleRow = memo(function ArticleRow({
   inCart,
   dataIndex,
   ref,
-}: {
-  row: TableRow;
-  rowIndex: number;
-  isGrouped: boolean;
-  showsImage: boolean;
-  face: MatrixFace | undefined;
-  isChosen: boolean;
-  inCart: number;
-  dataIndex: number;
-  ref: Ref<HTMLTableRowElement>;
-}) {
+}: RowProps<HTMLTableRowElement> & { showsImage: boolean }) {
   const { orderType, columns, rowAction } = useTable();
-  const hasFailed = useRowFact(row.key, hasFailedOf);
-  const note = useMemo(
-    () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
-    [hasFailed, inCart],
-  );
+  const note = useRowNote(row, inCart);
   return (
     <tr
       ref={ref}
