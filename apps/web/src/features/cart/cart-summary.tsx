@@ -1,5 +1,5 @@
 import { blockedAccountWarning, minimumOrderIssue, minimumOrderMinor } from '@kontor/domain';
-import { Alert, Progress, Stack } from '@mantine/core';
+import { Alert, Box, Progress, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -20,7 +20,6 @@ import { useCartState } from './cart-engine-context.ts';
 import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem } from './cart-rules.ts';
 import shared from './cart-shared.module.css';
 import { cartShipping } from './cart-shipping.ts';
-import classes from './cart-summary.module.css';
 
 /** Sums, the distance to the minimum order value, and the button to the checkout (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({
@@ -146,7 +145,11 @@ export function CartSummary({
       >
         {t('cart.toCheckout')}
       </ReasonButton>
-      {reason() ? <p className={classes.reason}>{reason()}</p> : null}
+      {reason() ? (
+        <Box component="p" fz="sm" c="var(--bad)">
+          {reason()}
+        </Box>
+      ) : null}
     </SummaryCard>
   );
 

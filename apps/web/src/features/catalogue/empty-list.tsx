@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -6,7 +6,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import classes from './empty-list.module.css';
 import { priceRangeText } from './filters/chip-texts.ts';
 import type { FacetNames } from './filters/facet-names.ts';
 import type { FilterBlame } from './filters/filter-blame.ts';
@@ -46,7 +45,11 @@ export function EmptyList({
       icon={<IconPackageOff size={28} stroke={1.5} />}
       title={title}
       text={reason}
-      action={<div className={classes.emptyActions}>{action}</div>}
+      action={
+        <Group justify="center" gap={10}>
+          {action}
+        </Group>
+      }
     />
   );
 

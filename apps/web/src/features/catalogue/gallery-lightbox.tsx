@@ -1,19 +1,13 @@
 import { largePictureSizes } from '@kontor/domain';
 import { ActionIcon, CloseButton, Group, Modal } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconZoomIn,
-  IconZoomOut,
-  IconZoomReset,
-} from '@tabler/icons-react';
+import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
+import { GalleryArrows } from './gallery-arrows.tsx';
 import classes from './gallery-lightbox.module.css';
-import shared from './gallery-shared.module.css';
 import { usePictureZoom } from './use-picture-zoom.ts';
 import { maxZoom } from './zoom.ts';
 
@@ -184,30 +178,7 @@ function Pictures({
           <ProductImage src={urls[index]} alt={name} isEager sizes="200vmin" className={classes.bare} />
         </div>
       </div>
-      {total > 1 ? (
-        <>
-          <ActionIcon
-            className={shared.previous}
-            variant="default"
-            radius={24}
-            size={48}
-            aria-label={t('common.image.previous')}
-            onClick={() => go(index - 1)}
-          >
-            <IconChevronLeft size={24} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            className={shared.next}
-            variant="default"
-            radius={24}
-            size={48}
-            aria-label={t('common.image.next')}
-            onClick={() => go(index + 1)}
-          >
-            <IconChevronRight size={24} aria-hidden="true" />
-          </ActionIcon>
-        </>
-      ) : null}
+      {total > 1 ? <GalleryArrows size={48} onStep={(step) => go(index + step)} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { largePictureSizes } from '@kontor/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
+import { IconZoomIn } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
+import { GalleryArrows } from './gallery-arrows.tsx';
 import { GalleryLightbox } from './gallery-lightbox.tsx';
 import shared from './gallery-shared.module.css';
 
@@ -106,28 +106,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
               {index + 1} / {total}
             </span>
             {/* No tab stop: arrow keys and thumbnails do the same. */}
-            <ActionIcon
-              className={shared.previous}
-              variant="default"
-              radius={20}
-              size={40}
-              tabIndex={-1}
-              aria-label={t('common.image.previous')}
-              onClick={() => go(index - 1)}
-            >
-              <IconChevronLeft size={20} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              className={shared.next}
-              variant="default"
-              radius={20}
-              size={40}
-              tabIndex={-1}
-              aria-label={t('common.image.next')}
-              onClick={() => go(index + 1)}
-            >
-              <IconChevronRight size={20} aria-hidden="true" />
-            </ActionIcon>
+            <GalleryArrows size={40} tabIndex={-1} onStep={(step) => go(index + step)} />
           </>
         ) : null}
       </div>

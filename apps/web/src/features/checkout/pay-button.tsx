@@ -3,7 +3,6 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { preparePayment } from '../../commerce/pay-order.ts';
 import { errorText } from '../../lib/error-text.ts';
-import classes from './pay-button.module.css';
 
 /** Opens the payment page; errors are shown above the button, and it can be pressed again (CHKO-22). */
 export function PayButton({
@@ -22,7 +21,7 @@ export function PayButton({
     <>
       {error === undefined ? null : (
         <Alert
-          className={classes.payError}
+          flex="1 0 100%"
           role="alert"
           color="red"
           variant="light"

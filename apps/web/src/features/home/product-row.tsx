@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { ProductCarousel, productCardHeight, productCardWidth } from '../../commerce/product-carousel.tsx';
 import { useTexts } from '../../lib/i18n.ts';
@@ -6,7 +6,6 @@ import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import shared from './home-shared.module.css';
-import classes from './product-row.module.css';
 import type { HomeRow } from './use-home-rows.ts';
 
 /** A carousel of the home page with its own loading and error state (CONT-01). */
@@ -22,7 +21,7 @@ export function ProductRow({ row: { type, products, error, isFetching, refetch }
             <AnchorLink
               {...(type === 'recent' ? paths.myAccount('order-history') : paths.category())}
               size="sm"
-              className={classes.showAll}
+              fw={500}
             >
               {t(type === 'recent' ? 'home.allOrders' : 'home.allProducts')}
             </AnchorLink>
@@ -42,11 +41,11 @@ export function ProductRow({ row: { type, products, error, isFetching, refetch }
   return (
     <div>
       <Skeleton h={18} w={160} mb={17} mt={7} />
-      <div className={classes.rowSkeleton}>
+      <Group wrap="nowrap" style={{ overflow: 'hidden' }}>
         <Skeletons count={7} label={t('common.loading')}>
           {(index) => <Skeleton key={index} h={productCardHeight} miw={productCardWidth} />}
         </Skeletons>
-      </div>
+      </Group>
     </div>
   );
 }
