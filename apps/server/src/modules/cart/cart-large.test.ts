@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { type BasketLineInput, errorCatalogue, routes } from '@kontor/contract';
+import { MAX_CART_LINES } from '@kontor/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import { countTurns } from '../../../test/count-turns.ts';
@@ -47,6 +48,27 @@ describe('large carts', () => {
     const { body } = await read();
     expect(body.items).toHaveLength(lineCount);
     expect(body.items[2_999]).toMatchObject({ attributes: { n: '2999' }, quantity: 1 });
+  });
+
+  it('CART-26 are replaced by others: lines removed, changed, unchanged and new, up to the limit of lines', async () => {
+    const lines = (from: number, to: number, quantity: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        ...items[0],
+        quantity,
+        attributes: { n: String(from + n) },
+      }));
+    expect((await save([...lines(0, 2_000, 1)])).status).toBe(200);
+    expect((await save([...lines(600, 1_200, 1), ...lines(1_200, 2_600, 2)])).status).toBe(200);
+    const shown = (await read()).body.items.map(({ attributes, quantity }) => [attributes?.n, quantity]);
+    expect(shown).toEqual([
+      ...Array.from({ length: 600 }, (_, n) => [String(600 + n), 1]),
+      ...Array.from({ length: 1_400 }, (_, n) => [String(1_200 + n), 2]),
+    ]);
+    // The counters of the basket are right: exactly as many lines as it may have are taken.
+    expect((await save(lines(0, MAX_CART_LINES, 1))).status).toBe(200);
+    const { body } = await read();
+    expect(body.items).toHaveLength(MAX_CART_LINES);
+    expect(body.items.every(({ quantity }) => quantity === 1)).toBe(true);
   });
 
   it('CART-26 are shown in slices of at most 500 lines', async () => {

@@ -4,7 +4,7 @@ import { plainParameter } from '../../database/array-literal.ts';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { inSlices, pauseAfter } from '../../shared/in-slices.ts';
+import { forEachInSlices, inSlices, pauseAfter } from '../../shared/in-slices.ts';
 import type { LinesText } from './basket-text.ts';
 import { lineKey, type ReadLineRow, readLineOf, type StoredLine } from './cart-line.ts';
 
@@ -174,10 +174,11 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       });
       const rows = await prepared<PlaceRow>(pool, name, text, await inTurns(parameters));
       if (rows.length === 0) return null;
-      const positions = new Map(
-        rows.map((row) => [`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position]),
-      );
-      return put.map((line) => ({ ...line, position: positions.get(lineKey(line)) ?? line.position }));
+      const positions = new Map<string, number | null>();
+      await forEachInSlices(rows, (row) => {
+        positions.set(`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position);
+      });
+      return inSlices(put, (line) => ({ ...line, position: positions.get(lineKey(line)) ?? line.position }));
     },
 
     /** Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. */

@@ -192,7 +192,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
   const { carts, productsBySku, lineContext } = services;
   const skus = [...new Set(inputs.filter(({ op }) => op !== 'remove').map(({ line }) => inputSku(line)))];
   const [context, products] = await Promise.all([lineContext(actor), productsBySku(actor, skus)]);
-  const touched = inputs.map(articleOf);
+  const touched = removesOthers ? [] : inputs.map(articleOf);
   const kept = inputs.filter(({ op }) => op === 'keep').map(articleOf);
 
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -325,12 +325,19 @@ async function planSave({
   });
   if (refusals.length > 0) throw linesRefused(refusals);
 
-  await pauseAfter(after.size);
-  const put = [...after].filter(([key]) => touched.has(key)).map(([, line]) => line);
-  const remove = [...before].filter(([key]) => !after.has(key)).map(([, line]) => line);
+  const put: StoredLine[] = [];
+  const remove: StoredLine[] = [];
   const growth = { order: 0, preOrder: 0 };
-  for (const line of put) if (!before.has(lineKey(line))) growth[line.orderType] += 1;
-  for (const line of remove) growth[line.orderType] -= 1;
+  await forEachInSlices(after, ([key, line]) => {
+    if (!touched.has(key)) return;
+    put.push(line);
+    if (!before.has(lineKey(line))) growth[line.orderType] += 1;
+  });
+  await forEachInSlices(before, ([key, line]) => {
+    if (after.has(key)) return;
+    remove.push(line);
+    growth[line.orderType] -= 1;
+  });
   const lowered: StoredLine[] = [];
   await forEachInSlices(put, (line) => {
     const present = before.get(lineKey(line));
