@@ -51,17 +51,18 @@ export async function seed(client: pg.Client, tenant = benchTenant): Promise<{ t
     `insert into app_user (tenant_id, id, username, email, company_id)
      select $1, ${id('u', 'n')}, 'user' || n, 'user' || n || '@example.com', ${id('f', `n % ${sizes.companies} + 1`)}
      from generate_series(1, ${sizes.users}) n`,
-    `insert into shipping_country (tenant_id, code, name_de) values ($1, 'DE', 'Deutschland')`,
-    `insert into shipping_method (tenant_id, id, name_de, is_default) values ($1, 'parcel', 'Paket', true)`,
+    `insert into shipping_country (tenant_id, code, name) values ($1, 'DE', '{"de": "Deutschland"}')`,
+    `insert into shipping_method (tenant_id, id, name, is_default) values ($1, 'parcel', '{"de": "Paket"}', true)`,
     `insert into shipping_method_country (tenant_id, shipping_method_id, country_code, price) values ($1, 'parcel', 'DE', 9.9)`,
-    `insert into payment_method (tenant_id, id, name_de, is_default) values ($1, 'invoice', 'Rechnung', true)`,
-    `insert into attribute (tenant_id, key, name_de, is_filterable) values ($1, 'color', 'Farbe', true), ($1, 'size', 'Größe', true)`,
-    `insert into attribute_value (tenant_id, attribute_key, value, label_de)
-     select $1, key, key || n, key || ' ' || n from unnest(array['color', 'size']) key, generate_series(1, 12) n`,
-    `insert into category (tenant_id, id, key, name_de, position)
-     select $1, ${id('c', 'n')}, 'c' || n, 'Category ' || n, n from generate_series(1, ${sizes.categories}) n`,
-    `insert into product (tenant_id, id, sku, name_de, name_en, description_de, vat_rate, sales_batch_size, featured_rank)
-     select $1, ${id('p', 'n')}, 'P-' || n, 'Produkt ' || n, 'Product ' || n, repeat('Beschreibung ', 20),
+    `insert into payment_method (tenant_id, id, name, is_default) values ($1, 'invoice', '{"de": "Rechnung"}', true)`,
+    `insert into attribute (tenant_id, key, name, is_filterable)
+     values ($1, 'color', '{"de": "Farbe"}', true), ($1, 'size', '{"de": "Größe"}', true)`,
+    `insert into attribute_value (tenant_id, attribute_key, value, label)
+     select $1, key, key || n, jsonb_build_object('de', key || ' ' || n) from unnest(array['color', 'size']) key, generate_series(1, 12) n`,
+    `insert into category (tenant_id, id, key, name, position)
+     select $1, ${id('c', 'n')}, 'c' || n, jsonb_build_object('de', 'Category ' || n), n from generate_series(1, ${sizes.categories}) n`,
+    `insert into product (tenant_id, id, sku, name_de, name_en, description, vat_rate, sales_batch_size, featured_rank)
+     select $1, ${id('p', 'n')}, 'P-' || n, 'Produkt ' || n, 'Product ' || n, jsonb_build_object('de', repeat('Beschreibung ', 20)),
        case when n % 10 = 0 then 7 else 19 end, null, case when n % 50 = 0 then n end
      from generate_series(1, ${sizes.products}) n`,
     `insert into product_category (tenant_id, product_id, category_id)

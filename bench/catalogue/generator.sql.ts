@@ -47,22 +47,22 @@ export function tradeStatements(scale: CatalogueScale, tenant: number): string[]
      select ${tenant}, n + ${baseList}, case n when 0 then 'base' else 'kunde' || n end,
        case n when 0 then 'Listenpreise' else 'Preise Kunde ' || n end, n = 0
      from generate_series(0, ${scale.priceLists}) n`,
-    `insert into season (tenant_id, id, key, name_de, date)
-     select ${tenant}, 's' || n, 's' || n, 'Vororder ' || n, current_date + 60 * n
+    `insert into season (tenant_id, id, key, name, date)
+     select ${tenant}, 's' || n, 's' || n, jsonb_build_object('de', 'Vororder ' || n), current_date + 60 * n
      from generate_series(1, ${seasons}) n`,
-    `insert into attribute (tenant_id, key, name_de, is_filterable, position)
-     values ${attributes.map(({ key, name, isFilterable }, index) => `(${tenant}, '${key}', '${name}', ${isFilterable}, ${index})`).join(', ')}`,
-    `insert into attribute_value (tenant_id, id, attribute_key, value, label_de, position)
-     values ${values.map(({ id, key, label, position }) => `(${tenant}, ${id}, '${key}', '${attributeValue(label)}', '${label}', ${position})`).join(', ')}`,
-    `insert into category (tenant_id, id, key, parent_id, name_de, is_deal, position)
-     values (${tenant}, ${id('c', '1')}, 'c1', null, 'Gesamtsortiment', false, 1),
-       (${tenant}, ${id('c', `${deals}`)}, 'c${deals}', null, 'Aktionen', true, 2)`,
-    `insert into category (tenant_id, id, key, parent_id, name_de, position)
-     select ${tenant}, ${id('c', '2 + n')}, 'c' || 2 + n, ${id('c', '1')}, ${word(departments, 'n')}, n
+    `insert into attribute (tenant_id, key, name, is_filterable, position)
+     values ${attributes.map(({ key, name, isFilterable }, index) => `(${tenant}, '${key}', '{"de": "${name}"}', ${isFilterable}, ${index})`).join(', ')}`,
+    `insert into attribute_value (tenant_id, id, attribute_key, value, label, position)
+     values ${values.map(({ id, key, label, position }) => `(${tenant}, ${id}, '${key}', '${attributeValue(label)}', '{"de": "${label}"}', ${position})`).join(', ')}`,
+    `insert into category (tenant_id, id, key, parent_id, name, is_deal, position)
+     values (${tenant}, ${id('c', '1')}, 'c1', null, '{"de": "Gesamtsortiment"}', false, 1),
+       (${tenant}, ${id('c', `${deals}`)}, 'c${deals}', null, '{"de": "Aktionen"}', true, 2)`,
+    `insert into category (tenant_id, id, key, parent_id, name, position)
+     select ${tenant}, ${id('c', '2 + n')}, 'c' || 2 + n, ${id('c', '1')}, jsonb_build_object('de', ${word(departments, 'n')}), n
      from generate_series(0, ${scale.departments - 1}) n`,
-    `insert into category (tenant_id, id, key, parent_id, name_de, position)
+    `insert into category (tenant_id, id, key, parent_id, name, position)
      select ${tenant}, ${id('c', `${firstLeaf} + n`)}, 'c' || ${firstLeaf} + n, ${id('c', `2 + n % ${scale.departments}`)},
-       ${word(kinds, kindOf('n', scale))} || ' ' || ${word(qualities, `n / ${scale.departments * 4}`)}, n
+       jsonb_build_object('de', ${word(kinds, kindOf('n', scale))} || ' ' || ${word(qualities, `n / ${scale.departments * 4}`)}), n
      from generate_series(0, ${scale.leaves - 1}) n`,
   ];
 }
@@ -75,14 +75,14 @@ export function productStatements(scale: CatalogueScale, tenant: number): string
   const leaf = `n % ${scale.leaves}`;
   const firstLeaf = 2 + scale.departments;
   return [
-    `insert into product (tenant_id, id, sku, name_de, name_en, description_de, brand, vat_rate, is_gross_price, is_stock_freeze,
+    `insert into product (tenant_id, id, sku, name_de, name_en, description, brand, vat_rate, is_gross_price, is_stock_freeze,
        is_only_sellable_with_positive_stock, release_date, sales_batch_size, attribute_value_ids, featured_rank,
        is_deal_only, rating_average, rating_count)
      select ${tenant}, ${id('p', 'n')}, 'A' || n,
        case n % 3 when 0 then ${word(kinds, kindOf(leaf, scale))}
          else ${word(modifiers, 'n / 13')} || lower(${word(kinds, kindOf(leaf, scale))}) end || ${nameTail},
        ${word(kindsEnglish, kindOf(leaf, scale))} || ${nameTail},
-       'Robuste Verarbeitung für den täglichen Einsatz, geprüft und sofort lieferbar.', ${word(brands, 'n / 7')},
+       '{"de": "Robuste Verarbeitung für den täglichen Einsatz, geprüft und sofort lieferbar."}', ${word(brands, 'n / 7')},
        case when n % 17 = 0 then 7 end, n % 23 = 0, n % 20 = 0, n % 19 = 0,
        case when n % 40 = 0 then current_date + 30 end, case when n % 6 = 0 then 6 when n % 25 = 0 then 10 end,
        array[${valueId('brand', 'n / 7')}, ${valueId('material', 'n / 3')}, ${valueId('norm', 'n / 5')},

@@ -78,8 +78,8 @@ async function seedScarce(client: pg.Client, tenantId: number): Promise<void> {
     { ...benchSettings, isPreOrderModeVisible: true },
   ]);
   await client.query(
-    `insert into season (tenant_id, id, key, name_de, date)
-     select $1, id, id, id, current_date + 100 from unnest($2::text[]) id`,
+    `insert into season (tenant_id, id, key, name, date)
+     select $1, id, id, jsonb_build_object('de', id), current_date + 100 from unnest($2::text[]) id`,
     [tenantId, seasons],
   );
   await client.query(

@@ -17,8 +17,7 @@ export async function createCategory(
     .values({
       id: newId(),
       key: next('category'),
-      name_de: 'Jacken',
-      name_en: 'Jackets',
+      name: { de: 'Jacken', en: 'Jackets' },
       ...overrides,
       tenant_id,
     })
@@ -236,14 +235,14 @@ async function attributeValueIds(
   for (const [key, value] of Object.entries(attributes)) {
     await db
       .insertInto('attribute')
-      .values({ tenant_id, key, name_de: key, is_filterable: true })
+      .values({ tenant_id, key, name: { de: key }, is_filterable: true })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const { id } = await db
       .insertInto('attribute_value')
-      .values({ tenant_id, attribute_key: key, value, label_de: value })
+      .values({ tenant_id, attribute_key: key, value, label: { de: value } })
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'attribute_key', 'value']).doUpdateSet({ label_de: value }),
+        conflict.columns(['tenant_id', 'attribute_key', 'value']).doUpdateSet({ label: { de: value } }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();

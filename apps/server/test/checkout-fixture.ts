@@ -44,11 +44,11 @@ export async function createCheckoutShop(
   } = {},
 ): Promise<CheckoutShop> {
   const { tenantId, tenantName } = await createTenant(db, { settings });
-  for (const [code, name_de, name_en] of [
+  for (const [code, de, en] of [
     ['DE', 'Deutschland', 'Germany'],
     ['AT', 'Österreich', 'Austria'],
   ] as const) {
-    await createShippingCountry(db, { tenant_id: tenantId, code, name_de, name_en });
+    await createShippingCountry(db, { tenant_id: tenantId, code, name: { de, en } });
   }
   const { shippingMethodId } = await createShippingMethod(db, {
     tenant_id: tenantId,
@@ -59,8 +59,7 @@ export async function createCheckoutShop(
   await createPaymentMethod(db, {
     tenant_id: tenantId,
     id: 'prepayment',
-    name_de: 'Vorkasse',
-    name_en: 'Prepayment',
+    name: { de: 'Vorkasse', en: 'Prepayment' },
     is_default: false,
     position: 1,
   });

@@ -248,8 +248,7 @@ export async function createSeason(
     .values({
       id: newId(),
       key: next('season'),
-      name_de: 'Frühjahr 2027',
-      name_en: 'Spring 2027',
+      name: { de: 'Frühjahr 2027', en: 'Spring 2027' },
       date: '2027-03-01',
       ...overrides,
       tenant_id,
@@ -274,8 +273,7 @@ export async function createShippingMethod(
     .insertInto('shipping_method')
     .values({
       id: next('method'),
-      name_de: 'Paketversand',
-      name_en: 'Parcel service',
+      name: { de: 'Paketversand', en: 'Parcel service' },
       ...overrides,
       tenant_id,
     })
@@ -299,7 +297,7 @@ export async function createShippingCountry(
   const code = overrides.code ?? 'DE';
   await db
     .insertInto('shipping_country')
-    .values({ name_de: 'Deutschland', name_en: 'Germany', ...overrides, code, tenant_id })
+    .values({ name: { de: 'Deutschland', en: 'Germany' }, ...overrides, code, tenant_id })
     .execute();
   return { tenantId: tenant_id, code };
 }
@@ -314,8 +312,7 @@ export async function createPaymentMethod(
   await db
     .insertInto('payment_method')
     .values({
-      name_de: 'Kauf auf Rechnung',
-      name_en: 'Invoice',
+      name: { de: 'Kauf auf Rechnung', en: 'Invoice' },
       is_default: true,
       ...overrides,
       id,

@@ -58,7 +58,7 @@ export async function createOrder(
       position: 1,
       product_id: 'gone',
       sku: 'SKU-1',
-      name_de: 'Regenjacke',
+      name: { de: 'Regenjacke' },
       quantity: 1,
       unit_net: 10,
       line_net: 10,

@@ -35,8 +35,7 @@ export async function createPayingShop(
     createPaymentMethod(db, {
       tenant_id: shop.tenantId,
       id,
-      name_de: name,
-      name_en: name,
+      name: { de: name, en: name },
       is_default: false,
       is_online: isOnline,
       position,

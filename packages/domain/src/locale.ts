@@ -13,12 +13,7 @@ export const LANGUAGE_TAGS = { de: 'de-DE', en: 'en-GB' } as const satisfies Rec
 
 /** A text by language; only the default language is required. */
 export type LocalizedText = { readonly [Key in typeof DEFAULT_LOCALE]: string } & {
-  readonly [Key in OtherLocale]?: string | null | undefined;
-};
-
-/** A text by language, null where it is missing. */
-export type Names = { readonly [Key in typeof DEFAULT_LOCALE]: string } & {
-  readonly [Key in OtherLocale]: string | null;
+  readonly [Key in OtherLocale]?: string | undefined;
 };
 
 /** Columns of a row: `<field>_de` and so on. */

@@ -113,8 +113,7 @@ export interface AppUser {
 export interface Attribute {
   is_filterable: Generated<boolean>;
   key: string;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   position: Generated<number>;
   tenant_id: number;
 }
@@ -122,8 +121,7 @@ export interface Attribute {
 export interface AttributeValue {
   attribute_key: string;
   id: Generated<number>;
-  label_de: string;
-  label_en: string | null;
+  label: Json;
   position: Generated<number>;
   tenant_id: number;
   value: string;
@@ -215,8 +213,7 @@ export interface Category {
   is_active: Generated<boolean>;
   is_deal: Generated<boolean>;
   key: string;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   parent_id: string | null;
   position: Generated<number>;
   tenant_id: number;
@@ -242,14 +239,12 @@ export interface Company {
 }
 
 export interface ContentPage {
-  body_de: string;
-  body_en: string | null;
+  body: Json;
   is_public: Generated<boolean>;
   position: Generated<number>;
   slug: string;
   tenant_id: number;
-  title_de: string;
-  title_en: string | null;
+  title: Json;
 }
 
 export interface CustomerArticle {
@@ -335,8 +330,7 @@ export interface OrderItem {
   attributes: Json | null;
   delivery_date: string | null;
   line_net: Numeric;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   order_id: string;
   own_number: string | null;
   position: number;
@@ -425,8 +419,7 @@ export interface PaymentMethod {
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   is_online: Generated<boolean>;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   position: Generated<number>;
   tenant_id: number;
 }
@@ -459,8 +452,7 @@ export interface PriceList {
 export interface Product {
   attribute_value_ids: Generated<number[]>;
   brand: string | null;
-  description_de: string | null;
-  description_en: string | null;
+  description: Json | null;
   featured_rank: number | null;
   id: string;
   is_active: Generated<boolean>;
@@ -493,8 +485,7 @@ export interface ProductDocument {
   position: Generated<number>;
   product_id: string;
   tenant_id: number;
-  title_de: string;
-  title_en: string | null;
+  title: Json;
   url: string;
 }
 
@@ -628,8 +619,7 @@ export interface Season {
   date: string;
   id: string;
   key: string;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   tenant_id: number;
 }
 
@@ -656,8 +646,7 @@ export interface Session {
 
 export interface ShippingCountry {
   code: string;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   position: Generated<number>;
   tenant_id: number;
 }
@@ -666,8 +655,7 @@ export interface ShippingMethod {
   id: string;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   position: Generated<number>;
   tenant_id: number;
 }
@@ -724,8 +712,7 @@ export interface TenantHost {
 
 export interface Unit {
   id: string;
-  name_de: string;
-  name_en: string | null;
+  name: Json;
   tenant_id: number;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@kontor/domain';
 import Negotiator from 'negotiator';
 
-export type { Locale, Names } from '@kontor/domain';
+export type { Locale, LocalizedText } from '@kontor/domain';
 
 /** Browsers send some 40 characters. Longer headers are ignored, because parsing 16 kB takes 2 ms. */
 const maxLength = 500;
@@ -33,13 +33,22 @@ export function localized(locale: Locale, text: LocalizedText): string {
   return text[locale] || text[DEFAULT_LOCALE];
 }
 
+/** The text in each language that has one. */
+export function allTexts(text: LocalizedText): string[] {
+  return LOCALES.flatMap((locale) => text[locale] || []);
+}
+
 /** Reads the columns `<field>_<language>` of a row; languages without a text are left out. */
 export function textIn<Field extends string>(row: LocalizedColumns<Field>, field: Field): Localized {
-  const texts = row as Readonly<Record<string, string | null>>;
-  return Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const text = texts[`${field}_${locale}`];
-      return text || locale === DEFAULT_LOCALE ? [[locale, text]] : [];
-    }),
-  ) as Localized;
+  const columns = row as Readonly<Record<string, string | null>>;
+  const texts: Record<string, string | null | undefined> = {};
+  for (const locale of LOCALES) {
+    const text = columns[`${field}_${locale}`];
+    if (text || locale === DEFAULT_LOCALE) texts[locale] = text;
+  }
+  return texts as Localized;
 }
+
+/** The columns that {@link textIn} reads: `product.name_de, product.name_en`. */
+export const textColumns = (field: string): string =>
+  LOCALES.map((locale) => `${field}_${locale}`).join(', ');

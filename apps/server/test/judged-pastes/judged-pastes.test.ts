@@ -24,7 +24,7 @@ beforeAll(async () => {
   ];
   await db
     .insertInto('unit')
-    .values(units.map(({ id, de, en }) => ({ tenant_id: tenantId, id, name_de: de, name_en: en })))
+    .values(units.map(({ id, de, en }) => ({ tenant_id: tenantId, id, name: { de, en } })))
     .execute();
   for (const article of Object.values<Article>(judgedArticles)) {
     const { productId } = await createProduct(db, {

@@ -29,6 +29,7 @@ describe('upgrade', () => {
       await client.query(stored.toString());
       const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration');
       const before = await countRows(client);
+      const textsBefore = await textsOf(client, (text) => [`${text}_de`, `${text}_en`]);
       expect(before.sales_order).toBeGreaterThan(0);
       const ran = await migrateToLatest(database.url);
       const known = new Set(done.map(({ name }) => name));
@@ -36,6 +37,7 @@ describe('upgrade', () => {
         expect(ran).toEqual((await migrationNames()).filter((name) => !known.has(name)));
       expect(await schemaOf(database.url)).toBe(await schemaOf(fresh.url));
       expect(await countRows(client)).toMatchObject(before);
+      expect(await textsOf(client, (text) => [`${text} ->> 'de'`, `${text} ->> 'en'`])).toEqual(textsBefore);
     } finally {
       await client.end();
       await database.close();
@@ -91,6 +93,20 @@ describe('merged migrations', () => {
     expect(expected.size).toBe((await migrationNames()).length);
   });
 });
+
+/** Texts that migration 0035 moves, by table; `columns` tells where their German and English stand. */
+async function textsOf(client: pg.Client, columns: (text: string) => string[]): Promise<unknown> {
+  const texts = { order_item: 'name', product: 'description', category: 'name', attribute_value: 'label' };
+  const read = Object.entries(texts).map(async ([table, text]) => {
+    const { rows } = await client.query({
+      text: `select ${columns(text).join(', ')} from ${table} order by 1, 2`,
+      rowMode: 'array',
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    return [table, rows];
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
 
 async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(

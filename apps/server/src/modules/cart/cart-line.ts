@@ -19,7 +19,7 @@ import {
   sumQuantities,
   type UnitPrice,
 } from '@kontor/domain';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
 import type { LineRefusal } from './cart.errors.ts';
 
@@ -31,7 +31,7 @@ export interface CartProduct {
   readonly sku: string;
   /** What the company calls it (decision 48). */
   readonly ownNumber?: string | undefined;
-  readonly name: { readonly de: string; readonly en: string | null };
+  readonly name: LocalizedText;
   readonly image: string | null;
   readonly isGrossPrice: boolean;
   /** Percent at the shop's country; null: the standard rate (CHKO-04). */
@@ -55,17 +55,17 @@ export interface CartProduct {
   readonly salesBatchSize: number | null;
   readonly salesUnit: {
     readonly id: string;
-    readonly name: { readonly de: string; readonly en: string | null };
+    readonly name: LocalizedText;
   } | null;
   /** How many main units one of each unit holds; quick entry reads '2 VE' by them. */
   readonly units?: readonly {
     readonly id: string;
     readonly ratio: number;
-    readonly mainUnitName: { readonly de: string; readonly en: string | null };
+    readonly mainUnitName: LocalizedText;
   }[];
   readonly salesAttributes: readonly {
     readonly key: string;
-    readonly name: { readonly de: string; readonly en: string | null };
+    readonly name: LocalizedText;
     readonly type: 'text' | 'select';
     readonly options?: readonly string[];
   }[];
@@ -87,7 +87,7 @@ export interface CartRules {
 
 interface CartSeason {
   readonly id: string;
-  readonly name: { readonly de: string; readonly en?: string | null | undefined };
+  readonly name: LocalizedText;
   /** Local date, YYYY-MM-DD. */
   readonly date: string;
 }

@@ -34,8 +34,7 @@ beforeEach(async () => {
 async function season(name: string, date: string): Promise<string> {
   const made = await createSeason(shop.database.db, {
     tenant_id: tenantId,
-    name_de: name,
-    name_en: name,
+    name: { de: name, en: name },
     date,
   });
   return made.seasonId;

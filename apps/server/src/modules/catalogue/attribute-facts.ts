@@ -53,8 +53,8 @@ export async function attributeReader(
 function attributeFacts(row: AttributeValueRow): AttributeFacts {
   return {
     key: row.key,
-    name: { de: row.name_de, en: row.name_en },
-    value: { de: row.label_de, en: row.label_en },
+    name: row.name,
+    value: row.label,
   };
 }
 

@@ -218,12 +218,12 @@ describe('filterable attributes', () => {
     const db = shop.database.db;
     await db
       .updateTable('attribute')
-      .set({ name_de: 'Farbe', name_en: 'Colour' })
+      .set({ name: { de: 'Farbe', en: 'Colour' } })
       .where('tenant_id', '=', tenantId)
       .execute();
     await db
       .updateTable('attribute_value')
-      .set({ label_de: 'Rot', label_en: null })
+      .set({ label: { de: 'Rot' } })
       .where('tenant_id', '=', tenantId)
       .execute();
     expect((await facets({}, { locale: 'en' })).data).toEqual([

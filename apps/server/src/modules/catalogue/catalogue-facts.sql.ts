@@ -1,23 +1,21 @@
-import type { PriceUnit } from '@kontor/domain';
+import type { LocalizedColumns, LocalizedText, PriceUnit } from '@kontor/domain';
+import { textColumns } from '../../shared/locale.ts';
 
 /** One value of an attribute; an article names its values by their ids. */
 export interface AttributeValueRow {
   id: number;
   key: string;
-  name_de: string;
-  name_en: string | null;
-  label_de: string;
-  label_en: string | null;
+  name: LocalizedText;
+  label: LocalizedText;
   attribute_position: number;
   value_position: number;
 }
 
-export interface VariantRow {
+/** Without a name of its own (`name_de` null) a variant is called as its product. */
+export interface VariantRow extends LocalizedColumns<'name'> {
   id: number;
   product_id: string;
   sku: string;
-  name_de: string | null;
-  name_en: string | null;
   rrp_e4: number | null;
   rrp_unit: PriceUnit;
   release_date: string | null;
@@ -27,11 +25,9 @@ export interface VariantRow {
   images: string[] | null;
 }
 
-export interface ProductRow {
+export interface ProductRow extends LocalizedColumns<'name'> {
   id: string;
   sku: string;
-  name_de: string;
-  name_en: string | null;
   is_active: boolean;
   is_deal_only: boolean;
   is_gross_price: boolean;
@@ -41,33 +37,32 @@ export interface ProductRow {
   release_date: string | null;
   sales_batch_size: number | null;
   sales_unit_id: string | null;
-  sales_unit_name_de: string | null;
-  sales_unit_name_en: string | null;
+  sales_unit_name: LocalizedText | null;
   sales_attributes: {
     key: string;
-    name: string | { de: string; en?: string };
+    name: string | LocalizedText;
     type: 'text' | 'select';
     options?: unknown[];
   }[];
   rating_average: number | null;
   rating_count: number;
   attribute_value_ids: number[];
-  units: { id: string; ratio: number; nameDe: string; nameEn: string | null }[] | null;
+  units: { id: string; ratio: number; name: LocalizedText }[] | null;
   images: string[] | null;
   variant_ids: number[] | null;
 }
 
 /** $1 tenant, $2 ids. */
 export const attributeValuesSql = `
-  select attribute_value.id, attribute.key, attribute.name_de, attribute.name_en, attribute_value.label_de,
-    attribute_value.label_en, attribute.position as attribute_position, attribute_value.position as value_position
+  select attribute_value.id, attribute.key, attribute.name, attribute_value.label,
+    attribute.position as attribute_position, attribute_value.position as value_position
   from attribute_value
   join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
   where attribute_value.tenant_id = $1 and attribute_value.id = any($2::int[])
 `;
 
 const variantsBy = (condition: string, source = 'variant') => `
-  select variant.id, variant.product_id, variant.sku, variant.name_de, variant.name_en,
+  select variant.id, variant.product_id, variant.sku, ${textColumns('variant.name')},
     (variant.rrp * 10000)::bigint as rrp_e4, variant.rrp_unit, variant.release_date, variant.sales_batch_size, variant.is_active,
     variant.attribute_value_ids,
     (select array_agg(product_image.url order by product_image.position, product_image.id)
@@ -88,14 +83,14 @@ export const variantsSql = {
 
 /** A product's pictures are those that belong to no variant, else all of them. */
 const productsBy = (condition: string) => `
-  select product.id, product.sku, product.name_de, product.name_en, product.is_active, product.is_deal_only,
+  select product.id, product.sku, ${textColumns('product.name')}, product.is_active, product.is_deal_only,
     product.is_gross_price, product.vat_rate, product.is_stock_freeze, product.is_only_sellable_with_positive_stock,
     product.release_date, product.sales_batch_size,
-    product.sales_unit_id, unit.name_de as sales_unit_name_de, unit.name_en as sales_unit_name_en,
+    product.sales_unit_id, unit.name as sales_unit_name,
     product.sales_attributes, product.rating_average, product.rating_count,
     product.attribute_value_ids,
     (select json_agg(json_build_object('id', product_unit.unit_id, 'ratio', product_unit.base_exchange_ratio,
-        'nameDe', main_unit.name_de, 'nameEn', main_unit.name_en) order by product_unit.unit_id)
+        'name', main_unit.name) order by product_unit.unit_id)
       from product_unit
       join unit main_unit on main_unit.tenant_id = product_unit.tenant_id and main_unit.id = product_unit.main_unit_id
       where product_unit.tenant_id = product.tenant_id and product_unit.product_id = product.id) as units,

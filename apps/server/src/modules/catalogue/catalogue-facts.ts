@@ -1,6 +1,7 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
+import { textIn } from '../../shared/locale.ts';
 import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
 import {
   type ProductRow,
@@ -191,7 +192,7 @@ function productFacts(row: ProductRow, attributes: ReadAttributes): ProductFacts
   return {
     id: row.id,
     sku: row.sku,
-    name: { de: row.name_de, en: row.name_en },
+    name: textIn(row, 'name'),
     isActive: row.is_active,
     isDealOnly: row.is_deal_only,
     isGrossPrice: row.is_gross_price,
@@ -205,12 +206,12 @@ function productFacts(row: ProductRow, attributes: ReadAttributes): ProductFacts
         ? null
         : {
             id: row.sales_unit_id,
-            name: { de: row.sales_unit_name_de ?? row.sales_unit_id, en: row.sales_unit_name_en },
+            name: row.sales_unit_name ?? { de: row.sales_unit_id },
           },
     units: (row.units ?? []).map((unit) => ({
       id: unit.id,
       ratio: unit.ratio,
-      mainUnitName: { de: unit.nameDe, en: unit.nameEn },
+      mainUnitName: unit.name,
     })),
     attributes: attributes(row.attribute_value_ids),
     salesAttributes: row.sales_attributes.map(salesAttributeFacts),
@@ -227,7 +228,7 @@ function variantFacts(row: VariantRow, product: ProductFacts, attributes: ReadAt
     sku: row.sku,
     isVariant: row.sku !== product.sku,
     isActive: row.is_active && product.isActive,
-    name: row.name_de === null ? product.name : { de: row.name_de, en: row.name_en },
+    name: row.name_de === null ? product.name : textIn(row, 'name'),
     attributes: own.length > 0 ? own : product.attributes,
     images: row.images ?? product.images,
     rrpE4: row.rrp_e4,
@@ -239,10 +240,9 @@ function variantFacts(row: VariantRow, product: ProductFacts, attributes: ReadAt
 }
 
 function salesAttributeFacts(stored: ProductRow['sales_attributes'][number]): SalesAttributeFacts {
-  const name = typeof stored.name === 'string' ? { de: stored.name, en: null } : stored.name;
   return {
     key: stored.key,
-    name: { de: name.de, en: name.en ?? null },
+    name: typeof stored.name === 'string' ? { de: stored.name } : stored.name,
     type: stored.type,
     ...(stored.type === 'select' ? { options: (stored.options ?? []).map(String) } : {}),
   };

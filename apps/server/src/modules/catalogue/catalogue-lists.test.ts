@@ -42,9 +42,9 @@ const skus = (page: { data: { sku: string; variantSku?: string | undefined }[] }
 
 describe('categories', () => {
   it('API-10 CATG-03 answers the active categories flat, by position, in the language of the request', async () => {
-    const second = await category({ name_de: 'Schuhe', name_en: 'Shoes', position: 2 });
-    const first = await category({ name_de: 'Jacken', name_en: 'Jackets', position: 1 });
-    const child = await category({ name_de: 'Regen', name_en: 'Rain', position: 3, parent_id: first });
+    const second = await category({ name: { de: 'Schuhe', en: 'Shoes' }, position: 2 });
+    const first = await category({ name: { de: 'Jacken', en: 'Jackets' }, position: 1 });
+    const child = await category({ name: { de: 'Regen', en: 'Rain' }, position: 3, parent_id: first });
     const { body } = await shop.inject(categories, { token, locale: 'en' });
     expect(body.data).toEqual([
       { _id: first, name: 'Jackets', parent: null, isDeal: false, isActive: true, position: 1 },
@@ -80,9 +80,13 @@ describe('categories', () => {
   });
 
   it('CATG-04 shows a change of a category with the next request', async () => {
-    const id = await category({ name_de: 'Alt' });
+    const id = await category({ name: { de: 'Alt' } });
     await shop.inject(categories, { token });
-    await shop.database.db.updateTable('category').set({ name_de: 'Neu' }).where('id', '=', id).execute();
+    await shop.database.db
+      .updateTable('category')
+      .set({ name: { de: 'Neu' } })
+      .where('id', '=', id)
+      .execute();
     expect((await shop.inject(categories, { token })).body.data[0]?.name).toBe('Neu');
   });
 });

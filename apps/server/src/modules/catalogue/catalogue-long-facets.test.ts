@@ -32,7 +32,7 @@ beforeAll(async () => {
   const label = (value: string, text: string) =>
     db
       .updateTable('attribute_value')
-      .set({ label_de: text })
+      .set({ label: { de: text } })
       .where('tenant_id', '=', tenantId)
       .where('value', '=', value)
       .execute();

@@ -33,23 +33,21 @@ describe('detail', () => {
     const db = shop.database.db;
     const { categoryId } = await createCategory(db, {
       tenant_id: tenantId,
-      name_de: 'Jacken',
-      name_en: 'Jackets',
+      name: { de: 'Jacken', en: 'Jackets' },
     });
     const { seasonId } = await createSeason(db, { tenant_id: tenantId });
     await db
       .insertInto('unit')
       .values([
-        { tenant_id: tenantId, id: 'box', name_de: 'Karton', name_en: 'Box' },
-        { tenant_id: tenantId, id: 'piece', name_de: 'Stück', name_en: 'Piece' },
+        { tenant_id: tenantId, id: 'box', name: { de: 'Karton', en: 'Box' } },
+        { tenant_id: tenantId, id: 'piece', name: { de: 'Stück', en: 'Piece' } },
       ])
       .execute();
     const { productId } = await product({
       sku: 'NH-1',
       name_de: 'Regenjacke',
       name_en: 'Rain jacket',
-      description_de: 'Hält dicht.',
-      description_en: 'Keeps dry.',
+      description: { de: 'Hält dicht.', en: 'Keeps dry.' },
       brand: 'Nordhang',
       categories: [categoryId],
       vat_rate: 7,
@@ -105,8 +103,7 @@ describe('detail', () => {
           tenant_id: tenantId,
           product_id: productId,
           position,
-          title_de: 'Datenblatt',
-          title_en: 'Data sheet',
+          title: { de: 'Datenblatt', en: 'Data sheet' },
           url,
         })),
       )
@@ -333,8 +330,8 @@ describe('related', () => {
         [tenantId, id, companyId, date, status],
       );
       await shop.database.pool.query(
-        `insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, quantity, unit_net, line_net, vat_rate)
-         values ($1, $2, 1, $3, $4, 'x', $5, 0, 0, 19)`,
+        `insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net, line_net, vat_rate)
+         values ($1, $2, 1, $3, $4, '{"de": "x"}', $5, 0, 0, 19)`,
         [tenantId, id, made.productId, made.sku, quantity],
       );
     };

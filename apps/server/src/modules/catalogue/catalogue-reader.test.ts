@@ -43,7 +43,7 @@ const product = (overrides: ProductOverrides = {}) =>
 const season = (id: string) =>
   database.db
     .insertInto('season')
-    .values({ tenant_id: tenantId, id, key: id, name_de: id, date: '2030-01-01' })
+    .values({ tenant_id: tenantId, id, key: id, name: { de: id }, date: '2030-01-01' })
     .execute();
 
 it('CART-03 PROD-03 answers everything that a line needs', async () => {
@@ -83,7 +83,7 @@ it('CART-03 PROD-03 answers everything that a line needs', async () => {
         sku: 'NH-1-M',
         variantSku: 'NH-1-M',
         name: { de: 'Jacke', en: 'Jacket' },
-        attributes: [{ key: 'size', name: { de: 'size', en: null }, value: { de: 'M', en: null } }],
+        attributes: [{ key: 'size', name: { de: 'size' }, value: { de: 'M' } }],
         image: '/p.webp',
         isVisible: true,
         isGrossPrice: true,

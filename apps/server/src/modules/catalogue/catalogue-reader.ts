@@ -5,7 +5,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
-import type { Names } from '../../shared/locale.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
 import type { CatalogueChange } from '../listing/index.ts';
 import { createCatalogueFacts } from './catalogue-facts.ts';
 import { type StyleFacts, styleOf } from './line-style.ts';
@@ -35,7 +35,7 @@ export interface Sellable {
   sku: string;
   /** Set unless the product itself is what is sold. */
   variantSku: string | undefined;
-  name: Names;
+  name: LocalizedText;
   attributes: readonly AttributeFacts[];
   image: string | null;
   /** False: inactive, or only for users with deals (ROLE-05); then nobody of this kind may order it. */
@@ -53,7 +53,7 @@ export interface Sellable {
   isStockFreeze: boolean;
   isOnlySellableWithPositiveStock: boolean;
   salesBatchSize: number | null;
-  salesUnit: { id: string; name: Names } | null;
+  salesUnit: { id: string; name: LocalizedText } | null;
   /** How many main units one of each unit holds. */
   units: ProductFacts['units'];
   salesAttributes: readonly SalesAttributeFacts[];

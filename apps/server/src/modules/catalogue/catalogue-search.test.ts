@@ -113,8 +113,7 @@ describe('search', () => {
       (
         await createCategory(shop.database.db, {
           tenant_id: tenantId,
-          name_de: 'Neu',
-          name_en: null,
+          name: { de: 'Neu' },
           ...overrides,
         })
       ).categoryId;
@@ -218,8 +217,8 @@ describe('search', () => {
 
   it('SRCH-10 finds by the names of categories, what they are for before what belongs to it', async () => {
     const { db } = shop.database;
-    const category = async (name_de: string, overrides: Parameters<typeof createCategory>[1] = {}) =>
-      (await createCategory(db, { tenant_id: tenantId, name_de, name_en: null, ...overrides })).categoryId;
+    const category = async (de: string, overrides: Parameters<typeof createCategory>[1] = {}) =>
+      (await createCategory(db, { tenant_id: tenantId, name: { de }, ...overrides })).categoryId;
     const bikes = await category('Bikes');
     const mountain = await category('Mountain Bikes', { parent_id: bikes });
     const parts = await category('Bike Accessories', { parent_id: bikes });
@@ -232,7 +231,11 @@ describe('search', () => {
     expect(await found('bohrmaschine')).toEqual(['KB18']);
     expect(await found('bormaschinen')).toEqual(['KB18']);
     expect(await found('restposten')).toEqual([]);
-    await db.updateTable('category').set({ name_de: 'Akkuschrauber' }).where('id', '=', drills).execute();
+    await db
+      .updateTable('category')
+      .set({ name: { de: 'Akkuschrauber' } })
+      .where('id', '=', drills)
+      .execute();
     await expect.poll(() => found('akkuschrauber')).toEqual(['KB18']);
     expect(await found('bohrmaschine')).toEqual([]);
   });
@@ -258,8 +261,8 @@ describe('search', () => {
       const { productId } = await product({ sku, name_de: 'Jacke', variant: { stock } });
       if (ordered > 0)
         await shop.database.pool.query(
-          `insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, quantity, unit_net, line_net, vat_rate)
-           values ($1, $2, $3, $4, 'x', 'x', $3, 0, 0, 19)`,
+          `insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net, line_net, vat_rate)
+           values ($1, $2, $3, $4, 'x', '{"de": "x"}', $3, 0, 0, 19)`,
           [tenantId, order.orderId, ordered, productId],
         );
     }

@@ -261,7 +261,7 @@ describe('quantities', () => {
   const season = (id: string) =>
     database.db
       .insertInto('season')
-      .values({ tenant_id: tenantId, id, key: id, name_de: id, date: '2030-01-01' })
+      .values({ tenant_id: tenantId, id, key: id, name: { de: id }, date: '2030-01-01' })
       .execute();
 
   it('PROD-06 answers stock and pre-stocks as they are at this moment, of the seasons asked for', async () => {

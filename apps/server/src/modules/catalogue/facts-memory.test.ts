@@ -6,7 +6,7 @@ import type { ProductFacts, VariantFacts } from './product-facts.ts';
 const product = (id: string): ProductFacts => ({
   id,
   sku: `sku-${id}`,
-  name: { de: id, en: null },
+  name: { de: id },
   isActive: true,
   isDealOnly: false,
   isGrossPrice: false,

@@ -1,4 +1,6 @@
+import { LOCALES } from '@kontor/domain';
 import type { Caches } from '../../shared/cache.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
 import { type AttributeMemory, createAttributeMemory } from './attribute-facts.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
@@ -182,13 +184,16 @@ const productBase = 900;
 const variantBase = 450;
 const imageBase = 40;
 
+const lettersOf = (text: LocalizedText): number =>
+  LOCALES.reduce((letters, locale) => letters + (text[locale]?.length ?? 0), 0);
+
 function productBytes({ id, sku, name, images, variantIds, attributes }: ProductFacts): number {
-  const letters = id.length + sku.length + name.de.length + (name.en?.length ?? 0);
+  const letters = id.length + sku.length + lettersOf(name);
   return productBase + letters + imagesBytes(images) + 8 * (variantIds.length + attributes.length);
 }
 
 function variantBytes({ sku, name, product, images, attributes }: VariantFacts): number {
-  const letters = sku.length + (name === product.name ? 0 : name.de.length + (name.en?.length ?? 0));
+  const letters = sku.length + (name === product.name ? 0 : lettersOf(name));
   return (
     variantBase +
     letters +

@@ -1,11 +1,11 @@
 import type { LineStyle } from '@kontor/contract';
 import { derived } from '../../shared/derived.ts';
-import { type Locale, localized, type Names } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { AttributeFacts, VariantFacts } from './product-facts.ts';
 
 /** What tells an article apart from the others of its product. */
 export interface StyleFacts {
-  readonly name: Names;
+  readonly name: LocalizedText;
   /** The product's own article number. */
   readonly sku: string;
   /** Its place among the active variants, from 0; those that are not active any more come last. */
@@ -48,7 +48,7 @@ export function presentStyle(style: StyleFacts | undefined, locale: Locale): Lin
   if (!style) return undefined;
   const byLocale = presented(style);
   if (byLocale[locale]) return byLocale[locale];
-  const text = (name: Names) => localized(locale, name);
+  const text = (name: LocalizedText) => localized(locale, name);
   const { name, sku, place, attributes } = style;
   const shown = {
     name: text(name),

@@ -18,7 +18,9 @@ function detailsOf({
   const query = async ({ values: [tenantId, ids] }: { values: readonly [number, readonly string[]] }) => {
     read.push(...ids.map((id) => `${tenantId}/${id}`));
     statements += 1;
-    return { rows: ids.filter((id) => id !== unknown).map((id) => ({ id, description_de: description })) };
+    return {
+      rows: ids.filter((id) => id !== unknown).map((id) => ({ id, description: { de: description } })),
+    };
   };
   const pool = { query } as unknown as Pool;
   const files = { sizeAt: async () => undefined };

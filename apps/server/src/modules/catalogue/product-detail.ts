@@ -6,13 +6,13 @@ import { createBatchReader } from '../../shared/batch-reader.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { derived } from '../../shared/derived.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
-import { type Locale, localized, type Names } from '../../shared/locale.ts';
+import { allTexts, type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { CatalogueChange, CategoryTree } from '../listing/index.ts';
 import { type DocumentFacts, readableDocuments } from './product-documents.ts';
 
 /** What only the product page shows. */
 export interface DetailFacts {
-  readonly description: Names;
+  readonly description: LocalizedText;
   readonly brand: string | null;
   readonly categoryIds: readonly string[];
   readonly documents: readonly DocumentFacts[];
@@ -55,7 +55,7 @@ export function createProductDetails({
   async function readDetail(tenantId: number, productId: string): Promise<DetailFacts> {
     const row = (await readRows(tenantId, [productId])).get(productId);
     return {
-      description: { de: row?.description_de ?? '', en: row?.description_en ?? null },
+      description: { de: '', ...row?.description },
       brand: row?.brand ?? null,
       categoryIds: row?.category_ids ?? [],
       documents: await readableDocuments(row?.documents ?? [], files),
@@ -90,7 +90,7 @@ export function createProductDetails({
 
 /** The texts count twice: they stand in the JSON too. */
 function bytesOf({ description, documents, eans, categoryIds }: DetailFacts): number {
-  const letters = description.de.length + (description.en?.length ?? 0);
+  const letters = allTexts(description).join('').length;
   return productBytes + 2 * letters + entryBytes * (2 * documents.length + eans.length + categoryIds.length);
 }
 
@@ -136,23 +136,21 @@ const restsOf = derived((_: DetailFacts) => ({
 
 interface DetailRow {
   id: string;
-  description_de: string | null;
-  description_en: string | null;
+  description: Partial<LocalizedText> | null;
   brand: string | null;
   category_ids: string[] | null;
-  documents: { titleDe: string; titleEn: string | null; url: string }[] | null;
+  documents: { title: LocalizedText; url: string }[] | null;
   eans: { sku: string; ean: string }[] | null;
 }
 
 /** $1 tenant, $2 products. The sub-select hides the list from the planner: one plan serves any number of products. */
 const detailsSql = `
-  select product.id, product.description_de, product.description_en, product.brand,
+  select product.id, product.description, product.brand,
     (select array_agg(product_category.category_id order by category.position, category.id)
       from product_category
       join category on category.tenant_id = product_category.tenant_id and category.id = product_category.category_id
       where product_category.tenant_id = product.tenant_id and product_category.product_id = product.id) as category_ids,
-    (select json_agg(json_build_object('titleDe', product_document.title_de, 'titleEn', product_document.title_en,
-        'url', product_document.url) order by product_document.position, product_document.id)
+    (select json_agg(json_build_object('title', product_document.title, 'url', product_document.url) order by product_document.position, product_document.id)
       from product_document
       where product_document.tenant_id = product.tenant_id and product_document.product_id = product.id) as documents,
     (select json_agg(json_build_object('sku', variant.sku, 'ean', variant.ean) order by variant.position, variant.id)

@@ -1,9 +1,9 @@
 import type { FileStorage } from '../../shared/file-storage.ts';
-import type { Names } from '../../shared/locale.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
 
 /** A document of a product as it is shown: what it is and how large, where that is known. */
 export interface DocumentFacts {
-  readonly title: Names;
+  readonly title: LocalizedText;
   readonly url: string;
   readonly type: string | null;
   /** Bytes. */
@@ -15,14 +15,14 @@ export interface DocumentFacts {
  * refused by the import; one that came into the table by another way is left out.
  */
 export async function readableDocuments(
-  rows: readonly { titleDe: string; titleEn: string | null; url: string }[],
+  rows: readonly { title: LocalizedText; url: string }[],
   files: Pick<FileStorage, 'sizeAt'>,
 ): Promise<DocumentFacts[]> {
   return Promise.all(
     rows
       .filter(({ url }) => isLink(url))
-      .map(async ({ titleDe, titleEn, url }) => ({
-        title: { de: titleDe, en: titleEn },
+      .map(async ({ title, url }) => ({
+        title,
         url,
         type: documentType(url),
         size: (await files.sizeAt(url)) ?? null,

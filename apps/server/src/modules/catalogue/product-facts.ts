@@ -1,15 +1,15 @@
 import type { PriceUnit } from '@kontor/domain';
-import type { Names } from '../../shared/locale.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
 
 export interface AttributeFacts {
   readonly key: string;
-  readonly name: Names;
-  readonly value: Names;
+  readonly name: LocalizedText;
+  readonly value: LocalizedText;
 }
 
 export interface SalesAttributeFacts {
   readonly key: string;
-  readonly name: Names;
+  readonly name: LocalizedText;
   readonly type: 'text' | 'select';
   readonly options?: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface SalesAttributeFacts {
 export interface ProductFacts {
   readonly id: string;
   readonly sku: string;
-  readonly name: Names;
+  readonly name: LocalizedText;
   readonly isActive: boolean;
   /** Seen only by users with deals (ROLE-05). */
   readonly isDealOnly: boolean;
@@ -30,8 +30,12 @@ export interface ProductFacts {
   /** YYYY-MM-DD. */
   readonly releaseDate: string | null;
   readonly salesBatchSize: number | null;
-  readonly salesUnit: { readonly id: string; readonly name: Names } | null;
-  readonly units: readonly { readonly id: string; readonly ratio: number; readonly mainUnitName: Names }[];
+  readonly salesUnit: { readonly id: string; readonly name: LocalizedText } | null;
+  readonly units: readonly {
+    readonly id: string;
+    readonly ratio: number;
+    readonly mainUnitName: LocalizedText;
+  }[];
   readonly attributes: readonly AttributeFacts[];
   readonly salesAttributes: readonly SalesAttributeFacts[];
   readonly rating: { readonly average: number | null; readonly count: number };
@@ -47,7 +51,7 @@ export interface VariantFacts {
   /** False for a product that is sold without variants: it has no variantSku. */
   readonly isVariant: boolean;
   readonly isActive: boolean;
-  readonly name: Names;
+  readonly name: LocalizedText;
   readonly attributes: readonly AttributeFacts[];
   readonly images: readonly string[];
   /** In ten-thousandths for `rrpUnit` sales units. */

@@ -1,5 +1,5 @@
 import { derived } from '../../shared/derived.ts';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
 import { liveJson, type OfferTexts, stockJson } from './offer-json.ts';
@@ -239,7 +239,7 @@ function ownFields(facts: VariantFacts | ProductFacts, locale: Locale) {
 }
 
 function productFields(product: ProductFacts, locale: Locale) {
-  const text = (name: { de: string; en: string | null }) => localized(locale, name);
+  const text = (name: LocalizedText) => localized(locale, name);
   return {
     _id: product.id,
     sku: product.sku,

@@ -49,14 +49,14 @@ async function bigProduct({ colors, sizes, count }: { colors: number; sizes: num
     const names = Array.from({ length }, (_, at) => `${productId}-${at}`);
     await database.db
       .insertInto('attribute')
-      .values({ tenant_id: tenantId, key, name_de: key })
+      .values({ tenant_id: tenantId, key, name: { de: key } })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const values = names.map((value) => ({
       tenant_id: tenantId,
       attribute_key: key,
       value,
-      label_de: value,
+      label: { de: value },
     }));
     const rows = await database.db.insertInto('attribute_value').values(values).returning('id').execute();
     return rows.map(({ id }) => id);
@@ -98,7 +98,7 @@ it('TABL-02 tells which products make a matrix once, until the catalogue changes
     [jacket.productId, shirt.productId],
   ]);
   await database.pool.query(
-    `update attribute_value set label_de = 'Rot' where tenant_id = $1 and attribute_key = 'color'`,
+    `update attribute_value set label = '{"de": "Rot"}' where tenant_id = $1 and attribute_key = 'color'`,
     [tenantId],
   );
   facts.clear();

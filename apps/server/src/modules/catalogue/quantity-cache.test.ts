@@ -114,7 +114,13 @@ describe('the notice of changed quantities', () => {
     const variantId = variantIds[0] as number;
     await database.db
       .insertInto('season')
-      .values({ tenant_id: tenantId, id: 'spring', key: 'spring', name_de: 'spring', date: '2030-01-01' })
+      .values({
+        tenant_id: tenantId,
+        id: 'spring',
+        key: 'spring',
+        name: { de: 'spring' },
+        date: '2030-01-01',
+      })
       .execute();
     const block = `${tenantId}/${variantId >> 6}`;
     const changes = [

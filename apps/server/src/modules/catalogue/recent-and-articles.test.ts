@@ -39,8 +39,8 @@ async function order(
     orderId,
   ]);
   await shop.database.pool.query(
-    `insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, quantity, unit_net, line_net, vat_rate)
-     select $1, $2, place, product_id, sku, 'x', 1, 1, 1, 19
+    `insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net, line_net, vat_rate)
+     select $1, $2, place, product_id, sku, '{"de": "x"}', 1, 1, 1, 19
      from unnest($3::text[], $4::text[]) with ordinality as line (product_id, sku, place)`,
     [tenantId, orderId, products.map(({ productId }) => productId), products.map(({ sku }) => sku)],
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp();
   shop = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
   spring = (await createSeason(db(), { tenant_id: shop.tenantId, date: '2027-03-01' })).seasonId;
-  const later = { name_de: 'Herbst 2027', name_en: 'Autumn 2027', date: '2027-09-01' };
+  const later = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
   autumn = (await createSeason(db(), { tenant_id: shop.tenantId, ...later })).seasonId;
 });
 afterAll(() => app.close());
@@ -181,7 +181,7 @@ it('CART-03 leaves seasons that ended out of the order', async () => {
   const past = await createSeason(db(), {
     tenant_id: shop.tenantId,
     date: '2026-11-20',
-    name_de: 'Winter 2026',
+    name: { de: 'Winter 2026' },
   });
   const { buyer, article } = await buyerWith({ spring: 9, autumn: 9 }, [1, 2, 3]);
   await db()
@@ -219,7 +219,11 @@ it('CART-03 leaves seasons that ended out of the order', async () => {
 it('CONF-15 CHKO-27 two seasons on one day are two items, with one note for the day or one for each', async () => {
   const own = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
   const sameDay = async (name: string) => {
-    const made = await createSeason(db(), { tenant_id: own.tenantId, date: '2027-03-01', name_de: name });
+    const made = await createSeason(db(), {
+      tenant_id: own.tenantId,
+      date: '2027-03-01',
+      name: { de: name },
+    });
     return made.seasonId;
   };
   const [textile, shoes] = [await sameDay('Textil'), await sameDay('Schuhe')];

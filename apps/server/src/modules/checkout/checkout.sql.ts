@@ -156,17 +156,19 @@ export const insertOrder = namedStatement(
       $mandateId, $operatorRole)
     returning sales_order.order_number
   ), items as (
-    insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, name_en, quantity, unit_net,
+    insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net,
       price_unit, line_net, vat_rate, season_id, delivery_date, attributes, sales_unit_name,
       own_number)
-    select $tenantId, $id, item.position, item.product_id, item.sku, item.name_de, item.name_en, item.quantity, item.unit_net,
+    select $tenantId, $id, item.position, item.product_id, item.sku, item.name, item.quantity, item.unit_net,
       item.price_unit, item.line_net, item.vat_rate, item.season_id, item.delivery_date, item.attributes, item.sales_unit_name,
       item.own_number
-    from unnest($productIds::text[], $skus::text[], $namesDe::text[], $namesEn::text[], $quantities::integer[],
-        $unitNets::numeric[], $priceUnits::smallint[], $lineNets::numeric[], $vatRates::numeric[], $seasonIds::text[],
-        $itemDates::date[], $attributes::jsonb[], $salesUnitNames::jsonb[], $ownNumbers::text[]) with ordinality
-      as item (product_id, sku, name_de, name_en, quantity, unit_net, price_unit, line_net, vat_rate, season_id,
-        delivery_date, attributes, sales_unit_name, own_number, position)
+    from rows from (
+        unnest($productIds::text[], $skus::text[], $quantities::integer[], $unitNets::numeric[], $priceUnits::smallint[],
+          $lineNets::numeric[], $vatRates::numeric[], $seasonIds::text[], $itemDates::date[], $attributes::jsonb[],
+          $salesUnitNames::jsonb[], $ownNumbers::text[]),
+        jsonb_array_elements($names::jsonb)) with ordinality
+      as item (product_id, sku, quantity, unit_net, price_unit, line_net, vat_rate, season_id, delivery_date, attributes,
+        sales_unit_name, own_number, name, position)
   ), notes as (
     insert into order_note (tenant_id, order_id, position, delivery_date, note)
     select $tenantId, $id, note.position, note.delivery_date, note.note

@@ -2,6 +2,7 @@ import type { AddressSnapshot, Localized, OrderCreation } from '@kontor/contract
 import {
   canRequestDelivery,
   e4ToDecimal,
+  LOCALES,
   localDate,
   minorToDecimal,
   type PriceUnit,
@@ -9,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
-import type { Locale, Names } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
@@ -20,7 +21,7 @@ export interface NewItem {
   sku: string;
   /** What the company called it. */
   ownNumber: string | null;
-  name: Names;
+  name: LocalizedText;
   quantity: number;
   /** For `priceUnit` sales units. */
   unitNet: number;
@@ -137,7 +138,7 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
     priceUnit,
     vatRate: ratePercent,
     attributes: stored.attributes,
-    salesUnitName: rules.isSalesUnitActive && product.salesUnit ? localizedOf(product.salesUnit.name) : null,
+    salesUnitName: rules.isSalesUnitActive && product.salesUnit ? product.salesUnit.name : null,
   };
   if (!quantities) {
     return [
@@ -161,25 +162,20 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
   }));
 }
 
-/** The name with the variant's attributes: 'Softshelljacke Kaldbeck, Schwarz, M'. */
-function itemName({ product }: CheckoutLineState): Names {
+/** The name with the variant's attributes, 'Softshelljacke Kaldbeck, Schwarz, M', in each language that one of them has. */
+function itemName({ product }: CheckoutLineState): LocalizedText {
   const { name, attributes, variantSku } = product;
   if (variantSku === undefined || attributes.length === 0) return name;
   const join = (text: string, values: string[]) =>
     [text, ...values.filter((value) => !text.toLowerCase().includes(value.toLowerCase()))].join(', ');
-  const hasEnglish = name.en !== null || attributes.some(({ value }) => value.en !== null);
-  return {
-    de: join(
-      name.de,
-      attributes.map(({ value }) => value.de),
-    ),
-    en: hasEnglish
-      ? join(
-          name.en ?? name.de,
-          attributes.map(({ value }) => value.en ?? value.de),
-        )
-      : null,
-  };
+  const texts = [name, ...attributes.map(({ value }) => value)];
+  const languages = LOCALES.filter((locale) => texts.some((text) => text[locale]));
+  return Object.fromEntries(
+    languages.map((locale) => {
+      const [own = '', ...values] = texts.map((text) => localized(locale, text));
+      return [locale, join(own, values)];
+    }),
+  ) as LocalizedText;
 }
 
 function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): string | null {
@@ -212,8 +208,4 @@ function snapshot(address: AddressRow, locale: Locale): AddressSnapshot {
   const { id: _id, type: _type, isDefault: _isDefault, countryCode, ...rest } = address;
   const code = countryCode ?? '';
   return { ...rest, country: { code, name: countryName(code, locale) } };
-}
-
-function localizedOf({ de, en }: Names): Localized {
-  return en === null ? { de } : { de, en };
 }

@@ -372,7 +372,7 @@ describe('order files', () => {
 
   it('ORDR-01 keeps items of articles that are gone, names, addresses and methods as they were', async () => {
     expect(
-      await fixture.query(`select position, sku, name_de, vat_rate, product_id = '' as is_gone from order_item i
+      await fixture.query(`select position, sku, name ->> 'de' as name_de, vat_rate, product_id = '' as is_gone from order_item i
         where i.tenant_id = $1 order by order_id in (select id from sales_order where order_number = 5002), position`),
     ).toEqual([
       { position: 1, sku: 'P1', name_de: 'Jacke', vat_rate: 19, is_gone: false },

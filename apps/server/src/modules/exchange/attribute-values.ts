@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@kontor/domain';
 import { type CellResult, readList } from './cells.ts';
 import type { LoadContext } from './kinds/kind-spec.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -50,8 +51,8 @@ export async function createAttributeReader({
       const fresh = [...pending.values()];
       pending = new Map();
       const added = await run<{ id: number; attribute_key: string; value: string }>(
-        `insert into attribute_value (tenant_id, attribute_key, value, label_de)
-         select ${tenantId}, n.key, n.value, n.value from unnest($1::text[], $2::text[]) as n (key, value)
+        `insert into attribute_value (tenant_id, attribute_key, value, label)
+         select ${tenantId}, n.key, n.value, jsonb_build_object('${DEFAULT_LOCALE}', n.value) from unnest($1::text[], $2::text[]) as n (key, value)
          returning id, attribute_key, value`,
         [fresh.map(({ key }) => key), fresh.map(({ value }) => value)],
       );

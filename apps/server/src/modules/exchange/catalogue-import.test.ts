@@ -130,6 +130,36 @@ describe('catalogue files', () => {
     ]);
   });
 
+  it('API-40 I18N-01 changes the languages that a file has and keeps the others', async () => {
+    const fixture = await createLoaded();
+    const texts = () =>
+      fixture.query(`select category.key, category.name, product.description from category
+        left join product on product.tenant_id = category.tenant_id and product.sku = 'J1'
+        where category.tenant_id = $1 and category.key in ('jackets', 'men') order by 1`);
+    const report = await fixture.load({
+      categories: [
+        { key: 'jackets', 'name.en': 'Coats' },
+        { key: 'men', 'name.de': 'Männer', 'name.en': '' },
+      ],
+      products: [{ sku: 'J1', 'description.en': 'Warm.' }],
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(countsOf(report, 'categories')).toEqual({ updated: 2 });
+    expect(await texts()).toEqual([
+      { key: 'jackets', name: { de: 'Jacken', en: 'Coats' }, description: { en: 'Warm.' } },
+      { key: 'men', name: { de: 'Männer' }, description: { en: 'Warm.' } },
+    ]);
+    const again = await fixture.load({
+      categories: [{ key: 'jackets', name: { de: 'Jacken', en: 'Coats' } }],
+      products: [{ sku: 'J1', 'description.en': '' }],
+    });
+    expect(countsOf(again, 'categories')).toEqual({ unchanged: 1 });
+    expect(await texts()).toMatchObject([{ description: null }, { description: null }]);
+    expect(refusalsOf(await fixture.load({ categories: [{ key: 'men', 'name.de': '' }] }))).toEqual([
+      'categories 1 name.de value.missing',
+    ]);
+  });
+
   it('CATG-05 CATG-10 lists categories with their ancestors, featured first, then by German name', async () => {
     const fixture = await createLoaded();
     const listed = () => listedSkusByKey(database, fixture.tenantId);

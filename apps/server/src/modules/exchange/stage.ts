@@ -105,6 +105,8 @@ interface Target {
   value: string;
   /** The flag that says whether the file has it; undefined: only new rows take it. */
   has?: string;
+  /** What a known row takes; without it `value` where the file has it. */
+  merged?: string;
 }
 
 /** What the table's columns take, and from where. */
@@ -112,6 +114,10 @@ function targets(spec: KindSpec, context: Pick<LoadContext, 'now' | 'shop'>): Ta
   const list: Target[] = [];
   for (const column of spec.columns) {
     if (column.db === null || column.isSecret || column.isCheckOnly) continue;
+    if (column.locale !== undefined) {
+      if (!list.some(({ db }) => db === column.db)) list.push(textTarget(spec, column.db ?? column.name));
+      continue;
+    }
     const name = stageName(column.name);
     const fallback = column.defaultSql && constantSql(column.defaultSql, context);
     const given = column.keepsWhenEmpty ? `(q.has_${name} and q.${name} is not null)` : `q.has_${name}`;
@@ -139,6 +145,27 @@ function targets(spec: KindSpec, context: Pick<LoadContext, 'now' | 'shop'>): Ta
     });
   }
   return list;
+}
+
+/** A text by language: a known row keeps the languages that the file does not have. */
+function textTarget(spec: KindSpec, db: string): Target {
+  const languages = spec.columns
+    .filter((column) => column.db === db && column.locale !== undefined)
+    .map(({ name, locale }) => ({ name: stageName(name), locale }));
+  const texts = (entries: string[]) => `nullif(jsonb_strip_nulls(${entries.join(' || ')}), '{}')`;
+  const pairs = languages.map(({ name, locale }) => `'${locale}', q.${name}`).join(', ');
+  return {
+    db,
+    value: texts([`jsonb_build_object(${pairs})`]),
+    has: languages.map(({ name }) => `q.has_${name}`).join(' or '),
+    merged: texts([
+      `coalesce(e.${db}, '{}')`,
+      ...languages.map(
+        ({ name, locale }) =>
+          `case when q.has_${name} then jsonb_build_object('${locale}', q.${name}) else '{}' end`,
+      ),
+    ]),
+  };
 }
 
 /** Deletes the known rows that the file says to delete. */
@@ -177,9 +204,9 @@ export function updateSql(
   const keys = new Set(spec.key.map(({ db }) => db));
   const columns = targets(spec, context).filter(({ db, has }) => has !== undefined && !keys.has(db));
   if (columns.length === 0) return undefined;
-  const merged = columns.map(({ db, value, has }) => ({
+  const merged = columns.map(({ db, value, has, merged }) => ({
     db,
-    sql: `case when ${has} then ${value} else e.${db} end`,
+    sql: merged ?? `case when ${has} then ${value} else e.${db} end`,
   }));
   const touches = Object.entries(spec.touchSql ?? {}).map(
     ([name, sql]) => `${name} = ${constantSql(sql, context)}`,

@@ -1,17 +1,17 @@
 import type { Category } from '@kontor/contract';
-import { canSeeCategory, type LocalizedColumns } from '@kontor/domain';
+import { canSeeCategory } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { derived } from '../../shared/derived.ts';
-import { type Locale, localized, type Names } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 
 export interface CategoryFacts {
   readonly id: string;
   readonly parentId: string | null;
-  readonly name: Names;
+  readonly name: LocalizedText;
   readonly position: number;
   /** False also where an ancestor is not active (CATG-04). */
   readonly isActive: boolean;
@@ -80,8 +80,9 @@ function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, loc
     }));
 }
 
-interface CategoryRow extends LocalizedColumns<'name'> {
+interface CategoryRow {
   id: string;
+  name: LocalizedText;
   parent_id: string | null;
   position: number;
   is_active: boolean;
@@ -101,7 +102,7 @@ export async function readCategoryTree(pool: Pool, tenantId: number): Promise<Ca
       {
         id: row.id,
         parentId: row.parent_id,
-        name: { de: row.name_de, en: row.name_en },
+        name: row.name,
         position: row.position,
         isActive: lineage(row).every((ancestor) => ancestor.is_active),
         isDeal: lineage(row).some((ancestor) => ancestor.is_deal),
@@ -111,9 +112,9 @@ export async function readCategoryTree(pool: Pool, tenantId: number): Promise<Ca
 }
 
 const categoriesSql = `
-  select category.id, category.parent_id, category.name_de, category.name_en, category.position, category.is_active,
+  select category.id, category.parent_id, category.name, category.position, category.is_active,
     category.is_deal
   from category
   where category.tenant_id = $1
-  order by category.position, category.name_de collate german, category.id
+  order by category.position, (category.name ->> 'de') collate german, category.id
 `;

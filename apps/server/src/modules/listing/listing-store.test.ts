@@ -51,7 +51,7 @@ const steps = {
     (select id from variant where tenant_id = $1 and product_id = $4)`,
   preStock: `update pre_stock set quantity = case quantity when 0 then 5 else 0 end where tenant_id = $1 and variant_id in
     (select id from variant where tenant_id = $1 and product_id = $4)`,
-  label: `update attribute_value set label_de = $2 where tenant_id = $1 and value = 'red'`,
+  label: `update attribute_value set label = jsonb_build_object('de', $2::text) where tenant_id = $1 and value = 'red'`,
   filterable: `update attribute set is_filterable = not is_filterable where tenant_id = $1 and key = 'size'`,
   category: `update category set is_active = not is_active where tenant_id = $1 and position = 1`,
   settings: `update site_setting set updated_at = now() where tenant_id = $1 and $2::text is not null`,

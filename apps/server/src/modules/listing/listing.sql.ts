@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@kontor/domain';
-import type { Locale } from '../../shared/locale.ts';
+import type { Locale, LocalizedText } from '../../shared/locale.ts';
 import type { Packed } from './packed.ts';
 import { packedPriceSql } from './packed-price.ts';
 
@@ -69,10 +69,8 @@ export interface ValueRow {
   key: string;
   value: string;
   is_filterable: boolean;
-  attribute_de: string;
-  attribute_en: string | null;
-  label_de: string;
-  label_en: string | null;
+  attribute: LocalizedText;
+  label: LocalizedText;
   attribute_position: number;
   position: number;
 }
@@ -80,8 +78,7 @@ export interface ValueRow {
 /** All attribute values of a tenant. $1 tenant. */
 export const valuesSql = `
   select attribute_value.id, attribute_value.attribute_key as key, attribute_value.value, attribute.is_filterable,
-    attribute.name_de as attribute_de, attribute.name_en as attribute_en,
-    attribute_value.label_de, attribute_value.label_en, attribute.position as attribute_position, attribute_value.position
+    attribute.name as attribute, attribute_value.label, attribute.position as attribute_position, attribute_value.position
   from attribute_value
   join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
   where attribute_value.tenant_id = $1

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import type { Names } from '../../shared/locale.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
 import { type ListingRow, listingSql, type ValueRow, valuesSql } from './listing.sql.ts';
 import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 import { groupPairs, type Postings, runningTotal } from './postings.ts';
@@ -11,14 +11,14 @@ import { createProductIds, type ProductIds } from './product-ids.ts';
 export interface ValueFacts {
   readonly id: number;
   readonly value: string;
-  readonly label: Names;
+  readonly label: LocalizedText;
   readonly position: number;
 }
 
 /** An attribute with its values. */
 export interface ListedAttribute {
   readonly key: string;
-  readonly name: Names;
+  readonly name: LocalizedText;
   readonly position: number;
   readonly isFilterable: boolean;
   /** By `value`. */
@@ -267,7 +267,7 @@ function attributesOf(rows: readonly ValueRow[]): Listing['attributes'] {
   for (const row of rows) {
     const attribute = attributes.get(row.key) ?? {
       key: row.key,
-      name: { de: row.attribute_de, en: row.attribute_en },
+      name: row.attribute,
       position: row.attribute_position,
       isFilterable: row.is_filterable,
       values: new Map<string, ValueFacts>(),
@@ -276,7 +276,7 @@ function attributesOf(rows: readonly ValueRow[]): Listing['attributes'] {
     attribute.values.set(row.value, {
       id: row.id,
       value: row.value,
-      label: { de: row.label_de, en: row.label_en },
+      label: row.label,
       position: row.position,
     });
   }

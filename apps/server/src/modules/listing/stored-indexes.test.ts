@@ -96,7 +96,7 @@ describe('indexes that are stored between starts', () => {
     await product('Zelt');
     await store();
     await database.pool.query(
-      `insert into attribute (tenant_id, key, name_de) values ($1, 'storedcolor', 'Farbe')`,
+      `insert into attribute (tenant_id, key, name) values ($1, 'storedcolor', '{"de": "Farbe"}')`,
       [tenantId],
     );
     expect(await found(start(), 'zelt')).toBe(1);

@@ -37,7 +37,7 @@ function articleOf(sku: string, made: Facts): EntryProduct {
     productId: 'p',
     productSku: sku,
     sku,
-    name: { de: sku, en: null },
+    name: { de: sku },
     image: null,
     isGrossPrice: false,
     vatRate: null,

@@ -8,7 +8,7 @@ import {
   type PasteDoubt,
 } from '@kontor/domain';
 import { inSlices } from '../../shared/in-slices.ts';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { allTexts, type Locale, localized } from '../../shared/locale.ts';
 import { attributesKey, checkLine, lineKey, type StoredLine } from '../cart/cart-line.ts';
 import type { FindArticles } from './article-lookup.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
@@ -197,7 +197,7 @@ function isReadOtherwise(
 function resolveAttributes(check: RowCheck, product: EntryProduct): void {
   const keyOf = new Map(
     product.salesAttributes.flatMap(({ key, name }) =>
-      [name.en, name.de, key].flatMap((text) => (text ? [[text.trim().toLowerCase(), key] as const] : [])),
+      [...allTexts(name), key].map((text) => [text.trim().toLowerCase(), key] as const),
     ),
   );
   const entries = Object.entries(check.attributes).map(

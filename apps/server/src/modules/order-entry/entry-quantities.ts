@@ -12,7 +12,7 @@ import {
   splitUnit,
   type UnitReading,
 } from '@kontor/domain';
-import type { Locale } from '../../shared/locale.ts';
+import { allTexts, type Locale } from '../../shared/locale.ts';
 import { offeredPreStocks } from '../cart/cart-line.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 
@@ -114,15 +114,14 @@ function isConverted(reading: Partial<UnitReading>): boolean {
 
 /** The article's units with their names in both languages. */
 function unitsOf(product: EntryProduct | undefined, step: number): ArticleUnits {
-  const namesOf = ({ de, en }: { de: string; en: string | null }) => (en === null ? [de] : [de, en]);
   return {
     salesUnit: product?.salesUnit
-      ? { id: product.salesUnit.id, names: namesOf(product.salesUnit.name) }
+      ? { id: product.salesUnit.id, names: allTexts(product.salesUnit.name) }
       : null,
     units: (product?.units ?? []).map(({ id, ratio, mainUnitName }) => ({
       id,
       ratio,
-      mainUnitNames: namesOf(mainUnitName),
+      mainUnitNames: allTexts(mainUnitName),
     })),
     batchSize: step,
   };

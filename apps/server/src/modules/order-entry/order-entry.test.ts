@@ -492,9 +492,9 @@ describe('pre-orders', () => {
     const { db } = shop.database;
     await createSettings(db, { tenantId, isPreOrderModeVisible: true, isBatchSizeActive: true });
     spring = (await createSeason(db, { tenant_id: tenantId, date: '2027-03-01' })).seasonId;
-    const later = { tenant_id: tenantId, date: '2027-09-01', name_de: 'Herbst 2027', name_en: 'Autumn 2027' };
+    const later = { tenant_id: tenantId, date: '2027-09-01', name: { de: 'Herbst 2027', en: 'Autumn 2027' } };
     autumn = (await createSeason(db, later)).seasonId;
-    await createSeason(db, { tenant_id: tenantId, date: '2020-03-01', name_de: 'Frühjahr 2020' });
+    await createSeason(db, { tenant_id: tenantId, date: '2020-03-01', name: { de: 'Frühjahr 2020' } });
     await product('PRE', { variant: { stock: 0, preStocks: { [spring]: 10, [autumn]: 20 } } });
     await product('ICE', { is_stock_freeze: true, variant: { preStocks: { [spring]: 10, [autumn]: 10 } } });
     await product('NOW');
@@ -525,7 +525,7 @@ describe('pre-orders', () => {
   });
 
   it('CHKO-27 are for the seasons that they name, and refused where such a season is over', async () => {
-    const past = { tenant_id: tenantId, date: '2020-09-01', name_de: 'Herbst 2020' };
+    const past = { tenant_id: tenantId, date: '2020-09-01', name: { de: 'Herbst 2020' } };
     const { seasonId: over } = await createSeason(shop.database.db, past);
     const { body } = await shop.inject(routes.orderEntry.check, {
       token,

@@ -351,12 +351,11 @@ describe('the order sheet of a pre-order', () => {
     const { db } = shop.database;
     await createSettings(db, { tenantId, isPreOrderModeVisible: true });
     spring = (await createSeason(db, { tenant_id: tenantId })).seasonId;
-    const names = { name_de: 'Herbst 2027', name_en: 'Autumn 2027', date: '2027-09-01' };
+    const names = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
     autumn = (await createSeason(db, { tenant_id: tenantId, ...names })).seasonId;
     await createSeason(db, {
       tenant_id: tenantId,
-      name_de: 'Herbst 2025',
-      name_en: null,
+      name: { de: 'Herbst 2025' },
       date: '2025-09-01',
     });
     await product('PRE', { variant: { preStocks: { [spring]: 10, [autumn]: 10 } } });
@@ -439,7 +438,7 @@ describe('the order sheet of a pre-order', () => {
     const { db } = shop.database;
     await db
       .updateTable('season')
-      .set({ name_de: 'Frühjahr 2027', name_en: 'Spring 2027' })
+      .set({ name: { de: 'Frühjahr 2027', en: 'Spring 2027' } })
       .where('id', '=', autumn)
       .execute();
     await createSettings(db, { tenantId, isPreOrderModeVisible: true });
@@ -486,8 +485,8 @@ describe('the template', () => {
     });
     await pool.query('delete from order_item where tenant_id = $1 and order_id = $2', [tenantId, orderId]);
     await pool.query(
-      `insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, quantity, unit_net, line_net, vat_rate)
-       select $1, $2, place, 'p', sku, 'x', quantity, 1, 1, 19
+      `insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net, line_net, vat_rate)
+       select $1, $2, place, 'p', sku, '{"de": "x"}', quantity, 1, 1, 19
        from unnest($3::text[], $4::int[]) with ordinality as line (sku, quantity, place)`,
       [tenantId, orderId, items.map(([sku]) => sku), items.map(([, quantity]) => quantity)],
     );
@@ -496,7 +495,7 @@ describe('the template', () => {
     shop.inject(routes.orderEntry.template, { token, query: { type }, locale });
 
   it('CHKO-24 has the usual articles, those of most orders first, and what they are in a second sheet', async () => {
-    const unit = { id: 'kt', name_de: 'Karton', name_en: 'Box', tenant_id: tenantId };
+    const unit = { id: 'kt', name: { de: 'Karton', en: 'Box' }, tenant_id: tenantId };
     await shop.database.db.insertInto('unit').values(unit).execute();
     await product('00471', { name_de: '=Jacke', sales_unit_id: 'kt' });
     await product('AB-1');

@@ -167,7 +167,7 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     attributes: attributesText(item, { ...facts, language }),
     sku: item.sku,
     ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
-    name: localized(language, { de: item.nameDe, en: item.nameEn }),
+    name: localized(language, item.name),
     quantity: format.quantity(item.quantity),
     unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
     total: money(item.lineNet),

@@ -22,8 +22,8 @@ beforeAll(async () => {
   shop = await createCheckoutShop(db(), {
     settings: { isPreOrderModeVisible: true, isCustomAttributesActive: true },
   });
-  const autumn = { name_de: 'Herbst 2027', name_en: 'Autumn 2027', date: '2027-09-01' };
-  const shoes = { name_de: 'Schuhe Herbst', name_en: 'Autumn shoes', date: '2027-09-15' };
+  const autumn = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
+  const shoes = { name: { de: 'Schuhe Herbst', en: 'Autumn shoes' }, date: '2027-09-15' };
   seasons = [];
   for (const season of [{}, autumn, shoes]) {
     seasons.push((await createSeason(db(), { tenant_id: shop.tenantId, ...season })).seasonId);

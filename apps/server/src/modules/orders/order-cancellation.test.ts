@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await createTestApp({ poolSize: 10, config: { environment: 'staging' } });
   shop = await createPayingShop(db(), { isPreOrderModeVisible: true, buyableWithoutStock: false });
   spring = (await createSeason(db(), { tenant_id: shop.tenantId, date: '2027-03-01' })).seasonId;
-  const later = { name_de: 'Herbst 2027', name_en: 'Autumn 2027', date: '2027-09-01' };
+  const later = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
   autumn = (await createSeason(db(), { tenant_id: shop.tenantId, ...later })).seasonId;
 });
 afterAll(() => app.close());

@@ -68,7 +68,7 @@ export function presentDetail(
       _id: item.productId,
       sku: item.sku,
       ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
-      name: localized(locale, { de: item.nameDe, en: item.nameEn }),
+      name: localized(locale, item.name),
       price: {
         value: item.unitNet,
         currency: row.currency,
@@ -105,8 +105,8 @@ function netAmount({ goods_net, shipping_net, discount_net }: OrderHeadRow): num
 }
 
 function describe(row: OrderHeadRow, locale: Locale): string {
-  if (row.first_name_de === null) return '';
-  const first = localized(locale, { de: row.first_name_de, en: row.first_name_en });
+  if (row.first_item_name === null) return '';
+  const first = localized(locale, row.first_item_name);
   const others = row.item_count - 1;
   if (others === 0) return first;
   return { de: `${first} und ${others} weitere`, en: `${first} and ${others} more` }[locale];

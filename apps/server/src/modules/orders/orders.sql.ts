@@ -5,7 +5,7 @@ const headColumns = `
   sales_order.delivery_status, sales_order.payment_status, sales_order.payment_method_name, sales_order.description,
   sales_order.shipping_address -> 'city' as city, sales_order.currency, sales_order.goods_net,
   sales_order.discount_net, sales_order.shipping_net,
-  first_item.name_de as first_name_de, first_item.name_en as first_name_en,
+  first_item.name as first_item_name,
   (select count(*)::integer from order_item
     where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'type', document.type, 'number', document.number,
@@ -60,7 +60,7 @@ export const orderDetailSql = `
       from sepa_mandate
       where sepa_mandate.tenant_id = sales_order.tenant_id and sepa_mandate.id = sales_order.mandate_id) as mandate,
     (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku, 'ownNumber', order_item.own_number,
-        'nameDe', order_item.name_de, 'nameEn', order_item.name_en, 'quantity', order_item.quantity,
+        'name', order_item.name, 'quantity', order_item.quantity,
         'unitNet', order_item.unit_net, 'priceUnit', order_item.price_unit, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,
         'seasonId', order_item.season_id, 'deliveryDate', order_item.delivery_date,
         'attributes', order_item.attributes, 'unitName', order_item.sales_unit_name,
@@ -84,7 +84,7 @@ export const orderDetailSql = `
 export const confirmationFactsSql = `
   select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
     app_user.first_name, app_user.last_name,
-    (select coalesce(jsonb_object_agg(season.id, jsonb_build_object('de', season.name_de, 'en', season.name_en)), '{}')
+    (select coalesce(jsonb_object_agg(season.id, season.name), '{}')
       from season where season.tenant_id = $1) as seasons,
     (select coalesce(jsonb_object_agg(product.id, product.sales_attributes), '{}')
       from product

@@ -20,8 +20,7 @@ export interface OrderHeadRow {
   goods_net: number;
   discount_net: number;
   shipping_net: number;
-  first_name_de: string | null;
-  first_name_en: string | null;
+  first_item_name: Localized | null;
   item_count: number;
   documents: { id: string; type: 'orderConfirmation' | 'deliveryNote'; number: string; docDate: string }[];
   packs: OrderSummary['packs'];
@@ -34,8 +33,7 @@ export interface OrderItemRow {
   sku: string;
   /** The company's number at the time of the order. */
   ownNumber: string | null;
-  nameDe: string;
-  nameEn: string | null;
+  name: Localized;
   quantity: number;
   /** For `priceUnit` sales units. */
   unitNet: number;
@@ -76,7 +74,7 @@ export interface ConfirmationFactsRow {
   last_name: string | null;
   seasons: Record<string, Localized>;
   /** By product, with the current names: an order stores values and keys only. */
-  salesAttributes: Record<string, { key: string; name: string | { de: string; en?: string } }[]>;
+  salesAttributes: Record<string, { key: string; name: string | Localized }[]>;
 }
 
 export interface DocumentRow {

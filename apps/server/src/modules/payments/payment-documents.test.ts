@@ -17,7 +17,7 @@ beforeAll(async () => {
   await createPaymentMethod(app.database.db, {
     tenant_id: shop.tenantId,
     id: 'card',
-    name_de: 'Karte',
+    name: { de: 'Karte' },
     is_default: false,
     is_online: true,
     position: 4,

@@ -9,14 +9,14 @@ import {
 } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { isCreditorId, readIban } from '../../shared/bank-account.ts';
-import { localized } from '../../shared/locale.ts';
+import { type LocalizedText, localized } from '../../shared/locale.ts';
 import type { CreditRepository } from './credit.repository.ts';
 import type { MandatesRepository } from './mandates.repository.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
 type Method = {
   readonly id: string;
-  readonly name: { readonly de: string; readonly en?: string };
+  readonly name: LocalizedText;
   readonly isActive: boolean;
   readonly isDefault: boolean;
   readonly isOnline: boolean;

@@ -1,11 +1,11 @@
 import type { Season } from '@kontor/contract';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 
 /** Seasons named in the language, by date; `quantities` of lines follow this order (CONF-12). */
 export function presentSeasons(
   seasons: readonly {
     id: string;
-    name: { de: string; en?: string | null | undefined };
+    name: LocalizedText;
     date: string;
   }[],
   locale: Locale,

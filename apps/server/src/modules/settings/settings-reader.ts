@@ -2,7 +2,6 @@ import type { Localized, SettingsDocument, SettingsFlags } from '@kontor/contrac
 import {
   configuredAmountMinor,
   decimalToMinor,
-  type LocalizedColumns,
   localDate,
   offeredSeasons,
   type Season,
@@ -15,7 +14,6 @@ import { prepared } from '../../database/connection.ts';
 import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { derived } from '../../shared/derived.ts';
-import { textIn } from '../../shared/locale.ts';
 import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
 import { type KnownSettings, readSettingsDocument } from './settings-document.ts';
 
@@ -130,7 +128,7 @@ function settingsOf(
   const seasons = row.seasons.map((season) => ({
     id: season.id,
     date: season.date,
-    name: textIn(season, 'name'),
+    name: season.name,
   }));
   const offered = offeredSeasons(seasons, today);
   return {
@@ -148,26 +146,26 @@ function settingsOf(
     endedSeasons: offeredSeasons(seasons, '').filter((season) => !offered.includes(season)),
     shippingMethods: row.shipping_methods.map((method) => ({
       id: method.id,
-      name: textIn(method, 'name'),
+      name: method.name,
       isActive: method.is_active,
       isDefault: method.is_default,
       countries: method.countries.map(shippingTerms),
     })),
     shippingCountries: row.shipping_countries.map((country) => ({
       code: country.code,
-      name: textIn(country, 'name'),
+      name: country.name,
     })),
     paymentMethods: row.payment_methods.map((method) => ({
       id: method.id,
-      name: textIn(method, 'name'),
+      name: method.name,
       isActive: method.is_active,
       isDefault: method.is_default,
       isOnline: method.is_online,
     })),
     contentPages: row.content_pages.map((page) => ({
       slug: page.slug,
-      title: textIn(page, 'title'),
-      body: textIn(page, 'body'),
+      title: page.title,
+      body: page.body,
       isPublic: page.is_public,
     })),
   };
@@ -201,26 +199,26 @@ interface StoredShippingTerms {
   limit_cart_amount: number | null;
 }
 
-type StoredName = LocalizedColumns<'name'>;
-
 interface StoredSettings {
   tenant_name: string;
   document: Partial<SettingsDocument>;
-  seasons: (StoredName & { id: string; date: string })[];
-  shipping_methods: (StoredName & {
+  seasons: { id: string; name: Localized; date: string }[];
+  shipping_methods: {
     id: string;
+    name: Localized;
     is_active: boolean;
     is_default: boolean;
     countries: StoredShippingTerms[];
-  })[];
-  shipping_countries: (StoredName & { code: string })[];
-  payment_methods: (StoredName & {
+  }[];
+  shipping_countries: { code: string; name: Localized }[];
+  payment_methods: {
     id: string;
+    name: Localized;
     is_active: boolean;
     is_default: boolean;
     is_online: boolean;
-  })[];
-  content_pages: (LocalizedColumns<'title' | 'body'> & { slug: string; is_public: boolean })[];
+  }[];
+  content_pages: { slug: string; title: Localized; body: Localized; is_public: boolean }[];
 }
 
 const settingsSql = `

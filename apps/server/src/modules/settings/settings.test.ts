@@ -125,7 +125,7 @@ describe('site settings', () => {
       privacyPolicyDE: '<p>Datenschutz</p>',
       minimumOrderAmount: 10,
     });
-    const page = { tenant_id: tenantId, title_de: 'Titel', body_de: '<p>Text</p>' };
+    const page = { tenant_id: tenantId, title: { de: 'Titel' }, body: { de: '<p>Text</p>' } };
     await db()
       .insertInto('content_page')
       .values([
@@ -196,10 +196,9 @@ describe('site settings', () => {
 
 describe('seasons', () => {
   it('API-25 CONF-12 answers seasons by date in the language, without those that are over', async () => {
-    const values = { tenant_id: tenantId, name_en: null };
-    await createSeason(db(), { ...values, name_de: 'Herbst', date: '2027-09-01' });
+    await createSeason(db(), { tenant_id: tenantId, name: { de: 'Herbst' }, date: '2027-09-01' });
     const spring = await createSeason(db(), { tenant_id: tenantId, date: '2027-03-01' });
-    await createSeason(db(), { ...values, name_de: 'Vorbei', date: '2026-03-01' });
+    await createSeason(db(), { tenant_id: tenantId, name: { de: 'Vorbei' }, date: '2026-03-01' });
     const list = async (locale: 'de' | 'en') =>
       (await shop.inject(routes.seasons.list, { token, locale })).body.data;
     expect((await list('en')).map(({ name }) => name)).toEqual(['Spring 2027', 'Herbst']);
@@ -271,8 +270,7 @@ describe('shipping and payment', () => {
     await createShippingCountry(db(), {
       tenant_id: tenantId,
       code: 'AT',
-      name_de: 'Österreich',
-      name_en: 'Austria',
+      name: { de: 'Österreich', en: 'Austria' },
       position: 1,
     });
     const { body } = await shop.inject(routes.shipping.countries, { token });

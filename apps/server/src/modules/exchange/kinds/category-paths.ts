@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@kontor/domain';
+import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText } from '@kontor/domain';
 import { type CellParser, readList } from '../cells.ts';
 import type { LoadContext } from './kind-spec.ts';
 
@@ -10,9 +10,8 @@ export async function readCategories({
   run,
   tenantId,
 }: Pick<LoadContext, 'run' | 'tenantId'>): Promise<CellParser> {
-  const categories = await run<{ id: string; key: string; parent_id: string | null; de: string; en: string }>(
-    `select id, key, parent_id, ${LOCALES.map((locale) => `coalesce(name_${locale}, name_de) as ${locale}`).join(', ')} from category
-     where tenant_id = ${tenantId}`,
+  const categories = await run<{ id: string; key: string; parent_id: string | null; name: LocalizedText }>(
+    `select id, key, parent_id, name from category where tenant_id = ${tenantId}`,
   );
   const byId = new Map(categories.map((category) => [category.id, category]));
   const idByKey = new Map(categories.map(({ key, id }) => [key, id]));
@@ -41,7 +40,7 @@ export async function readCategories({
     const names: string[] = [];
     // A stored tree has no cycles; the depth bound only keeps a broken one from hanging the import.
     for (let at = byId.get(id); at !== undefined && names.length < 100; at = byId.get(at.parent_id ?? '')) {
-      names.unshift(at[language]);
+      names.unshift(at.name[language] ?? at.name[DEFAULT_LOCALE]);
     }
     return normalise(names.join('>'));
   }

@@ -1,3 +1,4 @@
+import type { Locale } from '@kontor/domain';
 import type { CellParser } from '../cells.ts';
 import type { ImportKind, ImportStep } from '../exchange.types.ts';
 import type { RefusalCode, RefusalDetails } from '../refusals.ts';
@@ -11,6 +12,8 @@ export interface ColumnSpec {
   type: string;
   /** The table's column; without it the snake-case name, null when the value is not stored as it is. */
   db?: string | null;
+  /** The column is the entry of this language in the table's jsonb column `db`. */
+  locale?: Locale;
   /** A new row must have a value, and no row can be emptied. */
   isRequired?: true;
   /** SQL for the value of an empty cell, and of a new row without the column. */

@@ -8,6 +8,7 @@ import {
   addressSnapshot,
   customerVatRateSql,
   itemJoins,
+  itemName,
   itemValue,
   methodName,
   methodReference,
@@ -185,8 +186,7 @@ export const orderKinds: KindSpec[] = [
         code: 'variant.unknown',
         column: 'sku',
       }),
-      itemValue('item_name_de', 'text', 'coalesce(q.name_de, i.name_de)'),
-      itemValue('item_name_en', 'text', 'coalesce(q.name_en, i.name_en)'),
+      itemValue('item_name', 'jsonb', itemName()),
       {
         into: 'item_vat_rate',
         db: 'vat_rate',

@@ -1,6 +1,5 @@
-import { LOCALES } from '@kontor/domain';
+import { DEFAULT_LOCALE, LOCALES } from '@kontor/domain';
 import { type ComputedSpec, type LoadContext, type ReferenceSpec, stageName } from './kind-spec.ts';
-import { localizedJson } from './setting-kinds.ts';
 
 /** A payment or shipping method by its id. */
 export function methodReference(
@@ -17,8 +16,8 @@ export function methodName(givenBy: string, table: 'payment_method' | 'shipping_
     into: `${table}_name`,
     type: 'jsonb',
     givenBy,
-    sql: ({ tenantId }) => `coalesce((select ${localizedJson('m')} from ${table} m
-      where m.tenant_id = ${tenantId} and m.id = q.${table}_id), '{"de": "", "en": ""}')`,
+    sql: ({ tenantId }) => `coalesce((select m.name from ${table} m
+      where m.tenant_id = ${tenantId} and m.id = q.${table}_id), '{"de": ""}')`,
   };
 }
 
@@ -56,7 +55,7 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
         'lastName', ${a}.last_name, 'street', ${a}.street, 'street2', ${a}.street2, 'apartment', ${a}.apartment,
         'addressline2', ${a}.addressline2, 'zipCode', ${a}.zip_code, 'city', ${a}.city, 'state', ${a}.state,
         'country', jsonb_build_object('code', ${a}.country_code, 'name', coalesce(
-          case q.language ${LOCALES.map((locale) => `when '${locale}' then ${country}.name_${locale}`).join(' ')} end, ${country}.name_de, ${a}.country_code)),
+          ${country}.name ->> q.language, ${country}.name ->> '${DEFAULT_LOCALE}', ${a}.country_code)),
         'phoneNumber', ${a}.phone_number) end`,
   };
 }
@@ -65,8 +64,8 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
 export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[] {
   return [
     `left join (
-      select v.sku, v.product_id, p.vat_rate, coalesce(v.name_de, p.name_de) as name_de,
-        coalesce(v.name_en, p.name_en) as name_en, ${localizedJson('u')} as sales_unit_name
+      select v.sku, v.product_id, p.vat_rate, ${LOCALES.map((locale) => `coalesce(v.name_${locale}, p.name_${locale}) as name_${locale}`).join(', ')},
+        u.name as sales_unit_name
       from variant v
       join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
       left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
@@ -76,6 +75,12 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
       left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id
       where o.tenant_id = ${tenantId}) order_row on order_row.id = q.order_id`,
   ];
+}
+
+/** An order item's name: what the file says, else as the article is called now. */
+export function itemName(): string {
+  const texts = LOCALES.map((locale) => `'${locale}', coalesce(q.name_${locale}, i.name_${locale})`);
+  return `jsonb_strip_nulls(jsonb_build_object(${texts.join(', ')}))`;
 }
 
 /** A value of an order item that comes from its article `i`. */

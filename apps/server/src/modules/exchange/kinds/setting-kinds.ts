@@ -1,4 +1,4 @@
-import { LOCALES, MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
+import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import { decimal, oneOf, text } from '../cells.ts';
 import { type KindSpec, secondOf } from './kind-spec.ts';
 import {
@@ -104,12 +104,6 @@ export const settingKinds: KindSpec[] = [
     ...oneDefault('payment_method'),
   },
 ];
-
-/** Never null: JSON of a name in all languages, falling back to German. */
-export function localizedJson(alias: string): string {
-  const texts = LOCALES.map((locale) => `'${locale}', coalesce(${alias}.name_${locale}, ${alias}.name_de)`);
-  return `jsonb_build_object(${texts.join(', ')})`;
-}
 
 function methodId() {
   return {

@@ -22,7 +22,7 @@ export function keyColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: text(keyLength), type: 'text', ...options };
 }
 
-/** `name.de` and so on; the default language is required unless `isOptional`. */
+/** `name.de` and so on, stored in the table's jsonb column; the default language is required unless `isOptional`. */
 export function localizedColumns(
   name: string,
   max = nameLength,
@@ -30,10 +30,17 @@ export function localizedColumns(
 ): ColumnSpec[] {
   return LOCALES.map((locale) =>
     textColumn(`${name}.${locale}`, max, {
+      db: name,
+      locale,
       ...options,
       ...(locale === DEFAULT_LOCALE && !isOptional ? { isRequired: true } : {}),
     }),
   );
+}
+
+/** As {@link localizedColumns}, in a column for each language (decision 55). */
+export function pairedColumns(name: string, options: { isOptional?: boolean } = {}): ColumnSpec[] {
+  return localizedColumns(name, nameLength, options).map(({ db: _, locale: __, ...column }) => column);
 }
 
 /** A language of the shop. */

@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(dataFolder))(
         counts[table] = await countOf(fixture, table);
       expect(counts).toEqual({ product: 147, variant: 1847, category: 28, price: 1847, stock: 1847 });
       expect(
-        await fixture.query(`select p.name_de, x.value, s.quantity, array_agg(a.label_de order by a.attribute_key) as attributes
+        await fixture.query(`select p.name_de, x.value, s.quantity, array_agg(a.label ->> 'de' order by a.attribute_key) as attributes
         from variant v
         join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
         join price x on x.tenant_id = v.tenant_id and x.variant_id = v.id
@@ -176,7 +176,7 @@ describe.skipIf(!existsSync(dataFolder))(
       expect(listed.Men?.length).toBeGreaterThan(0);
       expect(listed['Men/Tops/Hoodies & Sweatshirts']).toHaveLength(13 * 15);
       const [description] = await fixture.query<{ text: string }>(
-        "select string_agg(description_de, '') as text from product where tenant_id = $1",
+        "select string_agg(description ->> 'de', '') as text from product where tenant_id = $1",
       );
       expect(description?.text).not.toMatch(/<\w|&\w+;/);
     });
@@ -230,7 +230,7 @@ describe.skipIf(!existsSync(dataFolder))(
         },
       ]);
       expect(
-        await fixture.query(`select c.name_en from product_category pc
+        await fixture.query(`select c.name ->> 'en' as name_en from product_category pc
         join category c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
         join product p on p.tenant_id = pc.tenant_id and p.id = pc.product_id
         where pc.tenant_id = $1 and p.sku = '72779' order by 1`),

@@ -74,11 +74,11 @@ describe('files', () => {
     expect(refusalsOf(report)).toEqual([]);
     expect(
       await fixture.query(
-        'select name_de, description_de, vat_rate from product where tenant_id = $1 order by sku',
+        'select name_de, description, vat_rate from product where tenant_id = $1 order by sku',
       ),
     ).toEqual([
-      { name_de: 'Bolzen "lang"', description_de: 'erste\nzweite', vat_rate: 7.5 },
-      { name_de: 'Rohr 5" lang', description_de: null, vat_rate: null },
+      { name_de: 'Bolzen "lang"', description: { de: 'erste\nzweite' }, vat_rate: 7.5 },
+      { name_de: 'Rohr 5" lang', description: null, vat_rate: null },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { LOCALES } from '@kontor/domain';
 import type { Cache, Caches } from '../../../shared/cache.ts';
 import { derived, numberOf } from '../../../shared/derived.ts';
+import { allTexts } from '../../../shared/locale.ts';
 import { addBit } from '../bits.ts';
 import type { CategoryFacts, CategoryTree } from '../category-tree.ts';
 import type { Listing } from '../listing.ts';
@@ -137,7 +138,7 @@ function isHead(cost: number): boolean {
 async function readTree(tree: CategoryTree, caches: Caches): Promise<TreeWords> {
   const children = Map.groupBy(tree.values(), ({ parentId }) => parentId);
   const isShown = ({ isActive, isDeal }: CategoryFacts) => isActive && !isDeal;
-  const isGoods = ({ name }: CategoryFacts) => !accessories.test(`${name.de} ${name.en ?? ''}`);
+  const isGoods = ({ name }: CategoryFacts) => !accessories.test(allTexts(name).join(' '));
   const below = (id: string, isWanted: (category: CategoryFacts) => boolean): string[] =>
     (children.get(id) ?? [])
       .filter((child) => isShown(child) && isWanted(child))

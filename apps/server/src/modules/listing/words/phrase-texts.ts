@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { allTexts } from '../../../shared/locale.ts';
 import type { Listing } from '../listing.ts';
 import { lowerBound, unpackInts } from '../packed.ts';
 import type { Phrase } from './asked-text.ts';
@@ -32,7 +33,7 @@ export async function loadPhraseTexts(pool: Pool, listing: Listing) {
   const ofNames = await orderedTexts(names.ids, placeOf, [names.names_de, names.names_en]);
   const values = [...listing.attributes.values()]
     .flatMap((attribute) => [...attribute.values.values()])
-    .map(({ id, label }) => ({ number: listing.numberOf(id), text: folded([label.de, label.en ?? '']) }))
+    .map(({ id, label }) => ({ number: listing.numberOf(id), text: folded(allTexts(label)) }))
     .filter(({ number }) => number >= 0);
   return {
     /** Ordinals of products, places of variants, and numbers of attribute values with a text that has the phrase. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { LOCALES, type Locale } from '@kontor/domain';
+import { byLocale, LOCALES, type Locale } from '@kontor/domain';
 import { createIntList, type IntList } from '../packed.ts';
 import { groupPairs, type Postings } from '../postings.ts';
 import { foldWord } from './folding.ts';
@@ -52,7 +52,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
   const folded: string[] = [];
   const german: string[] = [];
   const english: (string | undefined)[] = [];
-  const spellings: Record<Locale, (string | undefined)[]> = { de: [], en: [] };
+  const spellings = byLocale<(string | undefined)[]>(() => []);
   const sinks = { products: createSink(), variants: createSink(), values: createSink() };
 
   function numberOf(word: string): number {
@@ -119,7 +119,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
         const { words, targets } = sinks[kind];
         postings[kind] = await postingsOf(words.taken(), targets.taken(), ranks);
       }
-      return { vocabulary, stems, spellings: { de: inOrder('de'), en: inOrder('en') }, postings };
+      return { vocabulary, stems, spellings: byLocale(inOrder), postings };
     },
   };
 }

@@ -98,8 +98,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
     for (const { id, label } of values.values()) {
       const number = listing.numberOf(id);
       if (number < 0) continue;
-      collector.values.add(number, label.de, 'de');
-      collector.values.add(number, label.en ?? '', 'en');
+      for (const locale of LOCALES) collector.values.add(number, label[locale] ?? '', locale);
     }
   const skus = {
     products: await ofProduct(products.skus),

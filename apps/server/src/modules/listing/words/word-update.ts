@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { LOCALES, type Locale } from '@kontor/domain';
+import { byLocale, LOCALES } from '@kontor/domain';
 import type { ListingUpdate } from '../listing-update.ts';
 import { countOf, type Postings } from '../postings.ts';
 import { changeNumberIndex } from './number-index.ts';
@@ -122,7 +122,7 @@ async function mergeWords(
   const words: string[] = [];
   const german: string[] = [];
   const english: (string | undefined)[] = [];
-  const spellings: Record<Locale, (string | undefined)[]> = { de: [], en: [] };
+  const spellings = byLocale<(string | undefined)[]>(() => []);
   const formerNumbers: number[] = [];
   const addedNumbers: number[] = [];
   let isSame = true;

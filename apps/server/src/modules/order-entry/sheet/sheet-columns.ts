@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/domain';
 import type { RequestError } from '../../../shared/errors.ts';
-import { type Locale, localized } from '../../../shared/locale.ts';
+import { allTexts, type Locale, localized } from '../../../shared/locale.ts';
 import type { FindArticles } from '../article-lookup.ts';
 import type { EntryContext } from '../entry-issue.ts';
 import { sheetFormat } from '../order-entry.errors.ts';
@@ -95,14 +95,12 @@ export function sheetColumns({
   const attributeNames = new Set(
     rows.flatMap(({ articles }) =>
       articles.flatMap(({ salesAttributes }) =>
-        salesAttributes.flatMap(({ key, name }) => [key, name.de, name.en ?? key].map(nameOf)),
+        salesAttributes.flatMap(({ key, name }) => [key, ...allTexts(name)].map(nameOf)),
       ),
     ),
   );
   const pastIds = new Map(
-    endedSeasons.flatMap(({ id, name }) =>
-      [name.de, name.en ?? name.de].map((text) => [nameOf(text), id] as const),
-    ),
+    endedSeasons.flatMap(({ id, name }) => allTexts(name).map((text) => [nameOf(text), id] as const)),
   );
   const all: SheetColumns = { ...columns, attributes: [], pastSeasons: [] };
   const unknown: string[] = [];
@@ -165,7 +163,7 @@ function nameOf(text: string): string {
 function slotsByName(seasons: EntryContext['settings']['seasons']): Map<string, number> {
   const slots = new Map<string, number | undefined>();
   for (const [slot, { name, date }] of seasons.entries()) {
-    for (const text of new Set([name.de, name.en ?? name.de])) {
+    for (const text of new Set(allTexts(name))) {
       const key = nameOf(text);
       slots.set(key, slots.has(key) && slots.get(key) !== slot ? undefined : slot);
       slots.set(nameOf(`${text} (${date})`), slot);

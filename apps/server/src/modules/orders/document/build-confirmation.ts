@@ -58,7 +58,7 @@ export function buildConfirmation({
     items: order.items.map((item) => ({
       sku: item.sku,
       ownNumber: item.ownNumber,
-      name: localized(language, { de: item.nameDe, en: item.nameEn }),
+      name: localized(language, item.name),
       attributes: attributesText(item, { ...facts, language }),
       quantity: item.quantity,
       unit: item.unitName ? nameOf(item.unitName, language) : '',

@@ -2,7 +2,7 @@ import { LOCALES } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../../database/connection.ts';
 import type { Caches } from '../../../shared/cache.ts';
-import type { Locale, Names } from '../../../shared/locale.ts';
+import type { Locale, LocalizedText } from '../../../shared/locale.ts';
 import { type CatalogueFacts, createCatalogueFacts } from '../../catalogue/catalogue-facts.ts';
 import { variantFactsJson } from '../../catalogue/product-json.ts';
 import { type CategoryTree, readCategoryTree } from '../../listing/index.ts';
@@ -109,14 +109,14 @@ function searchedFields(
   }: {
     variant: {
       sku: string;
-      name: Names;
-      product: { id: string; sku: string; name: Names; isDealOnly: boolean };
+      name: LocalizedText;
+      product: { id: string; sku: string; name: LocalizedText; isDealOnly: boolean };
     };
     locale: Locale;
   },
 ) {
-  const otherName = locale === 'de' ? name.en : name.de;
-  const names = [name.de, name.en, product.name.de, product.name.en].filter((text) => text !== null);
+  const otherName = (locale === 'de' ? name.en : name.de) ?? null;
+  const names = [name.de, name.en, product.name.de, product.name.en].filter((text) => text != null);
   const spelled = [...new Set(names.map(spelledOut))].filter((text) => !names.includes(text));
   return {
     tenantId,

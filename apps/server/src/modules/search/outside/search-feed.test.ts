@@ -141,7 +141,10 @@ describe('a document', () => {
 
   it('SRCH-11 is for pre-order where a season that is not over has a pre-stock of it', async () => {
     const season = (id: string, date: string) =>
-      db().insertInto('season').values({ tenant_id: tenantId, id, key: id, name_de: id, date }).execute();
+      db()
+        .insertInto('season')
+        .values({ tenant_id: tenantId, id, key: id, name: { de: id }, date })
+        .execute();
     await season('past', '2020-01-01');
     await season('coming', '2999-01-01');
     const { variantIds } = await createJacket({
@@ -326,8 +329,20 @@ describe('keeping in step', () => {
   });
 
   it.each([
-    ['a label', () => db().updateTable('attribute_value').set({ label_de: 'Himmelblau' })],
-    ['an attribute’s name', () => db().updateTable('attribute').set({ name_de: 'Farbton' })],
+    [
+      'a label',
+      () =>
+        db()
+          .updateTable('attribute_value')
+          .set({ label: { de: 'Himmelblau' } }),
+    ],
+    [
+      'an attribute’s name',
+      () =>
+        db()
+          .updateTable('attribute')
+          .set({ name: { de: 'Farbton' } }),
+    ],
   ])('SRCH-11 tells all of a tenant when %s changed', async (_what, change) => {
     const { round } = createProcess();
     const { variantId } = await createJacket({ variants: [{ attributes: { color: 'Blau' } }] });
