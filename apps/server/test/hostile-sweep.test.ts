@@ -8,12 +8,19 @@ import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 
 let shop: TestApp;
 let buyer: Awaited<ReturnType<typeof createSession>>;
+let operator: Awaited<ReturnType<typeof createSession>>;
 let sku: string;
 
 beforeAll(async () => {
   shop = await createTestApp({ config: { loginMaxFailuresPerIp: 100_000 } });
   const { db } = shop.database;
   buyer = await createSession(db);
+  operator = await createSession(db, {
+    tenant_id: buyer.tenantId,
+    is_admin: true,
+    company_id: null,
+    operator_role: 'owner',
+  });
   await createAddress(db, { tenant_id: buyer.tenantId, company_id: buyer.companyId, is_default: true });
   ({ sku } = await createProduct(db, { tenant_id: buyer.tenantId }));
 });
@@ -74,10 +81,12 @@ const named = (list: readonly RouteDefinition[]) =>
   list.map((route) => [`${route.method} ${route.path}`, route] as const);
 const withBody = allRoutes.filter(({ body }) => body);
 
+const callerOf = (route: RouteDefinition) => (route.access === 'operator' ? operator : buyer);
+
 /** The route's answer, which must be a success or one of the refusals, never a fault; the contract is checked with it. */
 async function answerTo(route: RouteDefinition, request: InjectOptions): Promise<number> {
   // A changed password ends the token.
-  const caller = route === routes.passwords.change ? await createSession(shop.database.db) : buyer;
+  const caller = route === routes.passwords.change ? await createSession(shop.database.db) : callerOf(route);
   const token = route.access === 'public' ? undefined : caller.token;
   const { status, text, fault } = await shop.inject(route, { ...request, token });
   if (status >= 300 && !refusals.includes(status)) {
@@ -91,21 +100,21 @@ describe('bodies', () => {
   it.each(named(withBody))('API-02 %s refuses what is no JSON with 400', async (_name, route) => {
     const broken = ['{', '{"a":}', "{'a':1}", '[1,]', 'undefined', '\u0000', '{"a":"\n"}', '{}{}', '[[[['];
     for (const body of [...broken, '['.repeat(100_000), `{"a":`.repeat(50_000)]) {
-      const answer = await shop.inject(route, { params: { id: 'x' }, body, token: buyer.token });
+      const answer = await shop.inject(route, { params: { id: 'x' }, body, token: callerOf(route).token });
       expect([answer.status, answer.error.code]).toEqual([400, 'json.invalid']);
     }
   });
 
   it.each(named(withBody))('API-02 %s refuses a body that is no object', async (_name, route) => {
     for (const body of ['null', '1', '"text"', 'true', '[]', '[{}]']) {
-      const answer = await shop.inject(route, { params: { id: 'x' }, body, token: buyer.token });
+      const answer = await shop.inject(route, { params: { id: 'x' }, body, token: callerOf(route).token });
       expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
     }
   });
 
   it.each(named(withBody))('API-02 %s names the fields that are missing', async (_name, route) => {
     const required = (route.body as { required?: string[] }).required ?? [];
-    const answer = await shop.inject(route, { body: {}, token: buyer.token });
+    const answer = await shop.inject(route, { body: {}, token: callerOf(route).token });
     if (required.length === 0) return expect(answer.status).toBeLessThan(500);
     expect(answer.status).toBe(422);
     expect(answer.error.details).toEqual(

@@ -88,7 +88,6 @@ export const accountRequestsRoutes = {
     access: 'public',
     summary: 'Ask for an account; it counts once the link in the mail was used',
     body: AccountRequestInput,
-    bodyLimit: 64 * 1024,
     responses: { 201: DataOf(Type.Object({ id: Id, status: Type.Literal('pending') })) },
     errors: ['signup.blocked', 'username.taken', 'tenant.not.found', 'too.many.requests'],
   }),
