@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createDatabase, type Database, type DatabaseLimits } from './database/connection.ts';
 import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
+import { type AuditLinker, createAuditLinker } from './modules/audit/audit-linker.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createDisplayOffers, type DisplayOffers } from './modules/catalogue/display-offers.ts';
@@ -76,6 +77,8 @@ export interface Dependencies {
   displayOffers: DisplayOffers;
   /** Updates the outside Meilisearch. */
   searchFeed: Pick<OutsideSearch, 'start'>;
+  /** Chains the audit log, once it is started. */
+  auditLinker: AuditLinker;
   reviews: ReviewsRepository;
   paymentProviders: PaymentProviders;
   /** Whether the actor may review a product (PROD-14). */
@@ -170,6 +173,7 @@ export async function createDependencies(
   const endedAttempts = createEndedAttempts();
   const outside = createOutsideSearch({ caches, pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
+  const auditLinker = createAuditLinker({ pool: workPool, log });
 
   await listener.listen({
     accounts_changed: () => {
@@ -217,6 +221,7 @@ export async function createDependencies(
     displayOffers,
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
+    auditLinker,
     reviews,
     paymentProviders: createPaymentProviders(config),
     canReview: async (actor, productId) =>
@@ -224,6 +229,7 @@ export async function createDependencies(
     carts: createCartRepository({ pool }),
     async close() {
       await outside.stop();
+      await auditLinker.stop();
       await jobs.stop();
       await workshop.close();
       await listener.close();

@@ -127,6 +127,30 @@ export interface AttributeValue {
   value: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  company_id: string | null;
+  details: Json;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  subject: string | null;
+  tenant_id: number;
+  user_id: string | null;
+  username: string | null;
+}
+
+export interface AuditLink {
+  entry_id: number;
+  hash: Buffer;
+  sequence: number;
+  tenant_id: number;
+}
+
+export interface AuditQueue {
+  entry_id: number;
+  tenant_id: number;
+}
+
 export interface Basket {
   company_id: string;
   id: string;
@@ -763,6 +787,9 @@ export interface DB {
   app_user: AppUser;
   attribute: Attribute;
   attribute_value: AttributeValue;
+  audit_entry: AuditEntry;
+  audit_link: AuditLink;
+  audit_queue: AuditQueue;
   basket: Basket;
   basket_former_line: BasketFormerLine;
   basket_line: BasketLine;

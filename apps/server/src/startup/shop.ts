@@ -73,6 +73,7 @@ export class Shop {
     await this.#keep(() => app.close());
     await dependencies.jobs.start();
     await dependencies.searchFeed.start();
+    dependencies.auditLinker.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;
     void warmCatalogues(dependencies, () => this.#stopping !== undefined);

@@ -63,6 +63,7 @@ export function registerAccountsRoutes(
 
   const services: AddressServices = {
     pool,
+    clock,
     addressesOn: (client) => createAddressesRepository({ client }),
   };
   addRoute(app, routes.accounts.createAddress, async ({ actor, body }) => ({

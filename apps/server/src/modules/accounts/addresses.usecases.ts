@@ -2,10 +2,12 @@ import type { Address, AddressInput, FieldIssue } from '@kontor/contract';
 import { addressChangeRefusal, canAddAddress, isPostcode, MAX_ADDRESSES } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { presentAddress } from './account.presenter.ts';
 import { profileInvalid } from './accounts.errors.ts';
 import type { AddressRow } from './address-row.ts';
@@ -13,6 +15,7 @@ import type { AddressesRepository, AddressRecord } from './addresses.repository.
 
 export interface AddressServices {
   pool: Pool;
+  clock: Clock;
   addressesOn(client: PoolClient): AddressesRepository;
 }
 
@@ -37,6 +40,7 @@ export async function createAddress({
     const addresses = services.addressesOn(client);
     if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
+    await noteAddress({ client, actor, services, action: 'address.created', id });
     return addresses.insert(actor, id, record);
   });
   return presentAddress(row, actor);
@@ -67,6 +71,7 @@ export async function changeAddress({
     if (refusal === 'address.add.blocked') throw requestError(refusal);
     if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
+    await noteAddress({ client, actor, services, action: 'address.changed', id });
     return addresses.update(actor, id, record);
   });
   return presentAddress(row, actor);
@@ -89,8 +94,25 @@ export async function deleteAddress({
   await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     requireNotGeneralDefault(requireOwn(await addresses.lock(actor), id));
+    await noteAddress({ client, actor, services, action: 'address.deleted', id });
     await addresses.delete(actor, id);
   });
+}
+
+async function noteAddress({
+  client,
+  actor,
+  services: { clock },
+  action,
+  id,
+}: {
+  client: PoolClient;
+  actor: CompanyActor;
+  services: AddressServices;
+  action: 'address.created' | 'address.changed' | 'address.deleted';
+  id: string;
+}): Promise<void> {
+  await appendAudit(client, { ...byActor(actor), at: clock.now(), action, subject: id });
 }
 
 function requireOwn(all: readonly AddressRow[], id: string): AddressRow {

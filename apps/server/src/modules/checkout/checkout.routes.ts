@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { together } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { readLines } from '../cart/basket-text.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
@@ -88,11 +89,12 @@ function checkoutSources({
     },
     holdStockNotices: displayOffers.holdNotices,
     stockTaken: displayOffers.quantitiesChanged,
-    async orderPlaced(client, { now, ...order }) {
-      const { tenantId, orderId } = order;
+    async orderPlaced(client, { actor, now, orderId, documentId }) {
+      const { tenantId } = actor;
       await together([
+        appendAudit(client, { ...byActor(actor), at: now, action: 'order.placed', subject: orderId }),
         appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
-        jobs.enqueue(client, orderConfirmationJob, order),
+        jobs.enqueue(client, orderConfirmationJob, { tenantId, orderId, documentId }),
       ]);
     },
   };

@@ -138,7 +138,7 @@ export interface CheckoutSources {
   /** Enqueues the jobs of an order, and records its event for other systems. */
   orderPlaced(
     client: PoolClient,
-    order: { tenantId: number; orderId: string; documentId: string; now: Date },
+    order: { actor: CompanyActor; orderId: string; documentId: string; now: Date },
   ): Promise<void>;
   /** Within the order's transaction: suppresses its stock notices, which `stockTaken` sends after the commit. */
   holdStockNotices(client: PoolClient): Promise<void>;

@@ -271,7 +271,7 @@ async function placeOrder({
   const [orderNumber] = await together([
     checkouts.insertOrder(client, actor, order),
     sources.emptyBasket(client, actor, basket.id, orderType),
-    sources.orderPlaced(client, { tenantId: actor.tenantId, orderId, documentId, now }),
+    sources.orderPlaced(client, { actor, orderId, documentId, now }),
   ]);
   lastly(takeStock({ actor, checkouts, orderId, orderType, assembled, rules }));
   const { totals } = checkout;

@@ -3,6 +3,7 @@ import type { DB } from '../../database/rows.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { auditStatement } from '../audit/append-audit.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
 import { settleCatalogue } from './catalogue-derived.ts';
@@ -203,6 +204,18 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await settle(trx);
     }
     if (!isChanged) return;
+    if (!isDryRun) {
+      const { inserted, updated, deleted } = report;
+      const { text, values } = auditStatement({
+        tenantId,
+        at: options.clock.now(),
+        action: source.kind === 'settings' ? 'settings.changed' : 'data.imported',
+        user: null,
+        subject: source.kind,
+        details: { file: source.name, inserted, updated, deleted },
+      });
+      await queriesOn(trx).run(text, values);
+    }
     // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
     if (source.kind === 'orders' && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });

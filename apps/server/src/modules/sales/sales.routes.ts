@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { findCustomers, switchCustomer } from './sales.usecases.ts';
@@ -9,7 +10,7 @@ import { findCustomers, switchCustomer } from './sales.usecases.ts';
 /** Registers the calls of the module sales. */
 export function registerSalesRoutes(
   app: FastifyInstance,
-  { database, sessions, accounts }: Pick<Dependencies, 'database' | 'sessions' | 'accounts'>,
+  { database, sessions, accounts, clock }: Pick<Dependencies, 'database' | 'sessions' | 'accounts' | 'clock'>,
 ): void {
   const sales = createSalesRepository({ pool: database.pool });
 
@@ -31,6 +32,7 @@ export function registerSalesRoutes(
           return await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
         },
         accountOf: accounts.accountOf,
+        note: (entry) => appendAudit(database.pool, { ...entry, at: clock.now() }),
       },
     });
     return { data: account };

@@ -1,6 +1,7 @@
 import type { Account, SalesCustomer } from '@kontor/contract';
 import { canSwitchCompany } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
+import { type AuditEntry, byActor } from '../audit/append-audit.ts';
 import { customerNotFound, mayNotSwitch } from './sales.errors.ts';
 import type { SalesRepository } from './sales.repository.ts';
 
@@ -24,6 +25,7 @@ export interface SwitchServices {
   /** The actor of the session after the change. */
   actorAfterSwitch: () => Promise<Actor | null>;
   accountOf: (actor: Actor) => Promise<Account>;
+  note(entry: Omit<AuditEntry, 'at'>): Promise<void>;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function switchCustomer({
   actor,
   customerId,
   tokenHash,
-  services: { sales, actorAfterSwitch, accountOf },
+  services: { sales, actorAfterSwitch, accountOf, note },
 }: {
   actor: Actor;
   customerId: string;
@@ -44,5 +46,6 @@ export async function switchCustomer({
 }): Promise<Account> {
   if (!canSwitchCompany(actor)) throw mayNotSwitch(actor);
   if (!(await sales.chooseCustomer(actor, { customerId, tokenHash }))) throw customerNotFound();
+  await note({ ...byActor(actor), companyId: customerId, action: 'customer.switched' });
   return await accountOf((await actorAfterSwitch()) ?? actor);
 }

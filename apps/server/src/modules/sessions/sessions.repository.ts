@@ -4,6 +4,7 @@ import { prepared } from '../../database/connection.ts';
 /** An account as far as signing in needs it. */
 export interface LoginCandidate {
   userId: string;
+  username: string;
   isByUsername: boolean;
   passwordHash: string | null;
   isBlocked: boolean;
@@ -18,7 +19,7 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
     async findCandidates(tenantId: number, name: string): Promise<LoginCandidate[]> {
       return await prepared<LoginCandidate & Record<string, unknown>>(
         pool,
-        'login-candidates',
+        'login-candidates-2',
         candidatesSql,
         [tenantId, name],
       );
@@ -56,7 +57,7 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
 const endedSql = 'from session where tenant_id = $1 and user_id = $2 and last_used_at < $3';
 
 const candidatesSql = `
-  select app_user.id as "userId", lower(app_user.username) = lower($2) as "isByUsername",
+  select app_user.id as "userId", app_user.username, lower(app_user.username) = lower($2) as "isByUsername",
     app_user.password_hash as "passwordHash", not app_user.is_active or app_user.is_locked as "isBlocked"
   from app_user
   where app_user.tenant_id = $1 and (lower(app_user.username) = lower($2) or lower(app_user.email) = lower($2))

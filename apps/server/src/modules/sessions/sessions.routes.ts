@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashToken, tokenOfHeader } from './session-token.ts';
 import { tenantNotFound } from './sessions.errors.ts';
@@ -41,7 +42,14 @@ export function registerSessionsRoutes(
       tenantName: body.tenant,
       host: request.hostname,
       ip: request.ip,
-      services: { tenants, sessions, limits, clock, idleDays: config.sessionDays },
+      services: {
+        tenants,
+        sessions,
+        limits,
+        clock,
+        idleDays: config.sessionDays,
+        note: (entry) => appendAudit(pool, entry),
+      },
     }),
   );
 

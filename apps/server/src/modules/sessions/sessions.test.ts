@@ -103,6 +103,7 @@ describe('login', () => {
       },
       clock: shop.clock,
       idleDays: 7,
+      note: async () => {},
     };
     const host = 'unknown.test';
     const attempt = signIn({ username: 'x', password: 'y', tenantName, host, ip: '127.0.0.1', services });

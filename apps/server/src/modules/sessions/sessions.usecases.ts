@@ -2,7 +2,8 @@ import type { SessionToken } from '@kontor/contract';
 import { verify } from '@node-rs/argon2';
 import type { Clock } from '../../shared/clock.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
-import type { TenantReader } from '../settings/tenant-reader.ts';
+import type { AuditEntry } from '../audit/append-audit.ts';
+import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashToken, newSessionToken } from './session-token.ts';
 import { accountBlocked, emailOfSeveralAccounts, loginFailed } from './sessions.errors.ts';
@@ -25,7 +26,7 @@ export async function login({
   tenantName,
   host,
   ip,
-  services: { tenants, sessions, limits, clock, idleDays },
+  services: { tenants, sessions, limits, clock, idleDays, note },
 }: {
   username: string;
   password: string;
@@ -38,6 +39,7 @@ export async function login({
     limits: LoginLimits;
     clock: Clock;
     idleDays: number;
+    note(entry: AuditEntry): Promise<void>;
   };
 }): Promise<SessionToken> {
   const tenant = await tenants.ofSignIn({ name: tenantName, host });
@@ -46,8 +48,9 @@ export async function login({
   if (attempt && 'retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
 
   let user: LoginCandidate | 'several' | undefined;
+  let candidates: LoginCandidate[];
   try {
-    const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
+    candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
     user = await fittingAccount(candidates, password);
   } catch (error) {
     // An outage is no failed sign-in; should this write fail too, the error of the outage is the one to answer.
@@ -56,11 +59,18 @@ export async function login({
   }
   if (!tenant || !user) {
     await attempt?.fail();
+    if (tenant) await refused(tenant, 'password');
     throw loginFailed();
   }
   await attempt?.succeed();
-  if (user === 'several') throw emailOfSeveralAccounts();
-  if (user.isBlocked) throw accountBlocked();
+  if (user === 'several') {
+    await refused(tenant, 'severalAccounts');
+    throw emailOfSeveralAccounts();
+  }
+  if (user.isBlocked) {
+    await refused(tenant, 'blocked');
+    throw accountBlocked();
+  }
 
   const token = newSessionToken();
   const now = clock.now();
@@ -70,7 +80,20 @@ export async function login({
     unusedSince: new Date(now.getTime() - idleDays * day),
   });
   await sessions.insert({ tenantId: tenant.id, userId: user.userId, tokenHash: hashToken(token), now });
+  await note({ tenantId: tenant.id, at: now, action: 'session.begun', user, details: { ip } });
   return { token, userId: user.userId };
+
+  /** What was typed as a name may be a password, so that only names of users are noted. */
+  async function refused({ id }: Tenant, reason: string): Promise<void> {
+    const [only, ...others] = candidates;
+    await note({
+      tenantId: id,
+      at: clock.now(),
+      action: 'session.refused',
+      user: only && others.length === 0 ? only : null,
+      details: { ip, reason },
+    });
+  }
 }
 
 /** The account that name and password stand for; a user name goes before an e-mail address (AUTH-05). */

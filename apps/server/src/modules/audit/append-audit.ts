@@ -1,0 +1,72 @@
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { Actor } from '../../shared/actor.ts';
+
+/** What the audit log tells of. */
+export type AuditAction =
+  | 'session.begun'
+  | 'session.refused'
+  | 'customer.switched'
+  | 'user.created'
+  | 'user.changed'
+  | 'operator.added'
+  | 'operator.changed'
+  | 'operator.removed'
+  | 'address.created'
+  | 'address.changed'
+  | 'address.deleted'
+  | 'order.placed'
+  | 'data.imported'
+  | 'settings.changed';
+
+export interface AuditEntry {
+  tenantId: number;
+  at: Date;
+  action: AuditAction;
+  /** Who did it; null where nobody is known: a command, a name that no user has. */
+  user: { userId: string; username: string } | null;
+  /** For which company. */
+  companyId?: string | null | undefined;
+  /** To what: the id of a user, an address, an order. */
+  subject?: string | undefined;
+  /** What changed, without secrets. */
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Notes who did what, within the caller's transaction. Writers never wait for each other; a batch chains the entries later.
+ *
+ * @example await appendAudit(client, { ...byActor(actor), at: now, action: 'address.deleted', subject: id });
+ */
+export async function appendAudit(runner: StatementRunner, entry: AuditEntry): Promise<void> {
+  const { text, values } = auditStatement(entry);
+  await prepared(runner, 'audit-append', text, values);
+}
+
+/** The same as a statement, for who runs statements in another way. */
+export function auditStatement(entry: AuditEntry): { text: string; values: unknown[] } {
+  const values = [
+    entry.tenantId,
+    entry.at,
+    entry.action,
+    entry.user?.userId ?? null,
+    entry.user?.username ?? null,
+    entry.companyId ?? null,
+    entry.subject ?? null,
+    JSON.stringify(entry.details ?? {}),
+  ];
+  return { text: appendSql, values };
+}
+
+/** The fields of an entry that the actor of a request gives. */
+export function byActor(actor: Actor): Pick<AuditEntry, 'tenantId' | 'user' | 'companyId'> {
+  return { tenantId: actor.tenantId, user: actor, companyId: actor.company?.id };
+}
+
+const appendSql = `
+  with entry as (
+    insert into audit_entry (tenant_id, occurred_at, action, user_id, username, company_id, subject, details)
+    values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
+    returning tenant_id, id
+  )
+  insert into audit_queue (tenant_id, entry_id) select entry.tenant_id, entry.id from entry
+`;

@@ -1,0 +1,30 @@
+import type { ChainedEntry } from './audit-chain.ts';
+
+const columns = [
+  'sequence',
+  'occurred_at',
+  'action',
+  'user_id',
+  'username',
+  'company_id',
+  'subject',
+  'details',
+] as const;
+
+/** The heading of the export. */
+export const csvHeading = `${[...columns, 'hash'].join(';')}\r\n`;
+
+/**
+ * A line of the export; a cell that a spreadsheet would take for a formula begins with an apostrophe.
+ *
+ * @example csvLine({ …, username: '=1+1' }) // '1;2026-11-23T…;session.begun;u1;"'=1+1";;;"{}";ab…\r\n'
+ */
+export function csvLine(entry: ChainedEntry & { sequence: string; hash: Buffer }): string {
+  const cells = columns.map((column) => cell(entry[column] ?? ''));
+  return `${[...cells, entry.hash.toString('hex')].join(';')}\r\n`;
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

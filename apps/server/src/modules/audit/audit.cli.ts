@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { linkEntries, readChain, verifyChain } from './audit-chain.ts';
+import { csvHeading, csvLine } from './audit-csv.ts';
+
+const usage = `Usage: npm run audit -- verify --tenant NAME [--head HASH]
+       npm run audit -- export --tenant NAME [FILE]
+  verify   recomputes the chain of hashes and prints its head; --head: a head noted earlier must be in the chain
+  export   writes all entries as CSV (UTF-8, semicolons) to the file, or to standard output`;
+
+const exitCodes = { whole: 0, broken: 1 } as const;
+
+await runCommand({
+  usage,
+  args: { allowPositionals: true, options: { tenant: { type: 'string' }, head: { type: 'string' } } },
+  poolSize: 1,
+  read: ({ values: { tenant, head }, positionals: [command, file, ...rest] }) => {
+    if (command !== 'verify' && command !== 'export') throw new UsageError('verify or export is missing.');
+    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    if (rest.length > 0 || (command === 'verify' && file !== undefined)) {
+      throw new UsageError('There are too many arguments.');
+    }
+    if (head !== undefined && !/^[0-9a-f]{64}$/i.test(head)) {
+      throw new UsageError('--head is a hash of 64 hexadecimal digits.');
+    }
+    return {
+      command,
+      tenant,
+      head: head?.toLowerCase(),
+      file: file && path.resolve(process.env.INIT_CWD ?? '.', file),
+    };
+  },
+  work: async ({ database }, { command, tenant, head, file }) => {
+    const tenantId = await tenantIdOf(database, tenant);
+    if (command === 'verify') {
+      const { entries, head: found, fault } = await verifyChain(database.pool, tenantId, head);
+      console.log(`${entries} entries${fault === undefined ? ', the chain is whole' : ' are in order'}`);
+      console.log(`head ${found}`);
+      if (fault !== undefined) console.error(fault);
+      return fault === undefined ? exitCodes.whole : exitCodes.broken;
+    }
+    await linkEntries(database.pool);
+    async function* lines() {
+      yield csvHeading;
+      for await (const entry of readChain(database.pool, tenantId)) yield csvLine(entry);
+    }
+    await pipeline(
+      Readable.from(lines()),
+      file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 }),
+      { end: file !== undefined },
+    );
+    return exitCodes.whole;
+  },
+});
