@@ -5,6 +5,7 @@ import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerPasswordsRoutes(app, dependencies);
   registerAccountRequestsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
+  registerCompanyUsersRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);
   registerSeasonsRoutes(app, dependencies);

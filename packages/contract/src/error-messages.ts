@@ -130,6 +130,26 @@ export const errorCatalogue = {
     en: 'The active customer has changed, the page reloads',
   },
   'customer.not.found': { status: 404, de: 'Kunde nicht gefunden', en: 'Customer not found' },
+  'username.taken': {
+    status: 409,
+    de: 'Diesen Benutzernamen gibt es schon',
+    en: 'This user name already exists',
+  },
+  'user.self.lock': {
+    status: 409,
+    de: 'Sich selbst können Sie nicht sperren oder deaktivieren',
+    en: 'You cannot lock or deactivate yourself',
+  },
+  'user.last.admin': {
+    status: 409,
+    de: 'Ihr Unternehmen braucht mindestens einen aktiven Kundenadministrator',
+    en: 'Your company needs at least one active customer admin',
+  },
+  'user.limit': {
+    status: 422,
+    de: 'Eine Firma hat höchstens 1.000 Benutzer',
+    en: 'A company has at most 1,000 users',
+  },
   'route.not.found': { status: 404, de: 'Diese Adresse gibt es nicht', en: 'This address does not exist' },
   'method.not.allowed': {
     status: 405,

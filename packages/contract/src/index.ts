@@ -3,6 +3,7 @@ import { accountsRoutes } from './accounts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { companyUsersRoutes } from './company-users.ts';
 import { draftsRoutes } from './drafts.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
@@ -23,6 +24,7 @@ export * from './accounts.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
+export * from './company-users.ts';
 export * from './drafts.ts';
 export * from './entry-issues.ts';
 export * from './error-answer.ts';
@@ -51,6 +53,7 @@ export const routes = {
   passwords: passwordsRoutes,
   accounts: accountsRoutes,
   accountRequests: accountRequestsRoutes,
+  companyUsers: companyUsersRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,
   search: searchRoutes,

@@ -160,6 +160,12 @@ const addresses = createRoute({
   component: lazy(() => import('../features/accounts/addresses-page.tsx'), 'AddressesPage'),
 });
 
+const companyUsers = createRoute({
+  getParentRoute: () => account,
+  path: '/users',
+  component: lazy(() => import('../features/company-users/company-users-page.tsx'), 'CompanyUsersPage'),
+});
+
 const orderHistory = createRoute({
   getParentRoute: () => account,
   path: '/order-history',
@@ -243,7 +249,7 @@ const routeTree = rootRoute.addChildren([
     checkout,
     thankYou,
     orderFailed,
-    account.addChildren([accountOverview, addresses, orderHistory]),
+    account.addChildren([accountOverview, companyUsers, addresses, orderHistory]),
     staticPages.addChildren([staticOverview, contactUs]),
     content,
   ]),

@@ -5,6 +5,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
 import { ReasonButton } from '../ui/disabled-reason.tsx';
+import { useRightReason } from './company-right.tsx';
 import { useSettings } from './shop-context.ts';
 
 /** Leads to quick entry with the order's items, where each says what became of it since: gone, fewer, another price. */
@@ -20,6 +21,7 @@ export function OrderAgainLink({
 }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
+  const reason = useRightReason('cart.change');
   const look = {
     variant,
     size: variant === 'subtle' ? 'compact-sm' : 'sm',
@@ -29,9 +31,10 @@ export function OrderAgainLink({
     // A press elsewhere in the row opens it.
     onClick: (event: MouseEvent) => event.stopPropagation(),
   } as const;
-  if (order.orderType === 'preOrder' && !isPreOrderModeVisible) {
+  const hasNoPreOrders = order.orderType === 'preOrder' && !isPreOrderModeVisible;
+  if (reason !== undefined || hasNoPreOrders) {
     return (
-      <ReasonButton {...look} disabledReason={t('orderEntry.again.noPreOrders')}>
+      <ReasonButton {...look} disabledReason={reason ?? t('orderEntry.again.noPreOrders')}>
         {t('orderEntry.again.button')}
       </ReasonButton>
     );

@@ -15,7 +15,7 @@ const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
 /** Account pages that exist; the sidebar lists them. */
-export type AccountSection = 'overview' | 'addresses' | 'order-history';
+export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history';
 export type StaticSection = 'overview' | 'contact-us';
 
 export interface LandingSearch {

@@ -4,6 +4,7 @@ import { cart } from './de/cart.ts';
 import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
 import { common } from './de/common.ts';
+import { companyUsers } from './de/company-users.ts';
 import { content } from './de/content.ts';
 import { drafts } from './de/drafts.ts';
 import { frame } from './de/frame.ts';
@@ -28,6 +29,7 @@ export const de = {
   catalogue,
   checkout,
   common,
+  companyUsers,
   content,
   drafts,
   frame,

@@ -5,6 +5,7 @@ import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
 import { common } from './en/common.ts';
+import { companyUsers } from './en/company-users.ts';
 import { content } from './en/content.ts';
 import { drafts } from './en/drafts.ts';
 import { frame } from './en/frame.ts';
@@ -26,6 +27,7 @@ export const en: Texts<TextTree> = {
   catalogue,
   checkout,
   common,
+  companyUsers,
   content,
   drafts,
   frame,

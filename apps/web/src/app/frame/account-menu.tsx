@@ -1,4 +1,4 @@
-import { canOpenAdminPanel, canSwitchCompany } from '@kontor/domain';
+import { canManageCompanyUsers, canOpenAdminPanel, canSwitchCompany, mayForCompany } from '@kontor/domain';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconExternalLink,
@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconSettings,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -30,7 +31,8 @@ const CustomerSwitcher = lazy(() =>
 export function AccountMenu() {
   const { t } = useTexts();
   const account = useAccount();
-  const { adminPanelUrl } = useSettings();
+  const settings = useSettings();
+  const { adminPanelUrl } = settings;
   const { isCustomerSwitcherWanted } = useInterfaceState();
   const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
   return (
@@ -61,6 +63,14 @@ export function AccountMenu() {
               {t('frame.sidebar.profile')}
             </Link>
           </li>
+          {account.company && canManageCompanyUsers(account, settings) ? (
+            <li>
+              <Link {...paths.myAccount('users')} className={classes.entry}>
+                <IconUsers size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.users')}
+              </Link>
+            </li>
+          ) : null}
           {hasAdminPanel ? (
             <li>
               <a className={classes.entry} href={adminPanelUrl} target="_blank" rel="noopener noreferrer">
@@ -71,24 +81,30 @@ export function AccountMenu() {
               </a>
             </li>
           ) : null}
-          <li>
-            <Link {...paths.myAccount('addresses')} className={classes.entry}>
-              <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
-              {t('frame.sidebar.addresses')}
-            </Link>
-          </li>
-          <li>
-            <Link {...paths.myAccount('order-history')} className={classes.entry}>
-              <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
-              {t('frame.sidebar.orders')}
-            </Link>
-          </li>
-          <li>
-            <Link {...paths.wishlist()} className={classes.entry}>
-              <IconHeart size={20} stroke={1.6} aria-hidden="true" />
-              {t('frame.sidebar.wishlist')}
-            </Link>
-          </li>
+          {mayForCompany(account, 'addresses.read') ? (
+            <li>
+              <Link {...paths.myAccount('addresses')} className={classes.entry}>
+                <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.addresses')}
+              </Link>
+            </li>
+          ) : null}
+          {mayForCompany(account, 'orders.read') ? (
+            <li>
+              <Link {...paths.myAccount('order-history')} className={classes.entry}>
+                <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.orders')}
+              </Link>
+            </li>
+          ) : null}
+          {mayForCompany(account, 'wishlist.read') ? (
+            <li>
+              <Link {...paths.wishlist()} className={classes.entry}>
+                <IconHeart size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.wishlist')}
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link {...paths.logout()} className={classes.entry} preload={false}>
               <IconLogout size={20} stroke={1.6} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { addIssues } from '@kontor/domain';
+import { addIssues, mayForCompany } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../commerce/cart-context.ts';
@@ -28,15 +28,17 @@ const staleAfterMs = 30_000;
 
 /** Provides the cart of the signed-in user for the active company. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const { _id: userId, company } = useAccount();
+  const account = useAccount();
+  const { _id: userId, company } = account;
   const companyId = company?._id;
+  const maySee = mayForCompany(account, 'cart.read');
   const handle = useMemo(() => {
-    if (companyId === undefined) return null;
+    if (companyId === undefined || !maySee) return null;
     const news = createCartNews({ userId, companyId });
     const engine = createCartEngine(createCartTransport(companyId, news), tellUser);
     const actions = createCartActions(engine);
     return { engine, actions, news };
-  }, [userId, companyId]);
+  }, [userId, companyId, maySee]);
 
   return (
     <CartEngineContext value={handle}>
@@ -106,6 +108,8 @@ function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
   const { status, lines, seasons } = useCartState();
   const flags = useSettings();
+  const account = useAccount();
+  const mayChange = mayForCompany(account, 'cart.change');
   const navigate = useNavigate();
 
   const cart = useMemo((): Cart => {
@@ -137,6 +141,9 @@ function ProvideCart({ children }: { children: ReactNode }) {
 
     /** What keeps anything from being added now, of which the user is told. */
     function refusal(): AddToCartResult | undefined {
+      if (account.company !== null && !mayChange) {
+        return refuse('right.missing', [], { right: 'cart.change' });
+      }
       if (!handle) return refuse('company.not.selected', []);
       return isLoading(handle.engine) ? { isAdded: false, failedSkus: [] } : undefined;
     }
@@ -188,8 +195,12 @@ function ProvideCart({ children }: { children: ReactNode }) {
   return <CartContext value={cart}>{children}</CartContext>;
 }
 
-function refuse(code: string, failed: readonly string[]): AddToCartResult {
-  showToast({ type: 'danger', message: { code } });
+function refuse(
+  code: string,
+  failed: readonly string[],
+  values?: Readonly<Record<string, string>>,
+): AddToCartResult {
+  showToast({ type: 'danger', message: { code, ...(values ? { values } : {}) } });
   return { isAdded: false, failedSkus: failed };
 }
 

@@ -1,5 +1,5 @@
 import type { Address, CheckoutIssue } from '@kontor/contract';
-import { type AddressPurpose, canAddAddress } from '@kontor/domain';
+import { type AddressPurpose, canAddAddress, mayForCompany } from '@kontor/domain';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function CheckoutAddresses({
   const { t } = useTexts();
   const account = useAccount();
   const { addresses } = account;
-  const mayAdd = canAddAddress(account);
+  const mayAdd = canAddAddress(account) && mayForCompany(account, 'addresses.change');
   const [edited, setEdited] = useState<{ purpose: AddressPurpose; address: Address | undefined }>();
   const incomplete = issues.some(({ code }) => code === 'address.missing.country')
     ? (['shipping', 'invoice'] as const).flatMap((purpose) => {

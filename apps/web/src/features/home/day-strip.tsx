@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
@@ -49,8 +50,10 @@ export function DayStrip() {
 function LastOrder() {
   const { t } = useTexts();
   const formats = useFormats();
+  const maySee = useCompanyRight('orders.read');
   const { data, isError } = useQuery({
     ...apiQuery(routes.orders.list, { query: { pageSize: 1 } }),
+    enabled: maySee,
     staleTime: 0,
   });
   const order = data?.data[0];

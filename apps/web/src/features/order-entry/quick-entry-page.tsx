@@ -22,7 +22,6 @@ import { OrderEntry } from './order-entry.tsx';
 export function QuickEntryPage() {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
-  const { company } = useAccount();
   const { type = 'order', order } = useSearch({ from: '/shop/quick-entry' });
   const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
   usePageTitle(t('orderEntry.title'));
@@ -35,19 +34,11 @@ export function QuickEntryPage() {
         subtitle={t('orderEntry.intro')}
       />
       {isPreOrderModeVisible ? <OrderTypeTabs current={orderType} pathOf={paths.quickEntry} /> : null}
-      {company ? (
-        <>
-          <OrderEntry key={orderType} orderType={orderType} hasTitle={false} />
-          {order ? <OrderAgain key={order} orderId={order} orderType={orderType} /> : null}
-          <NothingYet orderType={orderType} isLoading={order !== undefined} />
-        </>
-      ) : (
-        <EmptyState
-          icon={<IconBuildingStore size={28} />}
-          title={t('cart.noCompany')}
-          text={t('orderEntry.noCompany')}
-        />
-      )}
+      <CompanyGate action="cart.change" hint={t('orderEntry.noCompany')}>
+        <OrderEntry key={orderType} orderType={orderType} hasTitle={false} />
+        {order ? <OrderAgain key={order} orderId={order} orderType={orderType} /> : null}
+        <NothingYet orderType={orderType} isLoading={order !== undefined} />
+      </CompanyGate>
     </Page>
   );
 }

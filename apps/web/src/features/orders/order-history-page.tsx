@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { useAccount } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -27,8 +27,7 @@ const pageSize = 20;
 export function OrderHistoryPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/shop/my-account/order-history' });
-  const { company } = useAccount();
-  const { data } = useOrders(search, company !== null);
+  const { data } = useOrders(search, useCompanyRight('orders.read'));
   usePageTitle(t('orders.title'));
   return (
     <Page>
@@ -39,18 +38,10 @@ export function OrderHistoryPage() {
           data ? <span role="status">{t('orders.count', { count: data.meta.total })}</span> : undefined
         }
       />
-      {company ? (
-        <>
-          <OrderFilters filters={search} />
-          <OrderList search={search} />
-        </>
-      ) : (
-        <EmptyState
-          icon={<IconBuildingStore size={28} />}
-          title={t('cart.noCompany')}
-          text={t('orders.noCompanyHint')}
-        />
-      )}
+      <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
+        <OrderFilters filters={search} />
+        <OrderList search={search} />
+      </CompanyGate>
     </Page>
   );
 }

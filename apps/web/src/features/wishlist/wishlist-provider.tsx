@@ -2,7 +2,7 @@ import { routes, type WishlistItem } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAccount } from '../../commerce/shop-context.ts';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { type Wishlist, WishlistContext } from '../../commerce/wishlist-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -25,8 +25,8 @@ const nothing: Stored = { _id: null, version: 0, items: [] };
  */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { company } = useAccount();
-  const stored = useQuery({ ...wishlistQuery, enabled: company !== null });
+  const maySee = useCompanyRight('wishlist.read');
+  const stored = useQuery({ ...wishlistQuery, enabled: maySee });
   const { waiting, change } = useSaving();
 
   const storedItems = stored.data?.items ?? nothing.items;
@@ -56,7 +56,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     [change, navigate],
   );
 
-  const isLoading = stored.isPending && company !== null;
+  const isLoading = stored.isPending && maySee;
   const { error, refetch } = stored;
   const value = useMemo<Wishlist>(
     () => ({

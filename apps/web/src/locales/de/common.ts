@@ -7,6 +7,7 @@ export const common = {
     showAll: 'Alle zeigen',
     season: 'Saison',
   },
+  notAllowed: 'Dazu fehlt Ihnen ein Recht',
   close: 'Schließen',
   cancel: 'Abbrechen',
   back: 'Zurück',

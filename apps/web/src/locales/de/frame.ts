@@ -16,6 +16,7 @@ export const frame = {
   sidebar: {
     title: 'Ihr Konto',
     profile: 'Mein Profil',
+    users: 'Benutzer',
     addresses: 'Adressen',
     orders: 'Bestellungen',
     wishlist: 'Merkliste',

@@ -10,6 +10,7 @@ export const common: Texts<typeof German> = {
     showAll: 'Show all',
     season: 'Season',
   },
+  notAllowed: 'You lack a right for this',
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',

@@ -19,6 +19,7 @@ export const frame: Texts<typeof German> = {
   sidebar: {
     title: 'Your account',
     profile: 'My profile',
+    users: 'Users',
     addresses: 'Addresses',
     orders: 'Order history',
     wishlist: 'Wishlist',

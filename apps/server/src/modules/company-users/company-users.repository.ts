@@ -1,0 +1,115 @@
+import type { CompanyUser } from '@kontor/contract';
+import type { CompanyRole } from '@kontor/domain';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { likePart } from '../../shared/like.ts';
+
+/** One answer of the list; no company has more users (USER-04). */
+export const maxCompanyUsers = 1_000;
+
+/** A user as it is stored. */
+export interface CompanyUserRecord {
+  id: string;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  phone: string | null;
+  active: boolean;
+  locked: boolean;
+  isCustomerAdmin: boolean;
+  companyRole: CompanyRole;
+  hasPassword: boolean;
+}
+
+export type CompanyUsersRepository = ReturnType<typeof createCompanyUsersRepository>;
+
+/** Makes the repository of the users of the actor's company. */
+export function createCompanyUsersRepository({ runner }: { runner: StatementRunner }) {
+  const rows = async (name: string, text: string, values: unknown[]) =>
+    await prepared<CompanyUserRecord & Record<string, unknown>>(runner, name, text, values);
+  return {
+    async find({ tenantId, company }: CompanyActor, search: string): Promise<CompanyUserRecord[]> {
+      return await rows('company-users', listSql, [tenantId, company.id, likePart(search), maxCompanyUsers]);
+    },
+
+    /** All users, locked until the transaction ends, so that the last admin is counted in turn. */
+    async lock({ tenantId, company }: CompanyActor): Promise<CompanyUserRecord[]> {
+      return await rows(
+        'company-users-lock',
+        `select ${columns} from app_user where tenant_id = $1 and company_id = $2 order by id for no key update`,
+        [tenantId, company.id],
+      );
+    },
+
+    /** What another user of the tenant has already: whoever signs in by a name or an address must be one. */
+    async taken(
+      { tenantId }: CompanyActor,
+      { id, username, email }: { id: string; username: string; email: string },
+    ): Promise<'username.taken' | 'email.taken' | undefined> {
+      const found = await prepared<{ isName: boolean }>(runner, 'company-user-taken', takenSql, [
+        tenantId,
+        id,
+        username,
+        email,
+      ]);
+      if (found.length === 0) return undefined;
+      return found.some(({ isName }) => isName) ? 'username.taken' : 'email.taken';
+    },
+
+    async insert({ tenantId, company }: CompanyActor, user: CompanyUserRecord, now: Date): Promise<void> {
+      await runner.query(
+        `insert into app_user (tenant_id, company_id, id, first_name, last_name, username, email, phone_number,
+           is_active, is_locked, is_customer_admin, company_role, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        [tenantId, company.id, ...valuesOf(user), now],
+      );
+    },
+
+    async update({ tenantId, company }: CompanyActor, user: CompanyUserRecord): Promise<void> {
+      await runner.query(
+        `update app_user set first_name = $4, last_name = $5, username = $6, email = $7, phone_number = $8,
+           is_active = $9, is_locked = $10, is_customer_admin = $11, company_role = $12
+         where tenant_id = $1 and company_id = $2 and id = $3`,
+        [tenantId, company.id, ...valuesOf(user)],
+      );
+    },
+  };
+}
+
+function valuesOf(user: CompanyUserRecord): unknown[] {
+  const { id, firstName, lastName, username, email, phone, active, locked } = user;
+  const names = [id, firstName, lastName, username, email, phone];
+  return [...names, active, locked, user.isCustomerAdmin, user.companyRole];
+}
+
+/** An admin with a company is its customer admin (ROLE-04). */
+const columns = `app_user.id, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.username,
+  app_user.email, app_user.phone_number as phone, app_user.is_active as active, app_user.is_locked as locked,
+  app_user.is_customer_admin or app_user.is_admin as "isCustomerAdmin", app_user.company_role as "companyRole",
+  app_user.password_hash is not null as "hasPassword"`;
+
+const listSql = `
+  select ${columns} from app_user
+  where app_user.tenant_id = $1 and app_user.company_id = $2
+    and (concat_ws(' ', app_user.first_name, app_user.last_name) ilike $3
+      or app_user.username ilike $3 or app_user.email ilike $3)
+  order by app_user.last_name collate german, app_user.first_name collate german, app_user.id
+  limit $4
+`;
+
+const takenSql = `
+  select lower(app_user.username) = lower($3) or lower(app_user.email) = lower($3) as "isName"
+  from app_user
+  where app_user.tenant_id = $1 and app_user.id <> $2
+    and (lower(app_user.username) in (lower($3), lower($4)) or lower(app_user.email) in (lower($3), lower($4)))
+`;
+
+/** A user as the API shows it. */
+export function presentCompanyUser({ hasPassword, ...user }: CompanyUserRecord): CompanyUser {
+  return {
+    ...user,
+    fullName: `${user.firstName} ${user.lastName}`.trim(),
+    isInvited: !hasPassword,
+  };
+}

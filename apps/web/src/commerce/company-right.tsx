@@ -1,0 +1,51 @@
+import { type CompanyAction, canSwitchCompany, mayForCompany } from '@kontor/domain';
+import { IconBuildingStore, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorCodeText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useAccount } from './shop-context.ts';
+
+/** Whether the user may do something for the active company now; false without a company (AUTH-12, ROLE-01). */
+export function useCompanyRight(action: CompanyAction): boolean {
+  const account = useAccount();
+  return account.company !== null && mayForCompany(account, action);
+}
+
+/** Why the user's role does not allow an action; undefined where it does. */
+export function useRightReason(action: CompanyAction): string | undefined {
+  const account = useAccount();
+  const { locale } = useTexts();
+  return mayForCompany(account, action) ? undefined : errorCodeText('right.missing', { right: action }, locale);
+}
+
+/** Shows a screen to who may do the action for the active company, and why not to everyone else. */
+export function CompanyGate({
+  action,
+  hint,
+  children,
+}: {
+  action: CompanyAction;
+  /** What choosing a customer would show. */
+  hint: string;
+  children: ReactNode;
+}) {
+  const { t, locale } = useTexts();
+  const account = useAccount();
+  const reason = useRightReason(action);
+  if (account.company === null) {
+    const isLocked = account.operatorRole !== null && !canSwitchCompany(account);
+    return (
+      <EmptyState
+        icon={<IconBuildingStore size={28} />}
+        title={t('cart.noCompany')}
+        text={isLocked ? errorCodeText('operator.right.missing', { right: 'customers.act' }, locale) : hint}
+      />
+    );
+  }
+  return reason === undefined ? (
+    children
+  ) : (
+    <EmptyState icon={<IconLock size={28} />} title={t('common.notAllowed')} text={reason} />
+  );
+}

@@ -1,0 +1,234 @@
+import { type CompanyUser, routes } from '@kontor/contract';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconLock, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { apiKey, apiQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import classes from './company-users.module.css';
+import { PasteUsersDialog } from './paste-users-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { roleOfUser } from './user-roles.ts';
+
+/** The users of the active company, for its customer admins (USER-04). */
+export function CompanyUsersPage() {
+  const { t, locale } = useTexts();
+  const { isUserListActive } = useSettings();
+  const isAllowed = useCompanyRight('users.manage') && isUserListActive;
+  const queryClient = useQueryClient();
+  /** Which dialog is open: for a user, for a new one, or for a list. */
+  const [edited, setEdited] = useState<CompanyUser | 'new' | 'list' | null>(null);
+  usePageTitle(t('companyUsers.title'));
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: apiKey(routes.companyUsers.list) });
+  const close = () => setEdited(null);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'page', node: t('companyUsers.title') },
+            ]}
+          />
+        }
+        title={t('companyUsers.title')}
+        actions={
+          isAllowed ? (
+            <>
+              <Button variant="default" onClick={() => setEdited('list')}>
+                {t('companyUsers.paste.open')}
+              </Button>
+              <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+                {t('companyUsers.invite')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <CompanyGate action="users.manage" hint={t('companyUsers.noCompanyHint')}>
+        {isUserListActive ? (
+          <UserList onEdit={setEdited} onInvite={() => setEdited('new')} onChanged={refresh} />
+        ) : (
+          <EmptyState
+            icon={<IconLock size={28} />}
+            title={t('common.notAllowed')}
+            text={errorCodeText('feature.disabled', undefined, locale)}
+          />
+        )}
+      </CompanyGate>
+      {edited === 'list' ? (
+        <PasteUsersDialog onSaved={refresh} onClose={close} />
+      ) : edited === null ? null : (
+        <UserDialog
+          user={edited === 'new' ? undefined : edited}
+          onSaved={() => {
+            close();
+            refresh();
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The four faces of the list. */
+function UserList({
+  onEdit,
+  onInvite,
+  onChanged,
+}: {
+  onEdit: (user: CompanyUser) => void;
+  onInvite: () => void;
+  onChanged: () => void;
+}) {
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(routes.companyUsers.list, { query: search.trim() === '' ? {} : { search: search.trim() } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('companyUsers.search')}
+        placeholder={t('companyUsers.search')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={search}
+        maxLength={100}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {data ? t('companyUsers.count', { count: data.data.length }) : ''}
+      </p>
+      {!data ? (
+        error ? (
+          <ErrorState
+            title={t('companyUsers.loadFailed')}
+            text={errorText(error)}
+            retryLabel={t('common.retry')}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeletons count={6} label={t('common.loading')}>
+            {(index) => <Skeleton key={index} h={44} my={6} />}
+          </Skeletons>
+        )
+      ) : data.data.length === 0 ? (
+        <EmptyState
+          icon={<IconUsers size={28} />}
+          title={t('companyUsers.nobodyFound')}
+          action={
+            <Button variant="default" onClick={onInvite}>
+              {t('companyUsers.invite')}
+            </Button>
+          }
+        />
+      ) : (
+        <table className={classes.table}>
+          <caption className="visually-hidden">{t('companyUsers.title')}</caption>
+          <thead>
+            <tr>
+              {(['name', 'username', 'email', 'role', 'status'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`companyUsers.field.${column}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('companyUsers.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((user) => (
+              <UserRow key={user.id} user={user} onEdit={() => onEdit(user)} onChanged={onChanged} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function UserRow({
+  user,
+  onEdit,
+  onChanged,
+}: {
+  user: CompanyUser;
+  onEdit: () => void;
+  onChanged: () => void;
+}) {
+  const { t } = useTexts();
+  const isSelf = useAccount()._id === user.id;
+  const name = user.fullName || user.username;
+  const setLocked = async (locked: boolean) => {
+    const { id, username, email } = user;
+    await callApi(routes.companyUsers.save, { body: { id, username, email, locked } });
+    onChanged();
+  };
+  const change = useMutation({
+    mutationFn: () => setLocked(!user.locked),
+    onSuccess: () =>
+      showToast({
+        type: 'success',
+        message: { code: user.locked ? 'user.unlocked' : 'user.locked', values: { name } },
+        actions: [{ label: 'common.undo', action: () => void setLocked(user.locked).catch(showErrorToast) }],
+      }),
+    onError: showErrorToast,
+  });
+  const status = user.locked ? 'locked' : !user.active ? 'inactive' : user.isInvited ? 'invited' : 'active';
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={classes.name}
+          aria-label={t('companyUsers.edit', { name })}
+          onClick={onEdit}
+        >
+          {name}
+        </button>
+      </td>
+      <td>{user.username}</td>
+      <td>{user.email}</td>
+      <td>{t(`account.role.${roleOfUser(user)}`)}</td>
+      <td>
+        <span className={classes.status} data-status={status}>
+          {t(`companyUsers.status.${status}`)}
+        </span>
+      </td>
+      <td className={classes.actions}>
+        <ReasonButton
+          variant="subtle"
+          aria-label={t(user.locked ? 'companyUsers.unlockUser' : 'companyUsers.lockUser', { name })}
+          disabledReason={isSelf ? t('companyUsers.notSelf') : undefined}
+          loading={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {t(user.locked ? 'companyUsers.unlock' : 'companyUsers.lock')}
+        </ReasonButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,104 @@
+import { routes } from '@kontor/contract';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import classes from './company-users.module.css';
+import { maxPastedUsers, readPastedUsers } from './pasted-users.ts';
+import { roleFields } from './user-roles.ts';
+
+/** Invites the people of a pasted list, one after the other; each line says what became of it (USER-04). */
+export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  /** By user name: invited, or why not. */
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, true | Error>>(new Map());
+  const rows = readPastedUsers(text);
+  const open = rows.filter(({ problem, username }) => problem === undefined && outcomes.get(username) !== true);
+  const isDone = outcomes.size > 0 && open.length === 0;
+  const reason =
+    rows.length > maxPastedUsers
+      ? t('companyUsers.paste.tooMany', { max: maxPastedUsers })
+      : open.length === 0
+        ? t('companyUsers.paste.nobody')
+        : undefined;
+
+  async function invite() {
+    setRunning(true);
+    const found = new Map(outcomes);
+    for (const { firstName, lastName, email, username, role } of open) {
+      const body = { firstName, lastName, email, username, ...roleFields(role) };
+      const outcome = await callApi(routes.companyUsers.save, { body }).then(
+        () => true as const,
+        (error: Error) => error,
+      );
+      found.set(username, outcome);
+      setOutcomes(new Map(found));
+    }
+    setRunning(false);
+    onSaved();
+  }
+
+  return (
+    <Dialog
+      title={t('companyUsers.paste.title')}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="xl"
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={t('companyUsers.paste.label')}
+          description={t('companyUsers.paste.hint')}
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          readOnly={isRunning}
+          data-autofocus
+        />
+        {rows.length > 0 ? (
+          <ol className={classes.pasted} aria-label={t('companyUsers.paste.title')} tabIndex={0}>
+            {rows.slice(0, maxPastedUsers).map(({ row, firstName, lastName, email, username, role, problem }) => {
+              const outcome = problem ? undefined : outcomes.get(username);
+              return (
+                <li key={row} data-state={problem || outcome instanceof Error ? 'refused' : outcome ? 'done' : undefined}>
+                  <span className={classes.rowNumber}>{row}</span>
+                  <span>
+                    <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
+                    <br />
+                    {t(`account.role.${role}`)}
+                  </span>
+                  <span className={classes.outcome}>
+                    {problem
+                      ? t(problem)
+                      : outcome instanceof Error
+                        ? errorText(outcome)
+                        : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        ) : null}
+        <p className="visually-hidden" role="status">
+          {outcomes.size > 0 ? t('companyUsers.paste.progress', { done: outcomes.size, all: rows.length }) : ''}
+        </p>
+        <Group justify="flex-end" gap="sm" mt="xs">
+          <Button variant="default" onClick={onClose} disabled={isRunning}>
+            {t(isDone ? 'common.close' : 'common.cancel')}
+          </Button>
+          {isDone ? null : (
+            <ReasonButton disabledReason={reason} loading={isRunning} onClick={() => void invite()}>
+              {t('companyUsers.paste.send', { count: open.length })}
+            </ReasonButton>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

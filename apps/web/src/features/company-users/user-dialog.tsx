@@ -1,0 +1,165 @@
+import { type CompanyUser, routes } from '@kontor/contract';
+import { isEmailAddress } from '@kontor/domain';
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useAccount } from '../../commerce/shop-context.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './company-users.module.css';
+import { RoleWords } from './role-words.tsx';
+import { type ChosenRole, chosenRoles, roleFields, roleOfUser } from './user-roles.ts';
+
+/** Invites a user of the company, or changes one (USER-04 to USER-06). */
+export function UserDialog({
+  user,
+  onSaved,
+  onClose,
+}: {
+  /** The one to change; undefined: a new one. */
+  user: CompanyUser | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const isSelf = useAccount()._id === user?.id;
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      username: user?.username ?? '',
+      phone: user?.phone ?? '',
+      role: user ? roleOfUser(user) : ('buyer' as ChosenRole),
+      active: user?.active ?? true,
+      locked: user?.locked ?? false,
+    },
+    check: ({ email, username }) => {
+      const problems: { email?: TextKey; username?: TextKey } = {};
+      if (email.trim() === '') problems.email = 'common.field.required';
+      else if (!isEmailAddress(email.trim())) problems.email = 'companyUsers.emailInvalid';
+      if (user && username.trim() === '') problems.username = 'common.field.required';
+      return problems;
+    },
+    send: ({ role, username, ...values }) =>
+      callApi(routes.companyUsers.save, {
+        body: {
+          ...values,
+          ...(user ? { id: user.id } : {}),
+          username: username.trim() || values.email,
+          ...roleFields(role),
+        },
+      }),
+    onSent: ({ data }) => {
+      showToast({
+        type: 'success',
+        message: { code: user ? 'user.saved' : 'user.invited', values: { name: data.fullName || data.username, email: data.email } },
+      });
+      onSaved();
+    },
+  });
+  const role = input('role');
+  const text = (field: 'firstName' | 'lastName' | 'phone', maxLength: number) => (
+    <TextInput
+      {...input(field)}
+      label={t(`companyUsers.field.${field}`)}
+      maxLength={maxLength}
+      autoComplete="off"
+      data-autofocus={field === 'firstName' || undefined}
+    />
+  );
+  return (
+    <Dialog
+      title={user ? t('companyUsers.edit', { name: user.fullName || user.username }) : t('companyUsers.invite')}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          <div className={classes.pair}>
+            {text('firstName', 100)}
+            {text('lastName', 100)}
+          </div>
+          <TextInput
+            {...input('email')}
+            label={t('companyUsers.field.email')}
+            description={isSelf ? t('companyUsers.ownEmail') : undefined}
+            readOnly={isSelf}
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+          />
+          <div className={classes.pair}>
+            <TextInput
+              {...input('username')}
+              label={t('companyUsers.field.username')}
+              description={user ? undefined : t('companyUsers.usernameHint')}
+              required={user !== undefined}
+              maxLength={100}
+              autoComplete="off"
+            />
+            {text('phone', 50)}
+          </div>
+          <NativeSelect
+            {...role}
+            label={t('companyUsers.field.role')}
+            data={chosenRoles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
+          />
+          <RoleWords role={fields.values.role} />
+          {user ? (
+            <>
+              <Switch
+                {...fields.getInputProps('active', { type: 'checkbox' })}
+                label={t('companyUsers.field.active')}
+                description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.activeHint')}
+                disabled={isSelf}
+              />
+              <Switch
+                {...fields.getInputProps('locked', { type: 'checkbox' })}
+                label={t('companyUsers.field.locked')}
+                description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.lockedHint')}
+                disabled={isSelf}
+              />
+              <ResetLink user={user} />
+            </>
+          ) : (
+            <p className={classes.hint}>{t('companyUsers.inviteHint')}</p>
+          )}
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t(user ? 'common.save' : 'companyUsers.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Mails the user a link to set another password. */
+function ResetLink({ user }: { user: CompanyUser }) {
+  const { t } = useTexts();
+  const send = useMutation({
+    mutationFn: () => callApi(routes.passwords.sendLink, { body: { userId: user.id } }),
+    onSuccess: () => showToast({ type: 'success', message: { code: 'user.link.sent', values: { email: user.email } } }),
+    onError: showErrorToast,
+  });
+  return (
+    <div>
+      <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+        {t('companyUsers.sendLink')}
+      </Button>
+    </div>
+  );
+}
