@@ -16,7 +16,9 @@ export function useCompanyRight(action: CompanyAction): boolean {
 export function useRightReason(action: CompanyAction): string | undefined {
   const account = useAccount();
   const { locale } = useTexts();
-  return mayForCompany(account, action) ? undefined : errorCodeText('right.missing', { right: action }, locale);
+  return mayForCompany(account, action)
+    ? undefined
+    : errorCodeText('right.missing', { right: action }, locale);
 }
 
 /** Shows a screen to who may do the action for the active company, and why not to everyone else. */

@@ -22,8 +22,6 @@ export interface CompanyUserRecord {
   hasPassword: boolean;
 }
 
-export type CompanyUsersRepository = ReturnType<typeof createCompanyUsersRepository>;
-
 /** Makes the repository of the users of the actor's company. */
 export function createCompanyUsersRepository({ runner }: { runner: StatementRunner }) {
   const rows = async (name: string, text: string, values: unknown[]) =>

@@ -39,7 +39,14 @@ export function registerCompanyUsersRoutes(
         pool,
         clock,
         invite: (client, link) =>
-          sendPasswordLink({ client, jobs, clock, ...link, purpose: 'invite', language: actor.company.language }),
+          sendPasswordLink({
+            client,
+            jobs,
+            clock,
+            ...link,
+            purpose: 'invite',
+            language: actor.company.language,
+          }),
         forgetSessions: () => sessions.clear(),
       },
     });

@@ -71,7 +71,12 @@ export async function saveCompanyUser({
         throw requestError('validation.failed', { details: [{ field: 'email', code: 'invalid' }] });
       }
     }
-    if (before && isWorkingAdmin(before) && !isWorkingAdmin(after) && all.filter(isWorkingAdmin).length === 1) {
+    if (
+      before &&
+      isWorkingAdmin(before) &&
+      !isWorkingAdmin(after) &&
+      all.filter(isWorkingAdmin).length === 1
+    ) {
       throw requestError('user.last.admin');
     }
     const changed = changedFields(before, after);
@@ -125,7 +130,9 @@ function isWorkingAdmin(user: CompanyUserRecord): boolean {
 }
 
 /** Without what was not sent. */
-function present<Fields extends object>(given: Fields): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+function present<Fields extends object>(
+  given: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
   };

@@ -190,7 +190,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       });
       return { isAdded: true };
     }
-  }, [handle, status, lines, seasons, flags, navigate]);
+  }, [handle, status, lines, seasons, flags, navigate, account.company, mayChange]);
 
   return <CartContext value={cart}>{children}</CartContext>;
 }

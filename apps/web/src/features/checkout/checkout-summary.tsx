@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
@@ -69,11 +70,17 @@ export function CheckoutSummary({
   const money = (value: number) => formats.money(decimalToMinor(value), preview.currency);
   const pieces = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [first] = issues;
-  const reason = isStale
-    ? t('common.reason.loading')
-    : first
-      ? t('checkout.issuesReason', { count: issues.length, first: errorCodeText(first.code, first.details) })
-      : undefined;
+  const rightReason = useRightReason('orders.place');
+  const reason = rightReason
+    ? rightReason
+    : isStale
+      ? t('common.reason.loading')
+      : first
+        ? t('checkout.issuesReason', {
+            count: issues.length,
+            first: errorCodeText(first.code, first.details),
+          })
+        : undefined;
   return (
     <SummaryCard ref={markSkipTarget.summary} title={t('checkout.summary')}>
       <div data-stale={isStale || undefined} className={classes.sums}>

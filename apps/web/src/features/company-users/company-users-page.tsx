@@ -2,22 +2,20 @@ import { type CompanyUser, routes } from '@kontor/contract';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconLock, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { callApi } from '../../lib/api-client.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
 import { apiKey, apiQuery } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './company-users.module.css';
@@ -39,15 +37,7 @@ export function CompanyUsersPage() {
   return (
     <Page>
       <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'page', node: t('companyUsers.title') },
-            ]}
-          />
-        }
+        breadcrumb={<Trail page={t('companyUsers.title')} />}
         title={t('companyUsers.title')}
         actions={
           isAllowed ? (
@@ -55,7 +45,10 @@ export function CompanyUsersPage() {
               <Button variant="default" onClick={() => setEdited('list')}>
                 {t('companyUsers.paste.open')}
               </Button>
-              <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+              <Button
+                leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+                onClick={() => setEdited('new')}
+              >
                 {t('companyUsers.invite')}
               </Button>
             </>
@@ -101,10 +94,11 @@ function UserList({
 }) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(routes.companyUsers.list, { query: search.trim() === '' ? {} : { search: search.trim() } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   return (
     <>
       <TextInput
@@ -121,14 +115,8 @@ function UserList({
         {data ? t('companyUsers.count', { count: data.data.length }) : ''}
       </p>
       {!data ? (
-        error ? (
-          <ErrorState
-            title={t('companyUsers.loadFailed')}
-            text={errorText(error)}
-            retryLabel={t('common.retry')}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        query.isError ? (
+          <LoadError title={t('companyUsers.loadFailed')} query={query} />
         ) : (
           <Skeletons count={6} label={t('common.loading')}>
             {(index) => <Skeleton key={index} h={44} my={6} />}

@@ -18,7 +18,9 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
   /** By user name: invited, or why not. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, true | Error>>(new Map());
   const rows = readPastedUsers(text);
-  const open = rows.filter(({ problem, username }) => problem === undefined && outcomes.get(username) !== true);
+  const open = rows.filter(
+    ({ problem, username }) => problem === undefined && outcomes.get(username) !== true,
+  );
   const isDone = outcomes.size > 0 && open.length === 0;
   const reason =
     rows.length > maxPastedUsers
@@ -62,31 +64,40 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
           data-autofocus
         />
         {rows.length > 0 ? (
-          <ol className={classes.pasted} aria-label={t('companyUsers.paste.title')} tabIndex={0}>
-            {rows.slice(0, maxPastedUsers).map(({ row, firstName, lastName, email, username, role, problem }) => {
-              const outcome = problem ? undefined : outcomes.get(username);
-              return (
-                <li key={row} data-state={problem || outcome instanceof Error ? 'refused' : outcome ? 'done' : undefined}>
-                  <span className={classes.rowNumber}>{row}</span>
-                  <span>
-                    <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
-                    <br />
-                    {t(`account.role.${role}`)}
-                  </span>
-                  <span className={classes.outcome}>
-                    {problem
-                      ? t(problem)
-                      : outcome instanceof Error
-                        ? errorText(outcome)
-                        : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
-                  </span>
-                </li>
-              );
-            })}
+          <ol className={classes.pasted} aria-label={t('companyUsers.paste.title')}>
+            {rows
+              .slice(0, maxPastedUsers)
+              .map(({ row, firstName, lastName, email, username, role, problem }) => {
+                const outcome = problem ? undefined : outcomes.get(username);
+                return (
+                  <li
+                    key={row}
+                    data-state={
+                      problem || outcome instanceof Error ? 'refused' : outcome ? 'done' : undefined
+                    }
+                  >
+                    <span className={classes.rowNumber}>{row}</span>
+                    <span>
+                      <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
+                      <br />
+                      {t(`account.role.${role}`)}
+                    </span>
+                    <span className={classes.outcome}>
+                      {problem
+                        ? t(problem)
+                        : outcome instanceof Error
+                          ? errorText(outcome)
+                          : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
+                    </span>
+                  </li>
+                );
+              })}
           </ol>
         ) : null}
         <p className="visually-hidden" role="status">
-          {outcomes.size > 0 ? t('companyUsers.paste.progress', { done: outcomes.size, all: rows.length }) : ''}
+          {outcomes.size > 0
+            ? t('companyUsers.paste.progress', { done: outcomes.size, all: rows.length })
+            : ''}
         </p>
         <Group justify="flex-end" gap="sm" mt="xs">
           <Button variant="default" onClick={onClose} disabled={isRunning}>

@@ -14,12 +14,16 @@ describe('readPastedUsers', () => {
         role: 'approvalBuyer',
       },
     ]);
-    const [english] = readPastedUsers('First name,Last name,Email,Username,Role\nA,B,a@x.example,ab,read only');
+    const [english] = readPastedUsers(
+      'First name,Last name,Email,Username,Role\nA,B,a@x.example,ab,read only',
+    );
     expect(english).toMatchObject({ firstName: 'A', lastName: 'B', username: 'ab', role: 'reader' });
   });
 
   it('USER-04 reads lines without headings by what the cells hold', () => {
-    const rows = readPastedUsers('"Anna"; Muster; anna@x.example\n\nBuchhaltung;ben@x.example;Ben;Bauer;bbauer');
+    const rows = readPastedUsers(
+      '"Anna"; Muster; anna@x.example\n\nBuchhaltung;ben@x.example;Ben;Bauer;bbauer',
+    );
     expect(rows).toMatchObject([
       { row: 1, firstName: 'Anna', lastName: 'Muster', role: 'buyer' },
       { row: 3, firstName: 'Ben', lastName: 'Bauer', username: 'bbauer', role: 'accounting' },

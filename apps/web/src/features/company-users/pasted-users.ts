@@ -108,5 +108,8 @@ function roleOf(text: string): ChosenRole | undefined {
 }
 
 function unquoted(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/s, '$1').trim();
+  return cell
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .trim();
 }

@@ -4,8 +4,8 @@ import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/
 import { useMutation } from '@tanstack/react-query';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
@@ -58,7 +58,10 @@ export function UserDialog({
     onSent: ({ data }) => {
       showToast({
         type: 'success',
-        message: { code: user ? 'user.saved' : 'user.invited', values: { name: data.fullName || data.username, email: data.email } },
+        message: {
+          code: user ? 'user.saved' : 'user.invited',
+          values: { name: data.fullName || data.username, email: data.email },
+        },
       });
       onSaved();
     },
@@ -75,7 +78,9 @@ export function UserDialog({
   );
   return (
     <Dialog
-      title={user ? t('companyUsers.edit', { name: user.fullName || user.username }) : t('companyUsers.invite')}
+      title={
+        user ? t('companyUsers.edit', { name: user.fullName || user.username }) : t('companyUsers.invite')
+      }
       opened
       onClose={onClose}
       closeOnClickOutside={false}
@@ -152,7 +157,8 @@ function ResetLink({ user }: { user: CompanyUser }) {
   const { t } = useTexts();
   const send = useMutation({
     mutationFn: () => callApi(routes.passwords.sendLink, { body: { userId: user.id } }),
-    onSuccess: () => showToast({ type: 'success', message: { code: 'user.link.sent', values: { email: user.email } } }),
+    onSuccess: () =>
+      showToast({ type: 'success', message: { code: 'user.link.sent', values: { email: user.email } } }),
     onError: showErrorToast,
   });
   return (

@@ -1,6 +1,12 @@
 import type { CompanyUser } from '@kontor/contract';
 import { rightName } from '@kontor/contract/right-names';
-import { COMPANY_ROLES, type CompanyAction, type CompanyRole, companyActions, type Locale } from '@kontor/domain';
+import {
+  COMPANY_ROLES,
+  type CompanyAction,
+  type CompanyRole,
+  companyActions,
+  type Locale,
+} from '@kontor/domain';
 
 /** What a user of the company can be made. */
 export type ChosenRole = CompanyRole | 'customerAdmin';

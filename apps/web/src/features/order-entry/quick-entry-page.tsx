@@ -1,10 +1,11 @@
 import { type OrderType, routes } from '@kontor/contract';
-import { IconBuildingStore, IconListCheck } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { CompanyGate } from '../../commerce/company-right.tsx';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
-import { seasonsQuery, useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { seasonsQuery, useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';

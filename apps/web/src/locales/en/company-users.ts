@@ -1,4 +1,4 @@
-import type { TextTree, Texts } from '../de.ts';
+import type { Texts, TextTree } from '../de.ts';
 
 export const companyUsers: Texts<TextTree['companyUsers']> = {
   title: 'Users',

@@ -1,0 +1,201 @@
+import { type CompanyUserInput, routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createCompany,
+  createSession,
+  createSettings,
+  createTenant,
+  createUser,
+} from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let tenantId: number;
+let tenantName: string;
+let companyId: string;
+let token: string;
+let userId: string;
+
+const db = () => shop.database.db;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ tenantId, tenantName } = await createTenant(db(), { settings: { isUserListActive: true } }));
+  ({ token, userId, companyId } = await createSession(db(), {
+    tenant_id: tenantId,
+    is_customer_admin: true,
+    username: 'chief',
+    email: 'chief@x.example',
+  }));
+});
+
+const save = (body: CompanyUserInput, as = token) =>
+  shop.inject(routes.companyUsers.save, { token: as, body });
+const list = async (search?: string) =>
+  (await shop.inject(routes.companyUsers.list, { token, query: { search } })).body.data;
+const anna = { username: 'anna', email: 'anna@x.example', firstName: 'Anna', lastName: 'Muster' };
+
+describe('inviting', () => {
+  it('USER-04 USER-05 API-36 creates a buyer without a password and mails an invitation', async () => {
+    const { status, body } = await save(anna);
+    expect(status).toBe(201);
+    const { id, ...user } = body.data;
+    expect(user).toEqual({
+      ...anna,
+      fullName: 'Anna Muster',
+      phone: null,
+      active: true,
+      locked: false,
+      isCustomerAdmin: false,
+      companyRole: 'buyer',
+      isInvited: true,
+    });
+    const links = await db().selectFrom('password_reset').selectAll().where('user_id', '=', id).execute();
+    expect(links).toHaveLength(1);
+    expect(await list('anna mus')).toEqual([body.data]);
+  });
+
+  it('USER-06 refuses names and addresses that another user of the tenant signs in with', async () => {
+    const other = await createUser(db(), { tenant_id: tenantId, username: 'ben', email: 'ben@y.example' });
+    for (const [given, code] of [
+      [{ username: 'BEN' }, 'username.taken'],
+      [{ username: 'Ben@Y.example' }, 'username.taken'],
+      [{ email: 'BEN@y.example' }, 'email.taken'],
+      [{ email: 'nobody' }, 'validation.failed'],
+      [{ email: '' }, 'validation.failed'],
+      [{ username: ' ' }, 'validation.failed'],
+    ] as const) {
+      expect((await save({ ...anna, ...given })).error.code).toBe(code);
+    }
+    expect(await list('anna')).toEqual([]);
+    const elsewhere = await createTenant(db());
+    await createUser(db(), { tenant_id: elsewhere.tenantId, username: 'anna', email: anna.email });
+    expect((await save(anna)).status).toBe(201);
+    expect(other.companyId).not.toBe(companyId);
+  });
+
+  it('USER-06 creates one user of two equal invitations at once', async () => {
+    const answers = await Promise.all([save(anna), save(anna), save(anna)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    ['company', 'x'],
+    ['isAdmin', true],
+    ['isSalesPerson', true],
+    ['operatorRole', 'owner'],
+    ['minCartAmount', '0'],
+    ['isDeal', true],
+    ['passwordHash', 'x'],
+    ['tenantId', 1],
+  ])('ROLE-08 USER-06 refuses the field %s', async (field, value) => {
+    const { error } = await save({ ...anna, [field]: value });
+    expect(error.code).toBe('validation.failed');
+    expect(error.details).toEqual([{ field, code: 'unknown' }]);
+  });
+});
+
+describe('changing', () => {
+  it('USER-04 ROLE-01 changes what is sent and keeps the rest', async () => {
+    const { id } = (await save({ ...anna, phone: '1' })).body.data;
+    const { status, body } = await save({
+      id,
+      username: 'anna',
+      email: 'a@x.example',
+      companyRole: 'reader',
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      firstName: 'Anna',
+      phone: '1',
+      email: 'a@x.example',
+      companyRole: 'reader',
+    });
+  });
+
+  it('USER-07 a lock ends the sessions at once and keeps from signing in', async () => {
+    const buyer = await createSession(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      username: 'buyer',
+    });
+    const user = { id: buyer.userId, username: 'buyer', email: 'buyer@example.com' };
+    await save({ ...user, locked: true });
+    const call = await shop.inject(routes.accounts.currentUser, { token: buyer.token });
+    expect(call.error.code).toBe('session.expired');
+    await expect(shop.login({ username: 'buyer', tenantName })).rejects.toThrow('account.blocked');
+    await save({ ...user, locked: false });
+    expect(await shop.login({ username: 'buyer', tenantName })).toBeTruthy();
+  });
+
+  it('ROLE-01 a changed role counts with the next call', async () => {
+    const buyer = await createSession(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      username: 'buyer',
+    });
+    await save({
+      id: buyer.userId,
+      username: 'buyer',
+      email: 'buyer@example.com',
+      companyRole: 'accounting',
+    });
+    expect((await shop.inject(routes.cart.read, { token: buyer.token })).error.code).toBe('right.missing');
+  });
+
+  it('USER-06 nobody locks, deactivates or moves the own address', async () => {
+    const self = { id: userId, username: 'chief', email: 'chief@x.example' };
+    for (const change of [{ locked: true }, { active: false }]) {
+      expect((await save({ ...self, ...change })).error.code).toBe('user.self.lock');
+    }
+    expect((await save({ ...self, email: 'other@x.example' })).error.code).toBe('validation.failed');
+    expect((await save({ ...self, firstName: 'Carla' })).body.data.firstName).toBe('Carla');
+  });
+
+  it('USER-06 the last working customer admin stays one, also when two step down at once', async () => {
+    const self = { id: userId, username: 'chief', email: 'chief@x.example' };
+    expect((await save({ ...self, isCustomerAdmin: false })).error.code).toBe('user.last.admin');
+    const second = await createSession(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      is_customer_admin: true,
+      username: 'second',
+    });
+    const other = { id: second.userId, username: 'second', email: 'second@example.com' };
+    const answers = await Promise.all([
+      save({ ...self, isCustomerAdmin: false }, token),
+      save({ ...other, isCustomerAdmin: false }, second.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admins = await db()
+      .selectFrom('app_user')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('is_customer_admin', '=', true)
+      .execute();
+    expect(admins).toHaveLength(1);
+  });
+
+  it('ROLE-07 USER-06 users of other companies and without one are not there', async () => {
+    const { companyId: other } = await createCompany(db(), { tenant_id: tenantId });
+    const strangers = [
+      await createUser(db(), { tenant_id: tenantId, company_id: other }),
+      await createUser(db()),
+      await createUser(db(), { tenant_id: tenantId, operator_role: 'owner' }),
+      await createUser(db(), { tenant_id: tenantId, is_sales_person: true }),
+    ];
+    for (const { userId: id, username, email } of strangers) {
+      expect((await save({ id, username, email, locked: true })).error.code).toBe('user.not.found');
+    }
+    expect((await list()).map(({ id }) => id)).toEqual([userId]);
+  });
+});
+
+it('CONF-19 refuses where the tenant has no list of users', async () => {
+  await createSettings(db(), { tenantId, isUserListActive: false });
+  expect((await save(anna)).error.code).toBe('feature.disabled');
+  expect((await shop.inject(routes.companyUsers.list, { token })).error.code).toBe('feature.disabled');
+});
