@@ -66,11 +66,6 @@ export const errorCatalogue = {
     de: 'Diese E-Mail-Adresse verwendet bereits ein anderer Benutzer',
     en: 'Another user already has this e-mail address',
   },
-  'username.taken': {
-    status: 409,
-    de: 'Diesen Benutzernamen gibt es schon, bitte wählen Sie einen anderen',
-    en: 'This user name is taken, please choose another one',
-  },
   'signup.blocked': {
     status: 403,
     de: 'Registrierung gesperrt, bitte wenden Sie sich an Ihren Vertriebsleiter',
