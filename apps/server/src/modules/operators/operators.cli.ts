@@ -1,0 +1,123 @@
+import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
+import { createCaches } from '../../shared/cache.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { createJobs } from '../../shared/jobs.ts';
+import { createLog } from '../../shared/log.ts';
+import { makePasswordLink, sendPasswordLink } from '../passwords/password-links.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
+import { createTenantReader } from '../settings/tenant-reader.ts';
+import { addOperator, changeOperator, listOperators, OperatorError, operatorLanguage } from './operators.ts';
+
+const roles = OPERATOR_ROLES.join('|');
+const usage = `Usage: npm run operators -- list --tenant NAME
+       npm run operators -- add --tenant NAME --email ADDRESS [--username NAME] [--role ${roles}]
+       npm run operators -- role --tenant NAME USERNAME ${roles}
+       npm run operators -- remove --tenant NAME USERNAME
+  add      makes an operator, an owner unless --role says otherwise, and mails a link to set the password;
+           without SMTP_URL it prints the link
+  remove   takes the rights and the sign-in away; the last owner stays`;
+
+const exitCodes = { done: 0, refused: 1 } as const;
+
+await runCommand({
+  usage,
+  args: {
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      email: { type: 'string' },
+      username: { type: 'string' },
+      role: { type: 'string' },
+    },
+  },
+  poolSize: 2,
+  read: ({ values, positionals: [command, ...rest] }) => {
+    const { tenant, email } = values;
+    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    const [username, role] = rest;
+    if (rest.length !== (command === 'role' ? 2 : command === 'remove' ? 1 : 0)) {
+      throw new UsageError('There are too few or too many arguments.');
+    }
+    switch (command) {
+      case 'list':
+        return { command, tenant } as const;
+      case 'add':
+        if (email === undefined || !isEmailAddress(email))
+          throw new UsageError('--email ADDRESS is missing or wrong.');
+        return {
+          command,
+          tenant,
+          operator: { email, username: values.username ?? email, role: roleOf(values.role ?? 'owner') },
+        } as const;
+      case 'role':
+        return { command, tenant, username: username ?? '', role: roleOf(role) } as const;
+      case 'remove':
+        return { command, tenant, username: username ?? '', role: null } as const;
+      default:
+        throw new UsageError('list, add, role or remove is missing.');
+    }
+  },
+  work: async ({ database: { db, pool }, url, config }, options) => {
+    const tenantId = await tenantIdOf({ db }, options.tenant);
+    const clock = systemClock;
+    try {
+      if (options.command === 'list') {
+        for (const { username, email, role, ...state } of await listOperators(pool, tenantId)) {
+          console.log(`${role.padEnd(10)} ${username}  ${email}  ${stateOf(state)}`);
+        }
+        return exitCodes.done;
+      }
+      if (options.command !== 'add') {
+        await changeOperator({ pool, clock, tenantId, ...options });
+        console.log(`${options.username} ${options.role === null ? 'is removed' : `is ${options.role} now`}`);
+        return exitCodes.done;
+      }
+      const { operator } = options;
+      const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
+      const path = await addOperator({
+        pool,
+        clock,
+        tenantId,
+        operator,
+        invite: async (client, userId) => {
+          const link = { client, clock, tenantId, userId, purpose: 'invite' } as const;
+          if (config.smtpUrl === undefined) return await makePasswordLink(link);
+          await sendPasswordLink({ ...link, jobs, language: operatorLanguage });
+          return undefined;
+        },
+      }).finally(() => jobs.stop());
+      const tenants = createTenantReader({
+        caches: createCaches(),
+        pool,
+        defaultTenant: config.defaultTenant,
+      });
+      console.log(
+        path === undefined
+          ? `${operator.username} is added, the running shop mails the link to ${operator.email}`
+          : `${operator.username} is added, the password is set at ${await tenantAddress(tenantId, { config, tenants })}${path}`,
+      );
+      return exitCodes.done;
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      console.error(error.message);
+      return exitCodes.refused;
+    }
+  },
+});
+
+function roleOf(text: string | undefined): OperatorRole {
+  const role = OPERATOR_ROLES.find((known) => known === text);
+  if (!role) throw new UsageError(`A role is one of ${OPERATOR_ROLES.join(', ')}.`);
+  return role;
+}
+
+function stateOf({
+  isActive,
+  isLocked,
+  hasPassword,
+}: Record<'isActive' | 'isLocked' | 'hasPassword', boolean>) {
+  if (!isActive) return 'inactive';
+  if (isLocked) return 'locked';
+  return hasPassword ? 'active' : 'invited';
+}

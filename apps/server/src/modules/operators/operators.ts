@@ -1,0 +1,149 @@
+import { type Locale, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../shared/clock.ts';
+import { newId } from '../../shared/ids.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+
+/** What the command was told does not fit what the tenant has; the message says why. */
+export class OperatorError extends Error {}
+
+interface Operator {
+  id: string;
+  username: string;
+  email: string;
+  role: OperatorRole;
+  isActive: boolean;
+  isLocked: boolean;
+  hasPassword: boolean;
+}
+
+/** The operators of a tenant, by role and name. */
+export async function listOperators(pool: Pool, tenantId: number): Promise<Operator[]> {
+  const operators = await readOperators(pool, tenantId);
+  return operators.sort(
+    (a, b) =>
+      OPERATOR_ROLES.indexOf(a.role) - OPERATOR_ROLES.indexOf(b.role) || a.username.localeCompare(b.username),
+  );
+}
+
+/**
+ * Adds an operator without a password; `invite` makes the link to set one, in the same transaction.
+ *
+ * @throws OperatorError where the name or the address is another user's
+ */
+export async function addOperator<Invitation>({
+  pool,
+  clock,
+  tenantId,
+  operator: { username, email, role },
+  invite,
+}: {
+  pool: Pool;
+  clock: Clock;
+  tenantId: number;
+  operator: { username: string; email: string; role: OperatorRole };
+  invite: (client: PoolClient, userId: string) => Promise<Invitation>;
+}): Promise<Invitation> {
+  return await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `select from app_user where tenant_id = $1
+         and (lower(username) in (lower($2), lower($3)) or lower(email) in (lower($2), lower($3)))`,
+      [tenantId, username, email],
+    );
+    if (rowCount)
+      throw new OperatorError(`A user with this name or address exists already: ${username}, ${email}.`);
+    const id = newId();
+    const now = clock.now();
+    await client.query(
+      `insert into app_user (tenant_id, id, username, email, is_admin, operator_role, created_at)
+       values ($1, $2, $3, $4, true, $5, $6)`,
+      [tenantId, id, username, email, role, now],
+    );
+    await note(client, { tenantId, now, action: 'operator.added', id, details: { username, role } });
+    return await invite(client, id);
+  });
+}
+
+/**
+ * Gives an operator another role; null takes all rights and the sign-in away.
+ *
+ * @throws OperatorError for who is no operator, and where no owner could sign in any more
+ */
+export async function changeOperator({
+  pool,
+  clock,
+  tenantId,
+  username,
+  role,
+}: {
+  pool: Pool;
+  clock: Clock;
+  tenantId: number;
+  username: string;
+  role: OperatorRole | null;
+}): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const operators = await readOperators(client, tenantId, 'for no key update');
+    const operator = operators.find((other) => other.username.toLowerCase() === username.toLowerCase());
+    if (!operator) throw new OperatorError(`There is no operator "${username}".`);
+    const owners = operators.filter((other) => other.role === 'owner' && other.isActive && !other.isLocked);
+    if (role !== 'owner' && owners.length === 1 && owners[0] === operator) {
+      throw new OperatorError(
+        `${operator.username} is the last owner who can sign in. Add another one first.`,
+      );
+    }
+    if (role === null) {
+      await client.query(
+        `update app_user set operator_role = null, is_admin = false, is_active = false
+         where tenant_id = $1 and id = $2`,
+        [tenantId, operator.id],
+      );
+    } else {
+      await client.query('update app_user set operator_role = $3 where tenant_id = $1 and id = $2', [
+        tenantId,
+        operator.id,
+        role,
+      ]);
+    }
+    await note(client, {
+      tenantId,
+      now: clock.now(),
+      action: role === null ? 'operator.removed' : 'operator.changed',
+      id: operator.id,
+      details: { username: operator.username, from: operator.role, ...(role === null ? {} : { to: role }) },
+    });
+  });
+}
+
+/** The language of mails to somebody of the tenant itself. */
+export const operatorLanguage: Locale = 'de';
+
+async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<Operator[]> {
+  const { rows } = await runner.query<Operator>(
+    `select id, username, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
+       password_hash is not null as "hasPassword"
+     from app_user where tenant_id = $1 and operator_role is not null order by id ${lock}`,
+    [tenantId],
+  );
+  return rows;
+}
+
+async function note(
+  client: PoolClient,
+  {
+    tenantId,
+    now,
+    action,
+    id,
+    details,
+  }: {
+    tenantId: number;
+    now: Date;
+    action: 'operator.added' | 'operator.changed' | 'operator.removed';
+    id: string;
+    details: Record<string, unknown>;
+  },
+): Promise<void> {
+  await appendAudit(client, { tenantId, at: now, action, user: null, subject: id, details });
+}
