@@ -106,6 +106,7 @@ export const errorCatalogue = {
     de: 'Dieses Passwort ist leicht zu erraten, bitte wählen Sie ein anderes',
     en: 'This password is easy to guess, please choose another one',
   },
+  'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
   'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Text } from './schema.ts';
+import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
 
 /** Passwords are taken as typed: no trimming. */
 export const Password = Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.max });
@@ -14,6 +14,24 @@ export const Credentials = Type.Object({
 
 export const SessionToken = Type.Object({ token: Type.String(), userId: Id });
 export type SessionToken = Static<typeof SessionToken>;
+
+/** As its User-Agent header names it; null what is not known. */
+export const SessionDevice = Type.Object({
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+});
+export type SessionDevice = Static<typeof SessionDevice>;
+
+/** Where the user is signed in. */
+export const OwnSession = Type.Object({
+  _id: Id,
+  device: SessionDevice,
+  createdAt: Timestamp,
+  /** Exact to five minutes. */
+  lastUsedAt: Timestamp,
+  isCurrent: Type.Boolean(),
+});
+export type OwnSession = Static<typeof OwnSession>;
 
 /** What the sign-in page shows of the tenant before anyone is signed in (API-26). */
 export const Welcome = Type.Object({
@@ -51,6 +69,29 @@ export const sessionsRoutes = {
     path: '/api/logout',
     access: 'public',
     summary: 'End the session of the token, if there is one',
+    responses: { 204: Type.Null() },
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/user/session',
+    access: 'session',
+    summary: 'The own sessions, the present one first',
+    responses: { 200: DataOf(Type.Array(OwnSession)) },
+  }),
+  end: defineRoute({
+    method: 'DELETE',
+    path: '/api/user/session/:id',
+    access: 'session',
+    summary: 'End one of the own sessions',
+    params: Type.Object({ id: Id }),
+    responses: { 204: Type.Null() },
+    errors: ['session.not.found'],
+  }),
+  endOthers: defineRoute({
+    method: 'DELETE',
+    path: '/api/user/session',
+    access: 'session',
+    summary: 'End all own sessions but the present one',
     responses: { 204: Type.Null() },
   }),
 };

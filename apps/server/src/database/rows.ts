@@ -665,6 +665,7 @@ export interface Session {
   last_used_at: Timestamp;
   tenant_id: number;
   token_hash: Buffer;
+  user_agent: Generated<string>;
   user_id: string;
 }
 

@@ -61,6 +61,19 @@ const signup = createRoute({
   component: lazy(() => import('../features/account-requests/signup-page.tsx'), 'SignupPage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/forgot-password',
+  component: lazy(() => import('../features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/reset',
+  validateSearch: readLinkSearch,
+  component: lazy(() => import('../features/passwords/reset-page.tsx'), 'ResetPage'),
+});
+
 /** Pages for signed-in users (LAYO-01, BOOT-03). */
 const shop = createRoute({
   getParentRoute: () => rootRoute,
@@ -237,7 +250,7 @@ const logout = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  loggedOut.addChildren([landing, signup]),
+  loggedOut.addChildren([landing, signup, forgotPassword, reset]),
   shop.addChildren([
     home,
     category,

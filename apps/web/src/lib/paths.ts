@@ -10,6 +10,7 @@ export const paths = {
   home: () => linkOptions({ to: '/' }),
   landing: (redirect?: string) => linkOptions({ to: '/landing', search: redirect ? { redirect } : {} }),
   signup: () => linkOptions({ to: '/signup' }),
+  forgotPassword: () => linkOptions({ to: '/forgot-password' }),
   logout: () => linkOptions({ to: '/logout' }),
 
   myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),

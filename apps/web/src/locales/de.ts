@@ -11,6 +11,7 @@ import { frame } from './de/frame.ts';
 import { home } from './de/home.ts';
 import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
+import { passwords } from './de/passwords.ts';
 import { reviews } from './de/reviews.ts';
 import { search } from './de/search.ts';
 import { sessions } from './de/sessions.ts';
@@ -36,6 +37,7 @@ export const de = {
   home,
   orderEntry,
   orders,
+  passwords,
   reviews,
   search,
   sessions,

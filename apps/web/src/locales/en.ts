@@ -12,6 +12,7 @@ import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
+import { passwords } from './en/passwords.ts';
 import { reviews } from './en/reviews.ts';
 import { search } from './en/search.ts';
 import { sessions } from './en/sessions.ts';
@@ -34,6 +35,7 @@ export const en: Texts<TextTree> = {
   home,
   orderEntry,
   orders,
+  passwords,
   reviews,
   search,
   sessions,

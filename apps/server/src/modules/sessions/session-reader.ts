@@ -11,7 +11,7 @@ import { hashToken } from './session-token.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** However much it is used, a session ends after this time (AUTH-14). */
-const totalMs = 30 * day;
+export const totalMs = 30 * day;
 
 /** The last use is written at most this often; exact enough for days, and no write on every request. */
 const touchEveryMs = 5 * 60 * 1000;

@@ -8,4 +8,6 @@ export const accountBlocked = () => requestError('account.blocked');
 
 export const emailOfSeveralAccounts = () => requestError('email.multiple.accounts');
 
+export const sessionNotFound = () => requestError('session.not.found');
+
 export const tenantNotFound = () => requestError('tenant.not.found');

@@ -10,6 +10,14 @@ export interface LoginCandidate {
   isBlocked: boolean;
 }
 
+export interface OwnSessionRow {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+}
+
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
 /** Makes the repository of sessions. */
@@ -26,12 +34,19 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
     },
 
     /** Begins a session; a sales person's starts with the last chosen company while it is assigned, an operator's with the last one (AUTH-12). */
-    async insert(session: { tenantId: number; userId: string; tokenHash: Buffer; now: Date }): Promise<void> {
+    async insert(session: {
+      tenantId: number;
+      userId: string;
+      tokenHash: Buffer;
+      userAgent: string;
+      now: Date;
+    }): Promise<void> {
       await prepared(pool, 'session-insert-2', insertSql, [
         session.tenantId,
         session.tokenHash,
         session.userId,
         session.now,
+        session.userAgent,
       ]);
     },
 
@@ -44,6 +59,39 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       return rowCount === 1;
     },
 
+    /** A user's sessions that can be used, the one of the token first, then the latest used ones. */
+    async findOwn(
+      owner: { tenantId: number; userId: string; tokenHash: Buffer },
+      since: { begun: Date; used: Date },
+    ): Promise<OwnSessionRow[]> {
+      const { rows } = await pool.query<OwnSessionRow>(ownSql, [
+        owner.tenantId,
+        owner.userId,
+        owner.tokenHash,
+        since.begun,
+        since.used,
+      ]);
+      return rows;
+    },
+
+    /** Ends one of a user's sessions by its id; false when there is none. */
+    async removeOwn(tenantId: number, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `delete from session where tenant_id = $1 and user_id = $2 and ${sessionId} = $3`,
+        [tenantId, userId, id],
+      );
+      return rowCount === 1;
+    },
+
+    /** Ends all sessions of a user but one. */
+    async removeOthers(owner: { tenantId: number; userId: string; tokenHash: Buffer }): Promise<void> {
+      await pool.query('delete from session where tenant_id = $1 and user_id = $2 and token_hash <> $3', [
+        owner.tenantId,
+        owner.userId,
+        owner.tokenHash,
+      ]);
+    },
+
     /** Removes a user's sessions that nobody can use any more. */
     async removeEnded(ended: { tenantId: number; userId: string; unusedSince: Date }): Promise<void> {
       const values = [ended.tenantId, ended.userId, ended.unusedSince];
@@ -53,6 +101,18 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
     },
   };
 }
+
+/** Names a session without its token: half of a hash that is never sent. */
+const sessionId = "encode(substring(session.token_hash for 12), 'hex')";
+
+const ownSql = `
+  select ${sessionId} as id, session.user_agent as "userAgent", session.created_at as "createdAt",
+    session.last_used_at as "lastUsedAt", session.token_hash = $3 as "isCurrent"
+  from session
+  where session.tenant_id = $1 and session.user_id = $2 and session.created_at >= $4 and session.last_used_at >= $5
+  order by "isCurrent" desc, session.last_used_at desc, session.token_hash
+  limit 100
+`;
 
 const endedSql = 'from session where tenant_id = $1 and user_id = $2 and last_used_at < $3';
 
@@ -66,9 +126,9 @@ const candidatesSql = `
 `;
 
 const insertSql = `
-  insert into session (tenant_id, token_hash, user_id, active_company_id, created_at, last_used_at)
+  insert into session (tenant_id, token_hash, user_id, active_company_id, created_at, last_used_at, user_agent)
   select app_user.tenant_id, $2, app_user.id,
-    case when app_user.operator_role is null then sales_assignment.company_id else app_user.last_company_id end, $4, $4
+    case when app_user.operator_role is null then sales_assignment.company_id else app_user.last_company_id end, $4, $4, $5
   from app_user
   left join sales_assignment on app_user.is_sales_person
     and sales_assignment.tenant_id = app_user.tenant_id and sales_assignment.user_id = app_user.id

@@ -1,11 +1,12 @@
 import { routes } from '@kontor/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { createLoginLimits } from './login-limits.ts';
+import { listSessions } from './own-sessions.ts';
 import { hashToken, tokenOfHeader } from './session-token.ts';
-import { tenantNotFound } from './sessions.errors.ts';
+import { sessionNotFound, tenantNotFound } from './sessions.errors.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { login } from './sessions.usecases.ts';
 import { presentWelcome } from './welcome.presenter.ts';
@@ -42,6 +43,7 @@ export function registerSessionsRoutes(
       tenantName: body.tenant,
       host: request.hostname,
       ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
       services: {
         tenants,
         sessions,
@@ -62,4 +64,29 @@ export function registerSessionsRoutes(
     }
     return null;
   });
+
+  addRoute(app, routes.sessions.list, async ({ actor, request }) => ({
+    data: await listSessions({
+      actor,
+      token: tokenOf(request),
+      sessions,
+      clock,
+      idleDays: config.sessionDays,
+    }),
+  }));
+  addRoute(app, routes.sessions.end, async ({ actor: { tenantId, userId }, params: { id } }) => {
+    if (!(await sessions.removeOwn(tenantId, { userId, id }))) throw sessionNotFound();
+    reader.clear();
+    return null;
+  });
+  addRoute(app, routes.sessions.endOthers, async ({ actor: { tenantId, userId }, request }) => {
+    await sessions.removeOthers({ tenantId, userId, tokenHash: hashToken(tokenOf(request)) });
+    reader.clear();
+    return null;
+  });
+}
+
+/** The token of a request that has an actor. */
+function tokenOf({ headers }: FastifyRequest): string {
+  return tokenOfHeader(headers.authorization) ?? '';
 }

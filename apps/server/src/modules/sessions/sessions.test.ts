@@ -106,7 +106,15 @@ describe('login', () => {
       note: async () => {},
     };
     const host = 'unknown.test';
-    const attempt = signIn({ username: 'x', password: 'y', tenantName, host, ip: '127.0.0.1', services });
+    const attempt = signIn({
+      username: 'x',
+      password: 'y',
+      tenantName,
+      host,
+      ip: '127.0.0.1',
+      userAgent: '',
+      services,
+    });
     await expect(attempt).rejects.toThrow('outage');
     expect(outcomes).toEqual(['withdraw']);
   });

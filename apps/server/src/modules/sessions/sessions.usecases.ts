@@ -13,6 +13,9 @@ import type { LoginCandidate, SessionsRepository } from './sessions.repository.t
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$B9fSVCEEA7YCML5AZc/mAw$U435S93DLi7nSpFS2HsDajfxCE4ae6QHjA4RP1ulMac';
 
+/** Browsers send some 120 characters. */
+const maxUserAgent = 300;
+
 const day = 24 * 60 * 60 * 1000;
 
 /**
@@ -26,6 +29,7 @@ export async function login({
   tenantName,
   host,
   ip,
+  userAgent,
   services: { tenants, sessions, limits, clock, idleDays, note },
 }: {
   username: string;
@@ -33,6 +37,8 @@ export async function login({
   tenantName: string;
   host: string;
   ip: string;
+  /** As the browser sent it; shown to the owner alone. */
+  userAgent: string;
   services: {
     tenants: TenantReader;
     sessions: SessionsRepository;
@@ -79,7 +85,13 @@ export async function login({
     userId: user.userId,
     unusedSince: new Date(now.getTime() - idleDays * day),
   });
-  await sessions.insert({ tenantId: tenant.id, userId: user.userId, tokenHash: hashToken(token), now });
+  await sessions.insert({
+    tenantId: tenant.id,
+    userId: user.userId,
+    tokenHash: hashToken(token),
+    userAgent: userAgent.slice(0, maxUserAgent),
+    now,
+  });
   await note({ tenantId: tenant.id, at: now, action: 'session.begun', user, details: { ip } });
   return { token, userId: user.userId };
 

@@ -14,8 +14,10 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-page.module.css';
+import { SessionList } from './session-list.tsx';
 
 /** Who the user is, for which company, and on what conditions (USER-01). */
 export function ProfilePage() {
@@ -84,6 +86,14 @@ export function ProfilePage() {
             <p className={classes.hint}>{t('account.noCompany')}</p>
           </Card>
         )}
+        <section className={classes.card}>
+          <h2>{t('account.password')}</h2>
+          <PasswordForm account={account} />
+        </section>
+        <section className={classes.card}>
+          <h2>{t('account.sessions.title')}</h2>
+          <SessionList />
+        </section>
       </div>
     </Page>
   );

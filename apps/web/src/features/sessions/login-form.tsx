@@ -2,13 +2,14 @@ import { routes } from '@kontor/contract';
 import { PASSWORD_LENGTH } from '@kontor/domain';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts, showToast } from '../../lib/toast-store.ts';
@@ -86,6 +87,9 @@ export function LoginForm() {
         onBlur={() => setCapsLockOn(false)}
         visibilityToggleButtonProps={{ 'aria-label': t('sessions.showPassword'), tabIndex: 0 }}
       />
+      <Link {...paths.forgotPassword()} className={classes.forgot}>
+        {t('sessions.forgot')}
+      </Link>
       <p className={classes.capsLock} role="status">
         {isCapsLockOn ? t('sessions.capsLock') : null}
       </p>

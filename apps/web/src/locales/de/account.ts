@@ -1,4 +1,15 @@
 export const account = {
+  password: 'Passwort',
+  changePassword: 'Passwort ändern',
+  sessions: {
+    title: 'Ihre Sitzungen',
+    current: 'Diese Sitzung',
+    times: 'Angemeldet {begun}, zuletzt aktiv {used}',
+    unknown: 'Unbekanntes Gerät',
+    end: 'Beenden',
+    endNamed: 'Beenden: {device}',
+    endOthers: 'Alle anderen beenden',
+  },
   title: 'Mein Profil',
   person: 'Ihre Angaben',
   company: 'Ihr Unternehmen',

@@ -39,6 +39,14 @@ export const common = {
     tooLong: 'Diese Eingabe ist zu lang',
     tooShort: 'Diese Eingabe ist zu kurz',
   },
+  password: {
+    new: 'Neues Passwort',
+    repeat: 'Neues Passwort wiederholen',
+    hint: 'Mindestens 8 Zeichen, kein gängiges Passwort',
+    length: 'Das Passwort muss 8 bis 128 Zeichen haben',
+    name: 'Das Passwort darf weder Benutzername noch E-Mail-Adresse sein',
+    mismatch: 'Die Passwörter stimmen nicht überein',
+  },
   date: {
     placeholder: 'TT.MM.JJJJ',
     invalid: 'Bitte geben Sie ein Datum ein, zum Beispiel 24.12.2026',

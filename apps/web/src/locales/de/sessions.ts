@@ -10,7 +10,8 @@ export const sessions = {
   passwordMissing: 'Bitte geben Sie Ihr Passwort ein',
   submit: 'Anmelden',
   submitting: 'Anmeldung läuft …',
-  help: 'Noch kein Zugang oder Passwort vergessen?',
+  forgot: 'Passwort vergessen?',
+  help: 'Noch kein Zugang?',
   contact: 'Wir helfen Ihnen gern weiter:',
   loggingOut: 'Sie werden abgemeldet …',
 } as const;

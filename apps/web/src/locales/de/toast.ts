@@ -1,5 +1,7 @@
 /** Texts of toast codes (NOTI-11 to NOTI-13); the keys are the codes of the specification. */
 export const toast = {
+  'password.updated': 'Ihr Passwort wurde geändert',
+  'session.ended': 'Die Sitzung wurde beendet',
   'product.added.to.cart': 'Der Artikel liegt im Warenkorb',
   'products.added.to.cart_one': '{count} Position liegt im Warenkorb',
   'products.added.to.cart_other': '{count} Positionen liegen im Warenkorb',

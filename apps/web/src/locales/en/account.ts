@@ -2,6 +2,17 @@ import type { account as German } from '../de/account.ts';
 import type { Texts } from '../de.ts';
 
 export const account: Texts<typeof German> = {
+  password: 'Password',
+  changePassword: 'Change password',
+  sessions: {
+    title: 'Your sessions',
+    current: 'This session',
+    times: 'Logged in {begun}, last active {used}',
+    unknown: 'Unknown device',
+    end: 'End',
+    endNamed: 'End: {device}',
+    endOthers: 'End all others',
+  },
   title: 'My profile',
   person: 'Your details',
   company: 'Your company',

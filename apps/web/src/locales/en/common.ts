@@ -42,6 +42,14 @@ export const common: Texts<typeof German> = {
     tooLong: 'This entry is too long',
     tooShort: 'This entry is too short',
   },
+  password: {
+    new: 'New password',
+    repeat: 'Repeat the new password',
+    hint: 'At least 8 characters, no common password',
+    length: 'The password must have 8 to 128 characters',
+    name: 'The password must be neither user name nor e-mail address',
+    mismatch: 'The passwords do not match',
+  },
   date: {
     placeholder: 'DD/MM/YYYY',
     invalid: 'Please enter a date, for example 24/12/2026',

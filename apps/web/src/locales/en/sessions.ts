@@ -13,7 +13,8 @@ export const sessions: Texts<typeof German> = {
   passwordMissing: 'Please enter your password',
   submit: 'Log in',
   submitting: 'Logging in …',
-  help: 'No access yet, or password forgotten?',
+  forgot: 'Forgot password?',
+  help: 'No access yet?',
   contact: 'We are happy to help:',
   loggingOut: 'Logging out …',
 };

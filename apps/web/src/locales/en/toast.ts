@@ -2,6 +2,8 @@ import type { toast as German } from '../de/toast.ts';
 import type { Texts } from '../de.ts';
 
 export const toast: Texts<typeof German> = {
+  'password.updated': 'Your password has been changed',
+  'session.ended': 'The session has ended',
   'product.added.to.cart': 'The product is in the cart',
   'products.added.to.cart_one': '{count} line is in the cart',
   'products.added.to.cart_other': '{count} lines are in the cart',

@@ -1,0 +1,59 @@
+import { PASSWORD_LENGTH, passwordProblem } from '@kontor/domain';
+import { PasswordInput } from '@mantine/core';
+import { isApiError } from '../lib/api-error.ts';
+import { useTexts } from '../lib/i18n.ts';
+import type { FieldProblems } from '../lib/use-api-form.ts';
+
+interface NewPassword extends Record<string, unknown> {
+  newPassword: string;
+  repeated: string;
+}
+
+export const noNewPassword: NewPassword = { newPassword: '', repeated: '' };
+
+/** What a form finds wrong with a new password that is typed twice (AUTH-11). */
+export function checkNewPassword(
+  { newPassword, repeated }: NewPassword,
+  names: { username: string; email: string } = { username: '', email: '' },
+): FieldProblems<NewPassword> {
+  const problem = passwordProblem(newPassword, names);
+  return {
+    newPassword: problem && (problem === 'name' ? 'common.password.name' : 'common.password.length'),
+    repeated: newPassword === repeated ? undefined : 'common.password.mismatch',
+  };
+}
+
+/** The field that a refusal of the server is about. */
+export function newPasswordField(error: Error): 'newPassword' | undefined {
+  return ['password.invalid', 'password.common'].some((code) => isApiError(error, code))
+    ? 'newPassword'
+    : undefined;
+}
+
+/** The two fields of a new password. */
+export function NewPasswordFields({
+  input,
+  size,
+}: {
+  readonly input: (name: keyof NewPassword & string) => object;
+  readonly size?: 'md';
+}) {
+  const { t } = useTexts();
+  const common = {
+    ...(size ? { size } : {}),
+    autoComplete: 'new-password',
+    maxLength: PASSWORD_LENGTH.max,
+    visibilityToggleButtonProps: { 'aria-label': t('sessions.showPassword'), tabIndex: 0 },
+  };
+  return (
+    <>
+      <PasswordInput
+        {...input('newPassword')}
+        {...common}
+        label={t('common.password.new')}
+        description={t('common.password.hint')}
+      />
+      <PasswordInput {...input('repeated')} {...common} label={t('common.password.repeat')} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type OwnSession, routes } from '@kontor/contract';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadError } from '../../commerce/load-error.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import classes from './session-list.module.css';
+
+const sessionsQuery = apiQuery(routes.sessions.list);
+
+/** Where the user is signed in; ends one session or all others. */
+export function SessionList() {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const sessions = useQuery(sessionsQuery);
+  const { data } = sessions;
+  const end = useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? callApi(routes.sessions.endOthers)
+        : callApi(routes.sessions.end, { params: { id } }),
+    onSuccess: () => showToast({ type: 'success', message: { code: 'session.ended' } }),
+    onError: showErrorToast,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  if (!data) return sessions.error ? <LoadError query={sessions} /> : <Skeleton height={96} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.data.map((session) => (
+          <li key={session._id}>
+            <SessionFacts session={session} />
+            {session.isCurrent ? (
+              <Badge variant="light">{t('account.sessions.current')}</Badge>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('account.sessions.endNamed', { device: deviceName(session, t) })}
+                loading={end.isPending && end.variables === session._id}
+                onClick={() => end.mutate(session._id)}
+              >
+                {t('account.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.data.length > 1 ? (
+        <Button
+          variant="default"
+          loading={end.isPending && end.variables === undefined}
+          onClick={() => end.mutate(undefined)}
+        >
+          {t('account.sessions.endOthers')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function SessionFacts({ session }: { session: OwnSession }) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  return (
+    <div>
+      <b>{deviceName(session, t)}</b>
+      <span>
+        {t('account.sessions.times', {
+          begun: dateTime(session.createdAt),
+          used: dateTime(session.lastUsedAt),
+        })}
+      </span>
+    </div>
+  );
+}
+
+function deviceName({ device }: OwnSession, t: ReturnType<typeof useTexts>['t']): string {
+  return [device.browser, device.system].filter(Boolean).join(' · ') || t('account.sessions.unknown');
+}

@@ -1,0 +1,63 @@
+import { routes } from '@kontor/contract';
+import { isEmailAddress } from '@kontor/domain';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** Asks for the e-mail address that a reset link is mailed to (AUTH-09). */
+export function ForgotPasswordPage() {
+  const { t } = useTexts();
+  const [sentTo, setSentTo] = useState<string>();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { email: '' },
+    check: ({ email }) => ({ email: isEmailAddress(email.trim()) ? undefined : 'passwords.emailInvalid' }),
+    errorField: (refusal) =>
+      isApiError(refusal, 'email.not.found') || isApiError(refusal, 'email.multiple.accounts')
+        ? 'email'
+        : undefined,
+    send: async ({ email }) => {
+      await callApi(routes.passwords.sendLink, { body: { email: email.trim() } });
+      return email.trim();
+    },
+    onSent: setSentTo,
+  });
+  return (
+    <LoggedOutPage title={t('passwords.forgot')} intro={sentTo ? undefined : t('passwords.forgotIntro')}>
+      {sentTo ? (
+        <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden="true" />}>
+          {t('passwords.sent', { email: sentTo })}
+        </Alert>
+      ) : (
+        <form {...form}>
+          <Stack gap="md">
+            <FormAlert text={error ? errorText(error) : undefined} />
+            <TextInput
+              {...input('email')}
+              label={t('passwords.email')}
+              type="email"
+              size="md"
+              autoComplete="email"
+              maxLength={254}
+              autoFocus
+            />
+            <Button type="submit" size="md" fullWidth loading={isPending}>
+              {t('passwords.send')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <p>
+        <Link {...paths.landing()}>{t('passwords.toSignIn')}</Link>
+      </p>
+    </LoggedOutPage>
+  );
+}

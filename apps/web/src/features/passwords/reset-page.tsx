@@ -1,0 +1,62 @@
+import { routes } from '@kontor/contract';
+import { Button, Stack } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
+import {
+  checkNewPassword,
+  NewPasswordFields,
+  newPasswordField,
+  noNewPassword,
+} from '../../commerce/new-password.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+const route = getRouteApi('/logged-out/reset');
+
+/** Sets a new password with the token of a mailed link (AUTH-10). */
+export function ResetPage() {
+  const { t, locale } = useTexts();
+  const { token } = route.useSearch();
+  const navigate = useNavigate();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: noNewPassword,
+    check: (values) => checkNewPassword(values),
+    errorField: newPasswordField,
+    send: ({ newPassword }) => callApi(routes.passwords.reset, { body: { token: token ?? '', newPassword } }),
+    onSent: async () => {
+      await navigate({ ...paths.landing(), replace: true });
+      showToast({ type: 'success', message: { code: 'password.updated' } });
+    },
+  });
+  const isInvalid = token === undefined || isApiError(error, 'reset.token.invalid');
+  const problem = isInvalid
+    ? errorCodeText('reset.token.invalid', undefined, locale)
+    : error
+      ? errorText(error)
+      : undefined;
+  return (
+    <LoggedOutPage title={t('passwords.reset')} intro={isInvalid ? undefined : t('passwords.resetIntro')}>
+      <Stack gap="md">
+        <FormAlert text={problem} />
+        {isInvalid ? (
+          <Link {...paths.forgotPassword()}>{t('passwords.askAgain')}</Link>
+        ) : (
+          <form {...form}>
+            <Stack gap="md">
+              <NewPasswordFields input={input} size="md" />
+              <Button type="submit" size="md" fullWidth loading={isPending}>
+                {t('passwords.save')}
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </LoggedOutPage>
+  );
+}
