@@ -1,6 +1,7 @@
 import { errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/shared/ids.ts';
+import { hashToken } from '../src/modules/sessions/session-token.ts';
 import { allRoutes } from './answer-check.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
 import { createAddress, createSession, createTenant, next } from './factories.ts';
@@ -241,6 +242,11 @@ describe('foreign ids', () => {
       routes.drafts.load,
       ({ draftId }) => ({ params: { id: draftId }, body: { mode: 'replace' } }),
       'draft.not.found',
+    ],
+    'a session to end': [
+      routes.sessions.end,
+      ({ token: theirs }) => ({ params: { id: hashToken(theirs).subarray(0, 12).toString('hex') } }),
+      'session.not.found',
     ],
     'another user’s wishlist': [
       routes.wishlist.save,

@@ -80,11 +80,12 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
       tenantId: number,
       { userId, email }: Pick<PendingEmail, 'userId' | 'email'>,
     ): Promise<void> {
-      await runner.query('update app_user set email = $3 where tenant_id = $1 and id = $2', [
-        tenantId,
-        userId,
-        email,
-      ]);
+      // A set-password link in the former mailbox ends with it.
+      await runner.query(
+        `with link as (delete from password_reset where tenant_id = $1 and user_id = $2)
+         update app_user set email = $3 where tenant_id = $1 and id = $2`,
+        [tenantId, userId, email],
+      );
     },
   };
 }

@@ -88,12 +88,13 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       return (rowCount ?? 0) > 0;
     },
 
+    /** Also drops a pending e-mail address: whoever had the account before could have asked for it. */
     async savePassword(tenantId: number, userId: string, passwordHash: string): Promise<void> {
-      await runner.query('update app_user set password_hash = $3 where tenant_id = $1 and id = $2', [
-        tenantId,
-        userId,
-        passwordHash,
-      ]);
+      await runner.query(
+        `with pending as (delete from email_change where tenant_id = $1 and user_id = $2)
+         update app_user set password_hash = $3 where tenant_id = $1 and id = $2`,
+        [tenantId, userId, passwordHash],
+      );
     },
 
     /** Ends a user's sessions, all but one when it is named. */

@@ -71,7 +71,14 @@ export function registerPasswordsRoutes(
     const { token, newPassword } = body;
     const tenant = await tenants.ofSignIn({ name: body.tenant, host: request.hostname });
     if (!tenant) throw resetTokenInvalid();
-    await resetPassword({ tenantId: tenant.id, token, newPassword, language: locale, services });
+    await resetPassword({
+      tenantId: tenant.id,
+      token,
+      newPassword,
+      ip: request.ip,
+      language: locale,
+      services,
+    });
     return null;
   });
 

@@ -4,6 +4,7 @@ import { createCompany, createSession, createTenant, createUser } from '../../..
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { hashToken } from '../sessions/session-token.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { makePasswordLink, sendPasswordLink } from './password-links.ts';
 
@@ -127,6 +128,42 @@ it('AUTH-10 an altered, expired, superseded or foreign link is refused', async (
   app.clock.advance({ days: 6, hours: 23 });
   expect((await reset(invite)).status).toBe(204);
   expect(await app.login({ username: user.username, tenantName, password: strong })).toBeTruthy();
+});
+
+it('AUTH-04 AUTH-10 who sets a new password after too many wrong ones can sign in at once', async () => {
+  const { userId, username } = await newUser();
+  const attempt = (password: string) =>
+    app.inject(routes.sessions.login, { body: { username, password, tenant: tenantName }, ip: '10.2.2.2' });
+  for (let count = 0; count < 10; count += 1) await attempt('wrong');
+  expect((await attempt('demo-2026')).status).toBe(429);
+  expect((await reset(await linkFor(userId), strong, { ip: '10.2.2.2' })).status).toBe(204);
+  expect((await attempt(strong)).status).toBe(200);
+});
+
+it('AUTH-10 a new password ends a pending e-mail change, a new e-mail address ends links', async () => {
+  const user = await newUser();
+  const change = () =>
+    db()
+      .insertInto('email_change')
+      .values({
+        tenant_id: tenantId,
+        user_id: user.userId,
+        email: 'new@example.com',
+        locale: 'de',
+        requested_at: testStart,
+        expires_at: new Date(testStart.getTime() + 3_600_000),
+        token_hash: hashToken('mailed'),
+      })
+      .execute();
+  await change();
+  expect((await reset(await linkFor(user.userId))).status).toBe(204);
+  const confirm = () =>
+    app.inject(routes.accounts.confirmEmail, { body: { token: 'mailed', tenant: tenantName } });
+  expect((await confirm()).error.code).toBe('link.invalid');
+  await change();
+  const link = await linkFor(user.userId);
+  expect((await confirm()).status).toBe(200);
+  expect((await reset(link)).error.code).toBe('reset.token.invalid');
 });
 
 it('AUTH-10 of two simultaneous uses of a link one succeeds', async () => {

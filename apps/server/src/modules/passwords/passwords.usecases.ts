@@ -11,6 +11,7 @@ import { hashPassword } from '../../shared/passwords.ts';
 import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
+import { forgiveSignIns } from '../sessions/login-limits.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { fullName, sendPasswordLink } from './password-links.ts';
@@ -103,12 +104,14 @@ export async function resetPassword({
   tenantId,
   token,
   newPassword,
+  ip,
   language,
-  services: { pool, clock, jobs, forgetSessions },
+  services: { pool, clock, jobs, limits, forgetSessions },
 }: {
   tenantId: number;
   token: string;
   newPassword: string;
+  ip: string;
   language: Locale;
   services: PasswordServices;
 }): Promise<void> {
@@ -125,6 +128,7 @@ export async function resetPassword({
     await passwords.endSessions(tenantId, owner.userId, null);
     await tell(client, { jobs, tenantId, userId: owner.userId, notice: 'passwordChanged', language, now });
   });
+  await forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip });
   forgetSessions();
 }
 

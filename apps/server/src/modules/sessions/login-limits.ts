@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { EndedAttempts } from '../../shared/ended-attempts.ts';
-import { createRateLimits } from '../../shared/rate-limit.ts';
+import { createRateLimits, type RateLimits } from '../../shared/rate-limit.ts';
 
 /** Failed sign-ins are counted for the user name, for the address that they come from, and for both together. */
 export interface LoginAttempt {
@@ -35,6 +35,17 @@ const delayStepMs = 250;
 const longestDelayMs = 5_000;
 
 const unlimited = 1_000_000_000;
+
+/** Forgets the failures of a user's names, from anywhere and from one address: the user has proved to own the account. */
+export async function forgiveSignIns(
+  limits: Pick<RateLimits, 'forget'>,
+  { tenantId, names, ip }: { tenantId: number; names: readonly string[]; ip: string },
+): Promise<void> {
+  for (const name of names.map((name) => name.toLowerCase())) {
+    await limits.forget(tenantId, { action: 'login.user', subject: name });
+    await limits.forget(tenantId, { action: 'login.user.ip', subject: `${name} ${ip}` });
+  }
+}
 
 /** Makes the counter with the limits of the configuration. `wait` delays an attempt and holds no database connection. */
 export function createLoginLimits({
