@@ -86,6 +86,41 @@ test('AUTH-11 changes the own password on the profile; other sessions end', asyn
 });
 
 for (const face of faces) {
+  test(`issue 16 lists the own sessions and ends another one: ${face.locale}, ${face.width}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const words =
+      face.locale === 'de'
+        ? {
+            title: 'Ihre Sitzungen',
+            own: 'Diese Sitzung',
+            end: /^Beenden: /,
+            ended: 'Die Sitzung wurde beendet',
+          }
+        : { title: 'Your sessions', own: 'This session', end: /^End: /, ended: 'The session has ended' };
+    const username = face.locale === 'de' ? 'catalogue' : 'office';
+    const elsewhere = await browser.newContext();
+    await signIn(elsewhere, baseURL, { username });
+    await signIn(context, baseURL, { username, locale: face.locale });
+    await page.setViewportSize(face.viewport);
+    await page.goto('/my-account/overview');
+    const sessions = page.locator('section', { has: page.getByRole('heading', { name: words.title }) });
+    await expect(sessions.getByRole('listitem').first()).toContainText(words.own);
+    await expectAccessible(page);
+    const others = sessions.getByRole('button', { name: words.end });
+    const before = await others.count();
+    await others.first().press('Enter');
+    await expect(page.getByText(words.ended)).toBeVisible();
+    await expect(others).toHaveCount(before - 1);
+    const other = await elsewhere.newPage();
+    await other.goto(`${baseURL}/my-account/overview`);
+    await expect(other).toHaveURL(/\/landing/);
+    await elsewhere.close();
+  });
+
   test(`WCAG forgotten and new passwords have no accessibility findings: ${face.locale}, ${face.width}`, async ({
     page,
     context,
