@@ -82,15 +82,16 @@ export function ProfilePage() {
             <Conditions account={account} />
           </>
         ) : (
-          <Card title={t('account.company')}>
+          <section className={classes.card}>
+            <h2>{t('account.company')}</h2>
             <p className={classes.hint}>{t('account.noCompany')}</p>
-          </Card>
+          </section>
         )}
         <section className={classes.card}>
           <h2>{t('account.password')}</h2>
           <PasswordForm account={account} />
         </section>
-        <section className={classes.card}>
+        <section className={`${classes.card} ${classes.wide}`}>
           <h2>{t('account.sessions.title')}</h2>
           <SessionList />
         </section>

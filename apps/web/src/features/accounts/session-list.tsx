@@ -1,5 +1,5 @@
 import { type OwnSession, routes } from '@kontor/contract';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { callApi } from '../../lib/api-client.ts';
@@ -35,7 +35,7 @@ export function SessionList() {
           <li key={session._id}>
             <SessionFacts session={session} />
             {session.isCurrent ? (
-              <Badge variant="light">{t('account.sessions.current')}</Badge>
+              <b>{t('account.sessions.current')}</b>
             ) : (
               <Button
                 size="xs"
@@ -69,12 +69,12 @@ function SessionFacts({ session }: { session: OwnSession }) {
   return (
     <div>
       <b>{deviceName(session, t)}</b>
-      <span>
+      <p>
         {t('account.sessions.times', {
           begun: dateTime(session.createdAt),
           used: dateTime(session.lastUsedAt),
         })}
-      </span>
+      </p>
     </div>
   );
 }

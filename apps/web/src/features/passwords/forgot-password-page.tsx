@@ -2,13 +2,13 @@ import { routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -32,32 +32,32 @@ export function ForgotPasswordPage() {
   });
   return (
     <LoggedOutPage title={t('passwords.forgot')} intro={sentTo ? undefined : t('passwords.forgotIntro')}>
-      {sentTo ? (
-        <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden="true" />}>
-          {t('passwords.sent', { email: sentTo })}
-        </Alert>
-      ) : (
-        <form {...form}>
-          <Stack gap="md">
-            <FormAlert text={error ? errorText(error) : undefined} />
-            <TextInput
-              {...input('email')}
-              label={t('passwords.email')}
-              type="email"
-              size="md"
-              autoComplete="email"
-              maxLength={254}
-              autoFocus
-            />
-            <Button type="submit" size="md" fullWidth loading={isPending}>
-              {t('passwords.send')}
-            </Button>
-          </Stack>
-        </form>
-      )}
-      <p>
-        <Link {...paths.landing()}>{t('passwords.toSignIn')}</Link>
-      </p>
+      <Stack gap="md">
+        {sentTo ? (
+          <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden="true" />}>
+            {t('passwords.sent', { email: sentTo })}
+          </Alert>
+        ) : (
+          <form {...form}>
+            <Stack gap="md">
+              <FormAlert text={error ? errorText(error) : undefined} />
+              <TextInput
+                {...input('email')}
+                label={t('passwords.email')}
+                type="email"
+                size="md"
+                autoComplete="email"
+                maxLength={254}
+                autoFocus
+              />
+              <Button type="submit" size="md" fullWidth loading={isPending}>
+                {t('passwords.send')}
+              </Button>
+            </Stack>
+          </form>
+        )}
+        <AnchorLink {...paths.landing()}>{t('passwords.toSignIn')}</AnchorLink>
+      </Stack>
     </LoggedOutPage>
   );
 }

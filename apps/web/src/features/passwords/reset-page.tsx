@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { Button, Stack } from '@mantine/core';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import {
   checkNewPassword,
@@ -12,6 +12,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
@@ -45,7 +46,7 @@ export function ResetPage() {
       <Stack gap="md">
         <FormAlert text={problem} />
         {isInvalid ? (
-          <Link {...paths.forgotPassword()}>{t('passwords.askAgain')}</Link>
+          <AnchorLink {...paths.forgotPassword()}>{t('passwords.askAgain')}</AnchorLink>
         ) : (
           <form {...form}>
             <Stack gap="md">
