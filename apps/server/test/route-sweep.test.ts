@@ -1,7 +1,7 @@
 import { errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../src/shared/ids.ts';
 import { hashToken } from '../src/modules/sessions/session-token.ts';
+import { newId } from '../src/shared/ids.ts';
 import { allRoutes } from './answer-check.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
 import { createAddress, createSession, createTenant, next } from './factories.ts';
