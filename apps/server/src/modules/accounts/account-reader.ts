@@ -1,4 +1,5 @@
 import type { Account, Address } from '@kontor/contract';
+import { mayForCompany } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
@@ -10,7 +11,7 @@ import { type AddressRow, addressSelection } from './address-row.ts';
 export interface AccountReader {
   /** The addresses of the active company, default ones first, then by type (ADDR-02). */
   addressesOf(actor: CompanyActor): Promise<Address[]>;
-  /** The account as GET /api/user/currentUser shows it; without a company there are no addresses (USER-02). */
+  /** The account as GET /api/user/currentUser shows it; without a company, or the right to see them, there are no addresses (USER-02, ROLE-01). */
   accountOf(actor: Actor): Promise<Account>;
 }
 
@@ -27,7 +28,7 @@ export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock 
     async accountOf(actor) {
       const { company } = actor;
       const [addresses, [pending]] = await Promise.all([
-        company ? reader.addressesOf({ ...actor, company }) : [],
+        company && mayForCompany(actor, 'addresses.read') ? reader.addressesOf({ ...actor, company }) : [],
         prepared<{ email: string }>(pool, 'pending-email', pendingEmailSql, [
           actor.tenantId,
           actor.userId,

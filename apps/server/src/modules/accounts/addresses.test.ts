@@ -28,6 +28,12 @@ const remove = (token: string, id: string) =>
   shop.inject(routes.accounts.deleteAddress, { token, params: { id } });
 const listOf = async (token: string) => (await shop.inject(routes.accounts.addresses, { token })).body.data;
 
+it('ROLE-01 the account of the accounting names no addresses', async () => {
+  const { token, tenantId, companyId } = await createSession(db(), { company_role: 'accounting' });
+  await createAddress(db(), { tenant_id: tenantId, company_id: companyId });
+  expect((await shop.inject(routes.accounts.currentUser, { token })).body.data.addresses).toEqual([]);
+});
+
 describe('saving addresses', () => {
   it('ADDR-02 ADDR-03 adds an address to the company of the user, trimmed', async () => {
     const { token, tenantId, companyId } = await createSession(db());
