@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
 
 /**
@@ -17,6 +17,7 @@ export function Dialog({
   /** Names the button in the corner; absent: the content has one that closes. */
   closeLabel?: string;
 }) {
+  useFocusReturn(props.opened);
   return (
     <Modal size="lg" padding="lg" {...props} withCloseButton={false}>
       <div className={classes.head}>
@@ -27,5 +28,16 @@ export function Dialog({
       </div>
       {children}
     </Modal>
+  );
+}
+
+/** Gives the focus back when an open dialog is unmounted; the kit does so only when `opened` changes. */
+function useFocusReturn(isOpen: boolean): void {
+  const [opener] = useState(() => (isOpen ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
   );
 }
