@@ -8,8 +8,10 @@ import {
   mayForCompany,
   OPERATOR_RIGHTS,
   OPERATOR_ROLES,
+  type OperatorState,
   operatorRights,
   operatorRolesWith,
+  takesLastOwner,
 } from './rights.ts';
 
 const buyer: CompanyUserFacts = {
@@ -34,6 +36,21 @@ describe('operators', () => {
   it('ROLE-03 who is no operator has no right', () => {
     for (const right of OPERATOR_RIGHTS) expect(hasOperatorRight(buyer, right)).toBe(false);
   });
+
+  const owner: OperatorState = { role: 'owner', isActive: true, isLocked: false };
+  it.each([
+    [[owner], [{ ...owner, isLocked: true }], true],
+    [[owner], [{ ...owner, isActive: false }], true],
+    [[owner], [{ ...owner, role: 'office' }], true],
+    [[owner, owner], [owner, { ...owner, role: null }], false],
+    [[owner], [{ ...owner, role: null }, owner], false],
+    [[{ ...owner, isLocked: true }], [], false],
+  ] satisfies [OperatorState[], OperatorState[], boolean][])(
+    'ROLE-03 operators %j that become %j lose the last owner: %s',
+    (before, after, isLost) => {
+      expect(takesLastOwner(before, after)).toBe(isLost);
+    },
+  );
 });
 
 describe('users of a company', () => {

@@ -62,6 +62,27 @@ export function operatorRolesWith(right: OperatorRight): OperatorRole[] {
   return OPERATOR_ROLES.filter((operatorRole) => hasOperatorRight({ operatorRole }, right));
 }
 
+/** What decides whether an operator can sign in with a role. */
+export type OperatorState = {
+  readonly role: OperatorRole | null;
+  readonly isActive: boolean;
+  readonly isLocked: boolean;
+};
+
+/**
+ * Tells whether a change would leave a tenant without an owner who can sign in, where it has one (ROLE-03).
+ *
+ * @example takesLastOwner([owner, office], [{ ...owner, isLocked: true }, office]) // true
+ */
+export function takesLastOwner(before: readonly OperatorState[], after: readonly OperatorState[]): boolean {
+  return before.some(isWorkingOwner) && !after.some(isWorkingOwner);
+}
+
+/** Tells whether somebody can sign in as an owner now. */
+export function isWorkingOwner({ role, isActive, isLocked }: OperatorState): boolean {
+  return role === 'owner' && isActive && !isLocked;
+}
+
 /** What a user is within the own company, beside customer admin (ROLE-01, ROLE-04). */
 export const COMPANY_ROLES = ['buyer', 'approvalBuyer', 'reader', 'accounting'] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];

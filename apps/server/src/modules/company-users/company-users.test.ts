@@ -179,7 +179,7 @@ describe('changing', () => {
     expect(admins).toHaveLength(1);
   });
 
-  it('ROLE-07 USER-06 users of other companies and without one are not there', async () => {
+  it('ROLE-03 ROLE-07 USER-06 users of other companies and without one, such as owners, are not there', async () => {
     const { companyId: other } = await createCompany(db(), { tenant_id: tenantId });
     const strangers = [
       await createUser(db(), { tenant_id: tenantId, company_id: other }),

@@ -281,6 +281,32 @@ describe('customer files', () => {
     ]);
   });
 
+  it('ROLE-03 keeps an owner who can sign in', async () => {
+    const owner = { email: 'o@kontor.example', isAdmin: true, operatorRole: 'owner' };
+    await fixture.load({ users: [{ username: 'own1', ...owner }] });
+    const refused = ['users 1 operatorRole operator.last.owner'];
+    for (const change of [
+      { operatorRole: 'office' },
+      { operatorRole: '' },
+      { isLocked: true },
+      { isActive: false },
+    ]) {
+      expect(refusalsOf(await fixture.load({ users: [{ username: 'own1', ...change }] }))).toEqual(refused);
+    }
+    const both = [
+      { username: 'own1', ...owner, isLocked: true },
+      { username: 'own2', ...owner, email: 'o2@kontor.example', isLocked: true },
+    ];
+    expect(refusalsOf(await fixture.load({ users: both }))).toEqual(refused);
+    const heir = { username: 'own2', ...owner, email: 'o2@kontor.example' };
+    const handover = [{ username: 'own1', ...owner, operatorRole: 'office' }, heir];
+    expect(refusalsOf(await fixture.load({ users: handover }))).toEqual([]);
+    expect(refusalsOf(await fixture.load({ users: [{ username: 'own2', isLocked: true }] }))).toEqual(
+      refused,
+    );
+    expect(refusalsOf(await fixture.load({ users: [{ username: 'own2', phoneNumber: '1' }] }))).toEqual([]);
+  });
+
   it('ADDR-02 lets another address become the default and deletes one', async () => {
     const report = await fixture.load({
       addresses: [

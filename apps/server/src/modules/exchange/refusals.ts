@@ -86,6 +86,10 @@ const refusalTexts = {
     de: 'Ein Betreiber braucht isAdmin, hat keine Firma und ist nicht im Vertrieb',
     en: 'An operator needs isAdmin, has no company and is no sales person',
   },
+  'operator.last.owner': {
+    de: 'Ohne diesen Betreiber könnte sich kein Inhaber mehr anmelden',
+    en: 'Without this operator no owner could sign in any more',
+  },
   'company.missing': {
     de: 'Ein Benutzer ohne Kunden muss Verkäufer oder Betreiber sein',
     en: 'A user without a company must be a sales person or an operator',

@@ -1,4 +1,4 @@
-import { type Locale, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
+import { type Locale, OPERATOR_ROLES, type OperatorRole, takesLastOwner } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
@@ -87,8 +87,8 @@ export async function changeOperator({
     const operators = await readOperators(client, tenantId, 'for no key update');
     const operator = operators.find((other) => other.username.toLowerCase() === username.toLowerCase());
     if (!operator) throw new OperatorError(`There is no operator "${username}".`);
-    const owners = operators.filter((other) => other.role === 'owner' && other.isActive && !other.isLocked);
-    if (role !== 'owner' && owners.length === 1 && owners[0] === operator) {
+    const after = operators.map((other) => (other === operator ? { ...other, role } : other));
+    if (takesLastOwner(operators, after)) {
       throw new OperatorError(
         `${operator.username} is the last owner who can sign in. Add another one first.`,
       );

@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import {
   COMPANY_ROLES,
+  isWorkingOwner,
   MAX_PRICE_MINOR,
   minorToDecimal,
   OPERATOR_ROLES,
+  type OperatorState,
   PASSWORD_LENGTH,
   plainArticleNumber,
+  takesLastOwner,
 } from '@kontor/domain';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
@@ -165,14 +168,14 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'username', fold: true }],
     hasId: true,
     insertSql: { created_at: 'now' },
-    check: async ({ refuseWhere, ready, tenantId }) => {
+    check: async (context) => {
+      const { refuseWhere, ready, tenantId } = context;
       await refuseWhere(
         'company',
         'company.missing',
         `q.company is null and (q.has_company or not q.is_known) and not coalesce(q.is_sales_person, false)
           and q.operator_role is null`,
       );
-      const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
       await refuseWhere(
         'operatorRole',
         'operator.role.invalid',
@@ -183,6 +186,7 @@ export const accountKinds: KindSpec[] = [
             and (${then('is_admin')} is not true or ${then('is_sales_person')} is true
               or (q.company is not null or not q.has_company and u.company_id is not null)))`,
       );
+      await keepLastOwner(context);
     },
     beforeWrite: hashFirstPasswords,
   },
@@ -208,6 +212,33 @@ export const accountKinds: KindSpec[] = [
     canDelete: true,
   },
 ];
+
+/** A user's value after the row `q`, where `u` is the user as stored. */
+const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
+
+/** Refuses the rows that take the last owner who can sign in, whatever else the file changes (ROLE-03). */
+async function keepLastOwner({ run, refuse, dropRefused, ready, tenantId }: LoadContext): Promise<void> {
+  await dropRefused();
+  const named = `from ${ready} q join app_user u on u.tenant_id = ${tenantId} and u.id = q.known_id`;
+  const [owner] = await run(`select 1 ${named} where u.operator_role = 'owner' limit 1`);
+  if (!owner) return;
+  // Other changes of operators wait, as they do for each other.
+  await run(`select from app_user where tenant_id = ${tenantId} and operator_role is not null order by id
+    for no key update`);
+  const rows = await run<{ row: number | null; before: OperatorState; after: OperatorState }>(`
+    select q.row_no as row,
+      jsonb_build_object('role', u.operator_role, 'isActive', u.is_active, 'isLocked', u.is_locked) as before,
+      jsonb_build_object('role', ${then('operator_role')}, 'isActive', coalesce(${then('is_active')}, true),
+        'isLocked', coalesce(${then('is_locked')}, false)) as after
+    from (select * from app_user where app_user.tenant_id = ${tenantId}) u full join ${ready} q on q.known_id = u.id
+    where u.operator_role is not null or q.operator_role is not null`);
+  const before = rows.map((row) => row.before);
+  const after = rows.map((row) => row.after);
+  if (!takesLastOwner(before, after)) return;
+  for (const { row, before } of rows) {
+    if (row !== null && isWorkingOwner(before)) refuse(row, 'operatorRole', 'operator.last.owner');
+  }
+}
 
 /**
  * Hashes the passwords of users who have none yet, on all cores. The transaction is open meanwhile but holds no row locks:
