@@ -14,7 +14,7 @@ let sku: string;
 beforeAll(async () => {
   shop = await createTestApp({ config: { loginMaxFailuresPerIp: 100_000 } });
   const { db } = shop.database;
-  buyer = await createSession(db);
+  buyer = await createSession(db, { is_customer_admin: true });
   operator = await createSession(db, {
     tenant_id: buyer.tenantId,
     is_admin: true,

@@ -1,4 +1,4 @@
-/** Reads of one reader that run at once; what is asked for meanwhile waits and goes out as one. */
+/** Most concurrent reads of one scope. Further keys are queued and read in one batch. */
 const maxRunning = 2;
 
 interface Batch<Key, Answer> {
@@ -9,7 +9,7 @@ interface Batch<Key, Answer> {
 
 /**
  * Lets concurrent requests share one statement: keys of one scope that are asked for in the same turn of the event loop, or while
- * two reads are running, are read together. A lone key is read at once. Nothing is cached.
+ * two reads of the scope are running, are read together. A lone key is read at once. Nothing is cached.
  *
  * @example const of = createBatchReader((tenantId: number, ids: readonly string[]) => readRows(tenantId, ids));
  */
@@ -17,25 +17,27 @@ export function createBatchReader<Scope, Key, Answer>(
   read: (scope: Scope, keys: readonly Key[]) => Promise<Answer>,
 ): (scope: Scope, keys: Iterable<Key>) => Promise<Answer> {
   const waiting = new Map<string, Batch<Key, Answer>>();
-  let running = 0;
+  const running = new Map<string, number>();
 
   function begin(name: string, scope: Scope): Batch<Key, Answer> {
     const keys = new Set<Key>();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const run = () => {
       waiting.delete(name);
-      running += 1;
+      running.set(name, (running.get(name) ?? 0) + 1);
       read(scope, [...keys])
         .then(resolve, reject)
         .finally(() => {
-          running -= 1;
-          waiting.values().next().value?.run();
+          const left = (running.get(name) ?? 1) - 1;
+          if (left > 0) running.set(name, left);
+          else running.delete(name);
+          waiting.get(name)?.run();
         });
     };
     const batch = { keys, answer: promise, run };
     waiting.set(name, batch);
     setImmediate(() => {
-      if (waiting.get(name) === batch && running < maxRunning) run();
+      if (waiting.get(name) === batch && (running.get(name) ?? 0) < maxRunning) run();
     });
     return batch;
   }

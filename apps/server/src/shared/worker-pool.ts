@@ -122,7 +122,12 @@ export function createWorkerPool<Task, Result>({
     while (waiting.length > 0 && !isClosed) {
       const free = [...members].find(({ current }) => current === undefined);
       if (!free && members.size >= most) return;
-      give(free ?? add(), waiting.shift() as Pending<Task, Result>);
+      const next = waiting.shift() as Pending<Task, Result>;
+      try {
+        give(free ?? add(), next);
+      } catch (error) {
+        next.reject(error as Error);
+      }
     }
   }
 

@@ -37,7 +37,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   readonly check: (values: Values) => FieldProblems<Values>;
   readonly send: (values: Values) => Promise<Answer>;
   readonly onSent: (answer: Answer) => Promise<void> | void;
-  readonly onRefused?: (error: Error) => void;
+  readonly onRefused?: (error: Error, sent: Values) => void;
   readonly onValues?: (values: Values) => void;
   readonly errorField?: (error: Error) => (keyof Values & string) | undefined;
   readonly isBlocked?: boolean;
@@ -53,12 +53,12 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   const submission = useMutation({
     mutationFn: send,
     onSuccess: onSent,
-    onError: (error) => {
+    onError: (error, sent) => {
       const field = errorField(error);
       const refused = field ? { [field]: submissionError } : refusedFields(error, fields.values);
       fields.setErrors(refused);
       focusFirst(refused);
-      onRefused?.(error);
+      onRefused?.(error, sent);
     },
   });
 

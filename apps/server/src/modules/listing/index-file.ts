@@ -14,7 +14,7 @@ import { type Spellings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
 /** Change the number whenever the stored data changes, or how words are folded, stemmed or split. */
-const format = `kontor listing 4, Unicode ${process.versions.unicode}`;
+const format = `kontor listing 5, Unicode ${process.versions.unicode}`;
 
 /** The tenant and database of a file; a file with another stamp is ignored. */
 export interface IndexStamp {

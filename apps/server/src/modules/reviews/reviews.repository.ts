@@ -34,7 +34,9 @@ export type ReviewsRepository = ReturnType<typeof createReviewsRepository>;
 
 /** Reviews of products that the actor sees; hidden reviews are left out everywhere. */
 export function createReviewsRepository({ pool }: { pool: Pool }) {
-  const readTogether = createBatchReader((_: null, asked: readonly Asked[]) => readStandings(pool, asked));
+  const readTogether = createBatchReader((_tenantId: number, asked: readonly Asked[]) =>
+    readStandings(pool, asked),
+  );
   return {
     /** A page, newest first; null when the actor does not see the product. */
     async page(
@@ -49,7 +51,7 @@ export function createReviewsRepository({ pool }: { pool: Pool }) {
     /** Each product page asks for it: concurrent requests share statements. */
     async standing(actor: Actor, productId: string): Promise<ReviewStanding> {
       const asked = { actor, productId };
-      return (await readTogether(null, [asked])).get(asked) as ReviewStanding;
+      return (await readTogether(actor.tenantId, [asked])).get(asked) as ReviewStanding;
     },
 
     /**

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../commerce/cart-context.ts';
 import { reloadForCompany } from '../../commerce/company-change.ts';
-import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { useAccount, useSeasons, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { translate, useTexts } from '../../lib/i18n.ts';
@@ -106,7 +106,8 @@ function CartSync() {
 /** Provides the cart to other features through commerce/cart-context.ts. */
 function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
-  const { status, lines, seasons } = useCartState();
+  const { status, lines } = useCartState();
+  const seasons = useSeasons();
   const flags = useSettings();
   const account = useAccount();
   const mayChange = mayForCompany(account, 'cart.change');

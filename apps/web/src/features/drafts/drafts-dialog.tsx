@@ -157,7 +157,7 @@ function SaveForm({
     isBlocked: reason !== undefined,
     send: (entered) => onSave(entered.name.trim(), isTaken),
     errorField: nameFieldOf,
-    onRefused: (error) => setTakenName(nameFieldOf(error) && name.trim()),
+    onRefused: (error, sent) => setTakenName(nameFieldOf(error) && sent.name.trim()),
     onSent: () => {
       setTakenName(undefined);
       fields.setFieldValue('name', '');
