@@ -42,7 +42,7 @@ export async function appendAudit(runner: StatementRunner, entry: AuditEntry): P
   await prepared(runner, 'audit-append', text, values);
 }
 
-/** The same as a statement, for who runs statements in another way. */
+/** The same as a statement, for callers with their own query runner. */
 export function auditStatement(entry: AuditEntry): { text: string; values: unknown[] } {
   const values = [
     entry.tenantId,

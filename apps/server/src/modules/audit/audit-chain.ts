@@ -23,14 +23,30 @@ export interface ChainedEntry {
   details: string;
 }
 
-/** Links all entries that wait, tenant by tenant; answers how many there were. */
+/**
+ * Links all entries that wait, tenant by tenant; answers how many there were.
+ *
+ * @throws AggregateError of the tenants that failed, after all others are linked
+ */
 export async function linkEntries(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ tenant_id: number }>('select distinct tenant_id from audit_queue');
+  const failures: Error[] = [];
   let linked = 0;
   for (const { tenant_id } of rows) {
-    for (let count = batchSize; count === batchSize; linked += count)
-      count = await linkBatch(pool, tenant_id);
+    try {
+      linked += await linkTenant(pool, tenant_id);
+    } catch (cause) {
+      failures.push(new Error(`The audit log of tenant ${tenant_id} was not linked.`, { cause }));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures[0]?.message);
+  return linked;
+}
+
+/** Links the entries of a tenant that wait; answers how many there were. */
+export async function linkTenant(pool: Pool, tenantId: number): Promise<number> {
+  let linked = 0;
+  for (let count = batchSize; count === batchSize; linked += count) count = await linkBatch(pool, tenantId);
   return linked;
 }
 
@@ -80,10 +96,11 @@ export interface ChainReport {
  * earlier must be in it. Entries that wait are linked first.
  */
 export async function verifyChain(pool: Pool, tenantId: number, knownHead?: string): Promise<ChainReport> {
-  await linkEntries(pool);
+  await linkTenant(pool, tenantId);
   let hash = noHash;
   let entries = 0;
-  let isHeadKnown = knownHead === undefined;
+  // The head of an empty log is in every chain.
+  let isHeadKnown = knownHead === undefined || knownHead === noHash.toString('hex');
   const report = (fault?: string): ChainReport => ({
     entries,
     head: hash.toString('hex'),
@@ -91,6 +108,7 @@ export async function verifyChain(pool: Pool, tenantId: number, knownHead?: stri
   });
   for await (const { sequence, hash: stored, ...entry } of readChain(pool, tenantId)) {
     if (Number(sequence) !== entries + 1) return report(`Link ${entries + 1} is missing.`);
+    if (entry.isRemoved) return report(`Entry ${entry.entryId} (link ${sequence}) is missing.`);
     hash = hashOf(hash, tenantId, entry);
     if (!hash.equals(stored)) return report(`Entry ${entry.id} (link ${sequence}) was changed.`);
     entries += 1;
@@ -112,16 +130,22 @@ export async function verifyChain(pool: Pool, tenantId: number, knownHead?: stri
   );
 }
 
-/** A tenant's entries in the order of the chain, with link and hash. */
-export async function* readChain(
-  pool: Pool,
-  tenantId: number,
-): AsyncGenerator<ChainedEntry & { sequence: string; hash: Buffer }> {
+/** A link of the chain with its entry, whose fields are null where somebody removed it. */
+export interface ChainLink extends ChainedEntry {
+  sequence: string;
+  hash: Buffer;
+  entryId: string;
+  isRemoved: boolean;
+}
+
+/** A tenant's links in the order of the chain, with their entries. */
+export async function* readChain(pool: Pool, tenantId: number): AsyncGenerator<ChainLink> {
   for (let after = '0'; ; ) {
-    const { rows } = await pool.query<ChainedEntry & { sequence: string; hash: Buffer }>(
-      `select audit_link.sequence::text, audit_link.hash, ${entryColumns}
+    const { rows } = await pool.query<ChainLink>(
+      `select audit_link.sequence::text, audit_link.hash, audit_link.entry_id::text as "entryId",
+         audit_entry.id is null as "isRemoved", ${entryColumns}
        from audit_link
-       join audit_entry on audit_entry.tenant_id = audit_link.tenant_id and audit_entry.id = audit_link.entry_id
+       left join audit_entry on audit_entry.tenant_id = audit_link.tenant_id and audit_entry.id = audit_link.entry_id
        where audit_link.tenant_id = $1 and audit_link.sequence > $2::bigint
        order by audit_link.sequence limit $3`,
       [tenantId, after, batchSize],

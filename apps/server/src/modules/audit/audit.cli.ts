@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { linkEntries, readChain, verifyChain } from './audit-chain.ts';
+import { linkTenant, readChain, verifyChain } from './audit-chain.ts';
 import { csvHeading, csvLine } from './audit-csv.ts';
 
 const usage = `Usage: npm run audit -- verify --tenant NAME [--head HASH]
@@ -42,7 +42,7 @@ await runCommand({
       if (fault !== undefined) console.error(fault);
       return fault === undefined ? exitCodes.whole : exitCodes.broken;
     }
-    await linkEntries(database.pool);
+    await linkTenant(database.pool, tenantId);
     async function* lines() {
       yield csvHeading;
       for await (const entry of readChain(database.pool, tenantId)) yield csvLine(entry);

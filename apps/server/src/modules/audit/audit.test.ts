@@ -9,7 +9,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { appendAudit } from './append-audit.ts';
-import { linkEntries, readChain, verifyChain } from './audit-chain.ts';
+import { linkEntries, linkTenant, readChain, verifyChain } from './audit-chain.ts';
 import { csvHeading, csvLine } from './audit-csv.ts';
 
 let shop: TestApp;
@@ -125,6 +125,11 @@ describe('the chain', () => {
        delete from audit_entry where tenant_id = $1 and details = '{"n":1}'`,
       /Link 2 is missing/,
     ],
+    [
+      'a removed last entry',
+      `delete from audit_entry where tenant_id = $1 and details = '{"n":2}'`,
+      /link 3\) is missing/,
+    ],
     ['an entry without a link', 'delete from audit_link where tenant_id = $1 and sequence = 3', /no link/],
     [
       'two swapped links',
@@ -138,6 +143,32 @@ describe('the chain', () => {
     await linkEntries(pool());
     await tamper(statement.replaceAll('$1', String(tenantId)));
     expect((await verifyChain(pool(), tenantId)).fault).toMatch(fault);
+  });
+
+  it('knows the head of an empty log', async () => {
+    const { head } = await verifyChain(pool(), tenantId);
+    await append();
+    expect((await verifyChain(pool(), tenantId, head)).fault).toBeUndefined();
+  });
+
+  it('links the other tenants when one fails', async () => {
+    const other = await createTenant(db());
+    await append({ n: 0 });
+    await appendAudit(pool(), {
+      tenantId: other.tenantId,
+      at: shop.clock.now(),
+      action: 'user.changed',
+      user: null,
+    });
+    await linkTenant(pool(), tenantId);
+    await tamper(`delete from audit_link where tenant_id = ${tenantId};
+      insert into audit_link (tenant_id, sequence, entry_id, hash)
+      select tenant_id, 9, id, decode(repeat('00', 32), 'hex') from audit_entry where tenant_id = ${tenantId};
+      insert into audit_queue (tenant_id, entry_id) select tenant_id, id from audit_entry where tenant_id = ${tenantId}`);
+    await expect(linkEntries(pool())).rejects.toThrow(`tenant ${tenantId}`);
+    const { rowCount } = await pool().query('select from audit_link where tenant_id = $1', [other.tenantId]);
+    expect(rowCount).toBe(1);
+    await pool().query('delete from audit_queue where tenant_id = $1', [tenantId]);
   });
 
   it('finds an end that was cut off by the head that was noted', async () => {
