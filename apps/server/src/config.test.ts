@@ -48,6 +48,7 @@ describe('parseConfig', () => {
       passwordMailMaxPerAddress: 5,
       passwordMailMaxPerIp: 20,
       passwordMailWindowMinutes: 15,
+      signupMaxPerIp: 5,
       promotionMaxChecksPerUser: 20,
       promotionWindowMinutes: 15,
     });
@@ -104,6 +105,7 @@ describe('parseConfig', () => {
     ['LOGIN_MAX_FAILURES_PER_USER', '0'],
     ['LOGIN_MAX_FAILURES_PER_IP', '1e3'],
     ['LOGIN_WINDOW_MINUTES', '1441'],
+    ['SIGNUP_MAX_PER_IP', '0'],
     ['PROMOTION_MAX_CHECKS_PER_USER', '0'],
     ['PROMOTION_WINDOW_MINUTES', '1441'],
   ])('issue 2: %s=%s is refused with its name, its value and what it may be', (name, value) => {

@@ -56,6 +56,7 @@ export interface Config {
   passwordMailMaxPerAddress: number;
   passwordMailMaxPerIp: number;
   passwordMailWindowMinutes: number;
+  signupMaxPerIp: number;
   promotionMaxChecksPerUser: number;
   promotionWindowMinutes: number;
 }
@@ -261,6 +262,12 @@ export const configVariables = [
     'Time over which both count.',
   ),
   variable(
+    'SIGNUP_MAX_PER_IP',
+    '5',
+    'a whole number from 1 to 100000',
+    'Requests for an account from one address within an hour before 429.',
+  ),
+  variable(
     'PROMOTION_MAX_CHECKS_PER_USER',
     '20',
     'a whole number from 1 to 1000',
@@ -345,6 +352,7 @@ export function parseConfig(
     passwordMailMaxPerAddress: read.integer('PASSWORD_MAIL_MAX_PER_ADDRESS', 1, 1_000),
     passwordMailMaxPerIp: read.integer('PASSWORD_MAIL_MAX_PER_IP', 1, 100_000),
     passwordMailWindowMinutes: read.integer('PASSWORD_MAIL_WINDOW_MINUTES', 1, 1_440),
+    signupMaxPerIp: read.integer('SIGNUP_MAX_PER_IP', 1, 100_000),
     promotionMaxChecksPerUser: read.integer('PROMOTION_MAX_CHECKS_PER_USER', 1, 1_000),
     promotionWindowMinutes: read.integer('PROMOTION_WINDOW_MINUTES', 1, 1_440),
   };

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -38,7 +46,7 @@ export interface AccountRequest {
   locale: Generated<string>;
   status: Generated<string>;
   tenant_id: number;
-  token_hash: Buffer | null;
+  token_hashes: Generated<ArrayType<Buffer>>;
   user_id: string | null;
   username: string;
   vat_check: Json | null;
@@ -299,7 +307,7 @@ export interface EmailChange {
   locale: string;
   requested_at: Timestamp;
   tenant_id: number;
-  token_hash: Buffer | null;
+  token_hashes: Generated<ArrayType<Buffer>>;
   user_id: string;
 }
 

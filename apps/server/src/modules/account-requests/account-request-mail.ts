@@ -7,7 +7,7 @@ const words = {
   de: {
     link: {
       subject: (shop: string) => `Bestätigen Sie Ihre Kontoanfrage bei ${shop}`,
-      text: 'vielen Dank für Ihre Anfrage. Bitte bestätigen Sie innerhalb von 24 Stunden Ihre E-Mail-Adresse, damit wir sie prüfen können.',
+      text: 'vielen Dank für Ihre Anfrage. Bitte bestätigen Sie innerhalb von 24 Stunden Ihre E-Mail-Adresse, damit wir Ihre Anfrage prüfen können.',
       label: 'Anfrage bestätigen',
       end: 'Haben Sie kein Konto angefragt, ignorieren Sie diese E-Mail einfach. Ihre Angaben löschen wir dann.',
     },
@@ -33,7 +33,7 @@ const words = {
   en: {
     link: {
       subject: (shop: string) => `Confirm your account request at ${shop}`,
-      text: 'Thank you for your request. Please confirm your e-mail address within 24 hours, so that we can look into it.',
+      text: 'Thank you for your request. Please confirm your e-mail address within 24 hours, so that we can check your request.',
       label: 'Confirm request',
       end: 'If you did not ask for an account, simply ignore this e-mail. We will then delete your details.',
     },

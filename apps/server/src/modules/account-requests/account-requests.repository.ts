@@ -103,28 +103,23 @@ export function createAccountRequestsRepository({
         id,
       ),
 
-    /** Gives an unconfirmed request its link. */
-    giveLink: (id: string, tokenHash: Buffer) =>
-      one(
-        `update account_request set token_hash = $3
-         where tenant_id = $1 and id = $2 and status = 'unconfirmed'
-         returning ${columns}`,
-        id,
-        tokenHash,
-      ),
+    /** Gives an unconfirmed request one more link. */
+    async addLink(id: string, tokenHash: Buffer): Promise<void> {
+      await runner.query(
+        `update account_request set token_hashes = token_hashes || $3::bytea
+         where tenant_id = $1 and id = $2 and status = 'unconfirmed'`,
+        [tenantId, id, tokenHash],
+      );
+    },
 
     confirm: (tokenHash: Buffer, now: Date) =>
       one(
-        `update account_request set status = 'pending', confirmed_at = $3, token_hash = null
-         where tenant_id = $1 and token_hash = $2 and status = 'unconfirmed' and expires_at > $3
+        `update account_request set status = 'pending', confirmed_at = $3, token_hashes = '{}'
+         where tenant_id = $1 and token_hashes @> array[$2::bytea] and status = 'unconfirmed' and expires_at > $3
          returning ${columns}`,
         tokenHash,
         now,
       ),
-
-    async remove(id: string): Promise<void> {
-      await runner.query('delete from account_request where tenant_id = $1 and id = $2', [tenantId, id]);
-    },
 
     async list(limit: number): Promise<RequestRow[]> {
       const { rows } = await runner.query<RequestRow>(

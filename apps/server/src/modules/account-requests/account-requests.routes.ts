@@ -38,10 +38,10 @@ export function registerAccountRequestsRoutes(
   >,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
-  const services: RequestServices = { pool, jobs, clock, limits };
+  const services: RequestServices = { pool, jobs, clock, limits, maxPerIp: config.signupMaxPerIp };
   const requestsOf = (tenantId: number) => createAccountRequestsRepository({ runner: pool, tenantId });
   const tenantOf = async (given: { host: string; name: string | undefined }) => {
-    const tenant = await tenants.ofRequest(given);
+    const tenant = await tenants.ofSignIn(given);
     if (!tenant) throw requestError('tenant.not.found');
     return tenant.id;
   };

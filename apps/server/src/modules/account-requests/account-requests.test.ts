@@ -10,6 +10,7 @@ import {
 } from '../../../test/factories.ts';
 import { type FakeVies, startFakeVies } from '../../../test/fake-vies.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { mailRequestLink } from './account-requests.usecases.ts';
 
 let shop: TestApp;
 let vies: FakeVies;
@@ -172,11 +173,52 @@ describe('a request', () => {
     const mail = await mailTo(email);
     expect(mail?.subject).toContain('bereits ein Konto');
     expect(linkIn(mail?.text)).toBe('');
-    await vi.waitFor(async () =>
-      expect(
-        await db().selectFrom('account_request').where('email', '=', email).select('id').execute(),
-      ).toEqual([]),
-    );
+  });
+
+  it('AUTH-08 the user name of a request tells not who has an account', async () => {
+    const { email } = await createUser(db(), { tenant_id: tenantId });
+    for (const address of [email, `${next('frei')}@example.com`]) {
+      const { username } = form();
+      await send(form({ username, email: address }));
+      await mailTo(address);
+      expect((await send(form({ username }))).error.code).toBe('username.taken');
+    }
+  });
+
+  it('AUTH-08 the mail to an unproven address has no text of the form', async () => {
+    const { email } = await createUser(db(), { tenant_id: tenantId });
+    const firstName = 'Gewinn https://evil.example';
+    for (const input of [form({ firstName }), form({ email, firstName })]) {
+      await send(input);
+      const mail = await mailTo(input.email);
+      expect(JSON.stringify({ ...mail, attachments: [] })).not.toContain('evil.example');
+    }
+  });
+
+  it('AUTH-08 a retried mail is sent once and voids no link', async () => {
+    const input = form();
+    const { body } = await send(input);
+    const mail = await mailTo(input.email);
+    const keys: string[] = [];
+    const mails = { send: async ({ key }: { key: string }) => void keys.push(key) };
+    const data = { tenantId, requestId: body.data.id };
+    for (let count = 0; count < 2; count += 1)
+      await mailRequestLink({ data, pool: shop.database.pool, mails });
+    expect(new Set([...keys, mail?.key])).toEqual(new Set([`account-request-${body.data.id}`]));
+    expect((await confirm(linkIn(mail?.text))).status).toBe(200);
+  });
+
+  it('ROLE-06 the host of a tenant takes requests for no other', async () => {
+    const host = `${next('shop')}.example`;
+    await db().insertInto('tenant_host').values({ tenant_id: tenantId, host }).execute();
+    const other = await createTenant(db());
+    const input = form({ tenant: other.tenantName });
+    const token = 'x'.repeat(43);
+    const answers = await Promise.all([
+      shop.inject(routes.accountRequests.request, { body: input, host }),
+      shop.inject(routes.accountRequests.confirm, { body: { token, tenant: other.tenantName }, host }),
+    ]);
+    expect(answers.map(({ error }) => error.code)).toEqual(['tenant.not.found', 'tenant.not.found']);
   });
 
   it('AUTH-07 what a program filled in is forgotten', async () => {
@@ -191,7 +233,7 @@ describe('a request', () => {
     const input = form();
     for (let count = 0; count < 3; count += 1) expect((await send(input)).status).toBe(201);
     expect((await send(input)).error.code).toBe('too.many.requests');
-    for (let count = 0; count < 20; count += 1) await send(form({ username: `x${count}.y` }), '10.9.9.9');
+    for (let count = 0; count < 5; count += 1) await send(form({ username: `x${count}.y` }), '10.9.9.9');
     expect((await send(form(), '10.9.9.9')).status).toBe(429);
   });
 });
@@ -312,9 +354,11 @@ describe('the decision', () => {
       route: typeof routes.accountRequests.ask | typeof routes.accountRequests.decline,
       text: string,
     ) => shop.inject(route, { token: operator, params: { id }, body: { text } });
-    await answer(routes.accountRequests.ask, 'Welche Filiale?');
-    await answer(routes.accountRequests.ask, 'Welche Filiale?');
-    expect((await mailTo(email, 2))?.text).toContain('Welche Filiale?');
+    await answer(routes.accountRequests.ask, 'Welche Filiale?\nWelche Marken?');
+    await answer(routes.accountRequests.ask, 'Welche Filiale?\nWelche Marken?');
+    const question = await mailTo(email, 2);
+    expect(question?.text).toContain('Welche Filiale?\nWelche Marken?');
+    expect(question?.html).toContain('white-space:pre-line">Welche Filiale?\nWelche Marken?<');
     await answer(routes.accountRequests.decline, 'Nur Fachhandel');
     await answer(routes.accountRequests.decline, 'Nur Fachhandel');
     expect((await mailTo(email, 3))?.text).toContain('Nur Fachhandel');

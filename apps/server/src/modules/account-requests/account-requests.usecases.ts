@@ -22,13 +22,13 @@ const linkMs = 24 * 3_600_000;
 
 /** Requests within the window of `limits`: each sends a mail to whom the form names. */
 const maxPerAddress = 3;
-const maxPerIp = 20;
 
 export interface RequestServices {
   pool: Pool;
   jobs: Jobs;
   clock: Clock;
   limits: RateLimits;
+  maxPerIp: number;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function requestAccount({
   input: { username: typedName, email, acceptPrivacy: _accepted, tenant: _tenant, website, ...details },
   ip,
   locale,
-  services: { pool, jobs, clock, limits },
+  services: { pool, jobs, clock, limits, maxPerIp },
 }: {
   settings: Pick<TenantSettings, 'tenantId' | 'isSignupActive'>;
   input: AccountRequestInput;
@@ -112,8 +112,9 @@ export async function confirmRequest({
 }
 
 /**
- * Mails the link of a new request. An address that has an account gets a hint at it instead and the request is forgotten: the
- * form tells nobody who has an account. A repetition makes another link.
+ * Mails the link of a new request. An address that has an account gets a hint at it instead; its request expires unused and
+ * keeps its user name until then, so that the form tells nobody who has an account. A retry makes another link: if the mail was
+ * sent before, that one is known to nobody, and the mailed one stays valid.
  */
 export async function mailRequestLink({
   data: { tenantId, requestId },
@@ -122,26 +123,22 @@ export async function mailRequestLink({
 }: {
   data: { tenantId: number; requestId: string };
   pool: Pool;
-  mails: TenantMails;
+  mails: Pick<TenantMails, 'send'>;
 }): Promise<void> {
+  const requests = createAccountRequestsRepository({ runner: pool, tenantId });
+  const request = await requests.find(requestId);
+  if (request?.status !== 'unconfirmed') return;
+  const { email } = request;
+  const isKnown = await inTransaction(pool, (client) => isEmailTaken(client, { tenantId, email }));
   const token = newSessionToken();
-  const made = await inTransaction(pool, async (client) => {
-    const requests = createAccountRequestsRepository({ runner: client, tenantId });
-    const request = await requests.giveLink(requestId, hashToken(token));
-    if (!request) return undefined;
-    return { request, isKnown: await isEmailTaken(client, { tenantId, email: request.email }) };
-  });
-  if (!made) return;
-  const { request, isKnown } = made;
-  const page = isKnown ? '/landing' : `/confirm-request?token=${token}`;
+  if (!isKnown) await requests.addLink(requestId, hashToken(token));
   await sendRequestMail(mails, {
     tenantId,
     request,
     kind: isKnown ? 'known' : 'link',
-    key: `account-request-${newId()}`,
-    page,
+    key: `account-request-${requestId}`,
+    page: isKnown ? '/landing' : `/confirm-request?token=${token}`,
   });
-  if (isKnown) await createAccountRequestsRepository({ runner: pool, tenantId }).remove(requestId);
 }
 
 /** Asks about the VAT ID of a confirmed request and keeps the answer as proof, where the shop wants it (CONF-25). */
@@ -167,7 +164,7 @@ export async function checkVatId({
 
 /** Writes to who made a request. */
 export async function sendRequestMail(
-  mails: TenantMails,
+  mails: Pick<TenantMails, 'send'>,
   {
     tenantId,
     request: { email, details, locale },
@@ -182,7 +179,9 @@ export async function sendRequestMail(
     text?: string;
   },
 ): Promise<void> {
-  const name = `${details.firstName} ${details.lastName}`.trim();
+  // Before the address is confirmed, the name may be any text that a stranger wants to have mailed.
+  const isProven = mail.kind === 'declined' || mail.kind === 'asked';
+  const name = isProven ? `${details.firstName} ${details.lastName}`.trim() : '';
   await mails.send({
     tenantId,
     key,

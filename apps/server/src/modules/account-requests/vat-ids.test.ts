@@ -10,6 +10,12 @@ it.each([
   ['DE136695976', 'AT', undefined],
   ['136695976', 'DE', undefined],
   ['GARBAGE', 'FR', undefined],
+  ['12345', 'LI', '12345'],
+  ['12345', 'IS', '12345'],
+  ['123456789012', 'UA', '123456789012'],
+  ['974 760 673-MVA', 'NO', '974760673MVA'],
+  ['NO974760673MVA', 'NO', 'NO974760673MVA'],
+  ['DE136695976', 'NO', undefined],
 ])('AUTH-07 the VAT ID %s of %s is %s', (text, country, expected) => {
   expect(vatIdOf(text, country)).toBe(expected);
 });

@@ -15,19 +15,26 @@ const { checkVAT, countries } = createRequire(import.meta.url)('jsvat-next') as 
 /** Those that begin otherwise than their country (ISO 3166-1) does. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL' };
 
+/** Countries whose numbers are known in another form than companies write them: Norwegian ones with `MVA`. */
+const anyText: ReadonlySet<string> = new Set(['NO']);
+
 const timeoutMs = 10_000;
 
 /**
- * A VAT ID without blanks and dots; undefined where its form or check digits are wrong, or it is of another country (ISO 3166-1).
- * Of countries whose form is not known any text is taken.
+ * A VAT ID without blanks, dots and hyphens; undefined where its form or check digits are wrong, or it is of another country
+ * (ISO 3166-1). Of countries whose form is not known any text is taken.
  *
  * @example vatIdOf('DE 136 695 976', 'DE') // 'DE136695976'
  */
 export function vatIdOf(text: string, country: string): string | undefined {
   const { isValid, value, country: found } = checkVAT(text, countries);
   if (isValid && found?.isoCode.short === country) return value;
-  const isKnown = checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
-  return isKnown || found ? undefined : text;
+  const isKnown =
+    !anyText.has(country) && checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
+  const plain = text.replace(/[\s.-]/g, '');
+  // Texts that begin with two digits are found to be Australian.
+  const isForeign = found !== undefined && found.isoCode.short !== country && !/^\d/.test(plain);
+  return isKnown || isForeign ? undefined : plain;
 }
 
 /**

@@ -44,13 +44,13 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
       ]);
     },
 
-    /** Gives the change that was requested then its link; undefined when it was replaced, used or taken back. */
-    async giveLink(
+    /** Gives the change that was requested then one more link; undefined when it was replaced, used or taken back. */
+    async addLink(
       tenantId: number,
       { userId, requestedAt, tokenHash }: { userId: string; requestedAt: Date; tokenHash: Buffer },
     ): Promise<PendingEmail | undefined> {
       const { rows } = await runner.query<PendingEmail>(
-        `update email_change set token_hash = $4
+        `update email_change set token_hashes = token_hashes || $4::bytea
          from app_user
          where email_change.tenant_id = $1 and email_change.user_id = $2 and email_change.requested_at = $3
            and app_user.tenant_id = email_change.tenant_id and app_user.id = email_change.user_id
@@ -69,7 +69,7 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
         `select ${pendingColumns}
          from email_change
          join app_user on app_user.tenant_id = email_change.tenant_id and app_user.id = email_change.user_id
-         where email_change.tenant_id = $1 and email_change.token_hash = $2 and email_change.expires_at > $3
+         where email_change.tenant_id = $1 and email_change.token_hashes @> array[$2::bytea] and email_change.expires_at > $3
          for update of email_change`,
         [tenantId, tokenHash, now],
       );

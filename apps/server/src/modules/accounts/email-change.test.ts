@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSession, createTenant, next } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sendEmailLink } from './email-change.ts';
 
 let shop: TestApp;
 const db = () => shop.database.db;
@@ -61,6 +62,22 @@ describe('a new e-mail address', () => {
     const [, changed] = await mailsTo(former, 2);
     expect(changed?.subject).toBe('Ihre E-Mail-Adresse wurde geändert');
     expect((await confirm(link, tenantName)).error).toMatchObject({ code: 'link.invalid' });
+  });
+
+  it('API-30 a retried mail is sent once and voids no link', async () => {
+    const { tenantId, userId, tenantName, email, link } = await pendingChange();
+    const { requested_at } = await db()
+      .selectFrom('email_change')
+      .select('requested_at')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const keys: string[] = [];
+    const mails = { send: async ({ key }: { key: string }) => void keys.push(key) };
+    const data = { tenantId, userId, requestedAt: new Date(requested_at).toISOString() };
+    for (let count = 0; count < 2; count += 1) await sendEmailLink({ data, pool: shop.database.pool, mails });
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect((await confirm(link, tenantName)).body.data).toEqual({ email });
   });
 
   it('API-30 refuses a link that is altered, of another tenant, or a day old', async () => {

@@ -93,8 +93,8 @@ export async function confirmEmail({
 }
 
 /**
- * Mails the link of a pending change, unless the change is gone. A repetition makes another link, so that the last mail's link
- * is the one that works.
+ * Mails the link of a pending change, unless the change is gone. A retry makes another link: if the mail was sent before, that
+ * one is known to nobody, and the mailed one stays valid.
  */
 export async function sendEmailLink({
   data: { tenantId, userId, requestedAt },
@@ -103,10 +103,10 @@ export async function sendEmailLink({
 }: {
   data: { tenantId: number; userId: string; requestedAt: string };
   pool: Pool;
-  mails: TenantMails;
+  mails: Pick<TenantMails, 'send'>;
 }): Promise<void> {
   const token = newSessionToken();
-  const pending = await createEmailChangeRepository({ runner: pool }).giveLink(tenantId, {
+  const pending = await createEmailChangeRepository({ runner: pool }).addLink(tenantId, {
     userId,
     requestedAt: new Date(requestedAt),
     tokenHash: hashToken(token),
@@ -115,7 +115,7 @@ export async function sendEmailLink({
   const name = nameOf(pending);
   await mails.send({
     tenantId,
-    key: `email-link-${newId()}`,
+    key: `email-link-${userId}-${requestedAt.replace(/\W/g, '')}`,
     to: [{ name, address: pending.email }],
     content: () => emailLinkMail({ language: pending.locale, name, page: `${linkPath}?token=${token}` }),
   });

@@ -142,7 +142,8 @@ function textOf(part: MailPart, url: string): string {
 }
 
 function htmlOf(part: MailPart, { url, primaryColor }: MailShop): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
+  if (typeof part === 'string')
+    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part)}</p>`;
   if ('page' in part) {
     const style = `display:inline-block;background:${escapeHtml(primaryColor)};color:${inkOn(primaryColor)};text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px`;
     return `<p style="margin:24px 0"><a href="${escapeHtml(url + part.page)}" style="${style}">${escapeHtml(part.label)}</a></p>`;

@@ -152,7 +152,7 @@ it('AUTH-10 a new password ends a pending e-mail change, a new e-mail address en
         locale: 'de',
         requested_at: testStart,
         expires_at: new Date(testStart.getTime() + 3_600_000),
-        token_hash: hashToken('mailed'),
+        token_hashes: [hashToken('mailed')],
       })
       .execute();
   await change();
