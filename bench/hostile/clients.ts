@@ -1,5 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { HostileTarget } from './case.ts';
 
 export interface HostileRequest {
@@ -22,6 +23,22 @@ export async function flood(
     }
   };
   await Promise.all(Array.from({ length: connections }, client));
+  agent.destroy();
+}
+
+/** Sends one request every `ms`, also while others are pending, until the case is over. */
+export async function everyMs(
+  { url, signal }: HostileTarget,
+  ms: number,
+  next: (index: number) => HostileRequest,
+): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true });
+  const sent: Promise<void>[] = [];
+  for (let index = 0; !signal.aborted; index += 1) {
+    sent.push(send(url, agent, next(index), signal).catch(() => undefined));
+    await delay(ms);
+  }
+  await Promise.all(sent);
   agent.destroy();
 }
 

@@ -1,6 +1,6 @@
-import { idOf, seedBaskets, sizes, tokenOf } from '../seed.ts';
+import { benchTenant, idOf, seedBaskets, sizes, tokenOf } from '../seed.ts';
 import type { HostileCase, HostileTarget } from './case.ts';
-import { flood, type HostileRequest, slowReaders } from './clients.ts';
+import { everyMs, flood, type HostileRequest, slowReaders } from './clients.ts';
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const viewer = '/api/docs/js/scalar.js';
@@ -62,6 +62,22 @@ export const edgeCases: readonly HostileCase[] = [
       });
       await flood(target, { connections: 20, next });
     },
+  },
+  {
+    name: '1,000 wrong passwords a minute from 250 addresses',
+    environment: { TRUST_PROXY: 'true' },
+    durationMs: 20_000,
+    attack: (target) =>
+      everyMs(target, 60, (index) => ({
+        method: 'POST',
+        path: '/api/login',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index % 250}` },
+        body: JSON.stringify({
+          username: `user${(index % sizes.users) + 1}`,
+          password: `wrong ${index}`,
+          tenant: benchTenant,
+        }),
+      })),
   },
   {
     name: 'unknown addresses, 50 at once',

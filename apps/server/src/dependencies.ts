@@ -40,6 +40,7 @@ import { createLargeWork, type LargeWork } from './shared/large-work.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { createMailDeliveries } from './shared/mail-deliveries.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
+import { createPasswordHasher, type PasswordHasher } from './shared/passwords.ts';
 import { createReadiness, type Readiness } from './shared/readiness.ts';
 
 /** What modules are built from; made by the one composition root and overridable in tests (rule 6). */
@@ -64,6 +65,7 @@ export interface Dependencies {
   settings: SettingsReader;
   sessions: SessionReader;
   endedAttempts: EndedAttempts;
+  passwords: PasswordHasher;
   accounts: AccountReader;
   catalogue: CatalogueReader;
   categories: CategoryTrees;
@@ -171,6 +173,7 @@ export async function createDependencies(
   const searchAudience = createSearchAudience(searchRepository, caches);
   const displayOffers = createDisplayOffers({ caches, ...database });
   const endedAttempts = createEndedAttempts();
+  const passwords = createPasswordHasher();
   const outside = createOutsideSearch({ caches, pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
   const auditLinker = createAuditLinker({ pool: workPool, log });
@@ -211,6 +214,7 @@ export async function createDependencies(
     settings,
     sessions,
     endedAttempts,
+    passwords,
     accounts,
     catalogue,
     categories,
@@ -232,6 +236,7 @@ export async function createDependencies(
       await auditLinker.stop();
       await jobs.stop();
       await workshop.close();
+      await passwords.close();
       await listener.close();
       await database.close();
     },

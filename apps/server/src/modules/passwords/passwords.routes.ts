@@ -29,15 +29,25 @@ export function registerPasswordsRoutes(
     tenants,
     sessions,
     endedAttempts,
+    passwords,
   }: Pick<
     Dependencies,
-    'config' | 'database' | 'clock' | 'jobs' | 'mails' | 'tenants' | 'sessions' | 'endedAttempts'
+    | 'config'
+    | 'database'
+    | 'clock'
+    | 'jobs'
+    | 'mails'
+    | 'tenants'
+    | 'sessions'
+    | 'endedAttempts'
+    | 'passwords'
   >,
 ): void {
   const services: PasswordServices = {
     pool,
     clock,
     jobs,
+    hasher: passwords,
     limits: createRateLimits({
       pool,
       clock,

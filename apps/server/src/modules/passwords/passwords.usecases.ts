@@ -7,7 +7,7 @@ import { companyRightMissing, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { hashPassword } from '../../shared/passwords.ts';
+import type { PasswordHasher } from '../../shared/passwords.ts';
 import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
@@ -31,6 +31,7 @@ export interface PasswordServices {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
+  hasher: Pick<PasswordHasher, 'hash'>;
   limits: RateLimits;
   /** How often within the window a mail may be asked for. */
   maxPerAddress: number;
@@ -106,7 +107,7 @@ export async function resetPassword({
   newPassword,
   ip,
   language,
-  services: { pool, clock, jobs, limits, forgetSessions },
+  services: { pool, clock, jobs, hasher, limits, forgetSessions },
 }: {
   tenantId: number;
   token: string;
@@ -120,7 +121,7 @@ export async function resetPassword({
   const owner = await createPasswordsRepository({ runner: pool }).findByToken(tenantId, tokenHash, now);
   if (!owner) throw resetTokenInvalid();
   await assertUsable(newPassword, owner);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hasher.hash(newPassword);
   await inTransaction(pool, async (client) => {
     const passwords = createPasswordsRepository({ runner: client });
     if (!(await passwords.useLink(tenantId, tokenHash, now))) throw resetTokenInvalid();
@@ -141,7 +142,7 @@ export async function changePassword({
   actor,
   token,
   newPassword,
-  services: { pool, clock, jobs, limits, maxPerIp, forgetSessions },
+  services: { pool, clock, jobs, hasher, limits, maxPerIp, forgetSessions },
 }: {
   actor: Actor;
   token: string;
@@ -151,7 +152,7 @@ export async function changePassword({
   const { tenantId, userId, locale: language } = actor;
   await limit(limits, tenantId, [{ action: 'password.change', subject: userId, limit: maxPerIp }]);
   await assertUsable(newPassword, actor);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hasher.hash(newPassword);
   const newToken = newSessionToken();
   const [tokenHash, newTokenHash] = [hashToken(token), hashToken(newToken)];
   const now = clock.now();

@@ -22,9 +22,10 @@ export function registerSessionsRoutes(
     settings,
     sessions: reader,
     endedAttempts,
+    passwords,
   }: Pick<
     Dependencies,
-    'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions' | 'endedAttempts'
+    'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions' | 'endedAttempts' | 'passwords'
   >,
 ): void {
   const sessions = createSessionsRepository({ pool });
@@ -49,6 +50,7 @@ export function registerSessionsRoutes(
         sessions,
         limits,
         clock,
+        passwords,
         idleDays: config.sessionDays,
         note: (entry) => appendAudit(pool, entry),
       },

@@ -102,6 +102,7 @@ describe('login', () => {
         }),
       },
       clock: shop.clock,
+      passwords: shop.dependencies.passwords,
       idleDays: 7,
       note: async () => {},
     };

@@ -1,6 +1,6 @@
 import type { SessionToken } from '@kontor/contract';
-import { verify } from '@node-rs/argon2';
 import type { Clock } from '../../shared/clock.ts';
+import type { PasswordHasher } from '../../shared/passwords.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { AuditEntry } from '../audit/append-audit.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
@@ -30,7 +30,7 @@ export async function login({
   host,
   ip,
   userAgent,
-  services: { tenants, sessions, limits, clock, idleDays, note },
+  services: { tenants, sessions, limits, clock, passwords, idleDays, note },
 }: {
   username: string;
   password: string;
@@ -44,6 +44,7 @@ export async function login({
     sessions: SessionsRepository;
     limits: LoginLimits;
     clock: Clock;
+    passwords: Pick<PasswordHasher, 'verify'>;
     idleDays: number;
     note(entry: AuditEntry): Promise<void>;
   };
@@ -57,7 +58,7 @@ export async function login({
   let candidates: LoginCandidate[];
   try {
     candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
-    user = await fittingAccount(candidates, password);
+    user = await fittingAccount(candidates, password, passwords);
   } catch (error) {
     // An outage is no failed sign-in; should this write fail too, the error of the outage is the one to answer.
     await attempt?.withdraw().catch(() => undefined);
@@ -112,19 +113,15 @@ export async function login({
 async function fittingAccount(
   candidates: LoginCandidate[],
   password: string,
+  { verify }: Pick<PasswordHasher, 'verify'>,
 ): Promise<LoginCandidate | 'several' | undefined> {
   const named = candidates.filter(({ isByUsername }) => isByUsername);
   const asked = named.length > 0 ? named : candidates;
-  if (asked.length === 0) await fits(nobodysHash, password);
+  if (asked.length === 0) await verify(nobodysHash, password);
   for (const candidate of asked) {
-    if (await fits(candidate.passwordHash ?? nobodysHash, password)) {
+    if (await verify(candidate.passwordHash ?? nobodysHash, password)) {
       return asked.length > 1 ? 'several' : candidate;
     }
   }
   return undefined;
-}
-
-/** A stored hash that is none, as an import may bring one, fits no password. */
-async function fits(hash: string, password: string): Promise<boolean> {
-  return await verify(hash, password).catch(() => false);
 }
