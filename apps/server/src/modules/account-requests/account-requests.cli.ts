@@ -55,7 +55,7 @@ await runCommand({
     const decision = {
       tenantId,
       requestId: id,
-      by: 'npm run requests',
+      by: null,
       services: { pool: database.pool, jobs, clock: systemClock },
     };
     try {

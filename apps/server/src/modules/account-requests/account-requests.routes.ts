@@ -77,7 +77,7 @@ export function registerAccountRequestsRoutes(
     data: await approveRequest({
       tenantId: actor.tenantId,
       requestId: params.id,
-      by: actor.username,
+      by: actor,
       approval: body,
       services,
     }),
@@ -86,7 +86,7 @@ export function registerAccountRequestsRoutes(
     data: await declineRequest({
       tenantId: actor.tenantId,
       requestId: params.id,
-      by: actor.username,
+      by: actor,
       text: body.text,
       services,
     }),
@@ -95,7 +95,7 @@ export function registerAccountRequestsRoutes(
     data: await askBack({
       tenantId: actor.tenantId,
       requestId: params.id,
-      by: actor.username,
+      by: actor,
       text: body.text,
       services,
     }),

@@ -1,5 +1,6 @@
 import { type AccountRequestInput, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import {
   createCompany,
   createPriceList,
@@ -17,6 +18,7 @@ let vies: FakeVies;
 let tenantId: number;
 let tenant: string;
 let operator: string;
+let operatorName: string;
 const db = () => shop.database.db;
 
 beforeAll(async () => {
@@ -37,8 +39,15 @@ beforeEach(async () => {
     company_id: null,
     operator_role: 'office',
   }));
+  ({ username: operatorName } = await db()
+    .selectFrom('app_user')
+    .select('username')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow());
   vies.mode = 'valid';
 });
+
+const audited = (requestId: string) => auditEntries(shop.database.pool, tenantId, requestId);
 
 function form(overrides: Partial<AccountRequestInput> = {}): AccountRequestInput {
   return {
@@ -314,6 +323,9 @@ describe('the decision', () => {
         code: 'fach',
       },
     ]);
+    expect(await audited(request.id)).toEqual([
+      ['accountRequest.approved', operatorName, { userId: expect.any(String) }],
+    ]);
     const mail = await mailTo(request.email, 2);
     const token = /\/reset\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     await shop.inject(routes.passwords.reset, {
@@ -364,6 +376,10 @@ describe('the decision', () => {
     expect((await mailTo(email, 3))?.text).toContain('Nur Fachhandel');
     expect((await approve(id)).error.code).toBe('account.request.decided');
     expect((await list())[0]).toMatchObject({ status: 'declined', answer: 'Nur Fachhandel' });
+    expect(await audited(id)).toEqual([
+      ['accountRequest.asked', operatorName, { text: 'Welche Filiale?' }],
+      ['accountRequest.declined', operatorName, { text: 'Nur Fachhandel' }],
+    ]);
   });
 
   it('ROLE-03 only operators who look after customers decide, and only for their tenant', async () => {

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { requestAnswerJob } from './account-requests.jobs.ts';
 import { createAccountRequestsRepository, type RequestRow } from './account-requests.repository.ts';
@@ -14,10 +15,12 @@ import { createApprovalRepository } from './approval.repository.ts';
 interface Decision {
   tenantId: number;
   requestId: string;
-  /** User name of the operator, or the command. */
-  by: string;
+  /** The operator; null: the command. */
+  by: AuditEntry['user'];
   services: { pool: Pool; jobs: Jobs; clock: Clock };
 }
+
+type Noted = Pick<AuditEntry, 'action' | 'companyId' | 'details'>;
 
 export interface Decided {
   id: string;
@@ -53,7 +56,7 @@ export async function approveRequest({
       status: 'approved',
       answer: null,
       userId,
-      by,
+      by: nameOf(by),
       now: clock.now(),
     });
     await sendPasswordLink({
@@ -65,6 +68,7 @@ export async function approveRequest({
       purpose: 'invite',
       language: request.locale,
     });
+    return { action: 'accountRequest.approved', companyId, details: { userId } };
   });
 }
 
@@ -76,7 +80,7 @@ export async function declineRequest({ text, ...decision }: Decision & { text: s
       status: 'declined',
       answer: text,
       userId: null,
-      by,
+      by: nameOf(by),
       now: services.clock.now(),
     });
     await services.jobs.enqueue(client, requestAnswerJob, {
@@ -86,6 +90,7 @@ export async function declineRequest({ text, ...decision }: Decision & { text: s
       text,
       key: newId(),
     });
+    return { action: 'accountRequest.declined', details: { text } };
   });
 }
 
@@ -93,7 +98,7 @@ export async function declineRequest({ text, ...decision }: Decision & { text: s
 export async function askBack({ text, ...decision }: Decision & { text: string }): Promise<Decided> {
   const { tenantId, requestId, services } = decision;
   return await decide(decision, 'pending', async (client, { answer }) => {
-    if (answer === text) return;
+    if (answer === text) return undefined;
     await createAccountRequestsRepository({ runner: client, tenantId }).setAnswer(requestId, text);
     await services.jobs.enqueue(client, requestAnswerJob, {
       tenantId,
@@ -102,25 +107,31 @@ export async function askBack({ text, ...decision }: Decision & { text: string }
       text,
       key: newId(),
     });
+    return { action: 'accountRequest.asked', details: { text } };
   });
 }
 
-/** Does the work for an open request; for one that was decided alike before, nothing. */
+/** Does the work for an open request and notes it; for one that was decided alike before, nothing. */
 async function decide(
-  { tenantId, requestId, services: { pool } }: Decision,
+  { tenantId, requestId, by, services: { pool, clock } }: Decision,
   status: Decided['status'],
-  work: (client: PoolClient, request: RequestRow) => Promise<void>,
+  work: (client: PoolClient, request: RequestRow) => Promise<Noted | undefined>,
 ): Promise<Decided> {
   await inTransaction(pool, async (client) => {
     const request = await createAccountRequestsRepository({ runner: client, tenantId }).lockConfirmed(
       requestId,
     );
     if (!request) throw requestError('account.request.not.found');
-    if (request.status === 'pending') await work(client, request);
-    else if (request.status !== status) throw requestError('account.request.decided');
+    if (request.status === 'pending') {
+      const noted = await work(client, request);
+      if (noted)
+        await appendAudit(client, { tenantId, at: clock.now(), user: by, subject: requestId, ...noted });
+    } else if (request.status !== status) throw requestError('account.request.decided');
   });
   return { id: requestId, status };
 }
+
+const nameOf = (by: Decision['by']) => by?.username ?? 'npm run requests';
 
 async function companyOf(
   accounts: ReturnType<typeof createApprovalRepository>,

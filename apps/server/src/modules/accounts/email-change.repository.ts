@@ -14,6 +14,7 @@ export interface EmailChange {
 /** A pending change with the person that it is about. */
 export interface PendingEmail {
   userId: string;
+  username: string;
   email: string;
   locale: Locale;
   formerEmail: string;
@@ -90,5 +91,5 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
   };
 }
 
-const pendingColumns = `email_change.user_id as "userId", email_change.email, email_change.locale,
+const pendingColumns = `email_change.user_id as "userId", app_user.username, email_change.email, email_change.locale,
   app_user.email as "formerEmail", app_user.first_name as "firstName", app_user.last_name as "lastName"`;

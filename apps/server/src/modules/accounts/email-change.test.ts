@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { createSession, createTenant, next } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { sendEmailLink } from './email-change.ts';
@@ -50,7 +51,7 @@ async function pendingChange() {
 
 describe('a new e-mail address', () => {
   it('API-30 counts after its link was used; both addresses are told', async () => {
-    const { token, tenantName, former, email, link, mail } = await pendingChange();
+    const { tenantId, userId, token, tenantName, former, email, link, mail } = await pendingChange();
     expect(mail?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
     expect(mail?.html).toContain(link);
     const [asked] = await mailsTo(former);
@@ -62,6 +63,10 @@ describe('a new e-mail address', () => {
     const [, changed] = await mailsTo(former, 2);
     expect(changed?.subject).toBe('Ihre E-Mail-Adresse wurde geändert');
     expect((await confirm(link, tenantName)).error).toMatchObject({ code: 'link.invalid' });
+    expect(await auditEntries(shop.database.pool, tenantId, userId)).toEqual([
+      ['email.requested', expect.any(String), { email }],
+      ['email.changed', expect.any(String), { email, formerEmail: former }],
+    ]);
   });
 
   it('API-30 a retried mail is sent once and voids no link', async () => {

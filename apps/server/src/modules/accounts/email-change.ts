@@ -6,6 +6,7 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import { profileInvalid } from './accounts.errors.ts';
@@ -48,6 +49,7 @@ export async function requestEmailChange(
     requestedAt: now,
     expiresAt: new Date(now.getTime() + linkMs),
   });
+  await appendAudit(client, { ...byActor(actor), at: now, action: 'email.requested', details: { email } });
   await jobs.enqueue(client, emailLinkJob, { tenantId, userId, requestedAt: now.toISOString() });
   await tellFormer(client, jobs, {
     tenantId,
@@ -74,13 +76,16 @@ export async function confirmEmail({
 }): Promise<{ email: string }> {
   return await inTransaction(pool, async (client) => {
     const changes = createEmailChangeRepository({ runner: client });
-    const pending = await changes.lockByLink(tenantId, { tokenHash: hashToken(token), now: clock.now() });
+    const now = clock.now();
+    const pending = await changes.lockByLink(tenantId, { tokenHash: hashToken(token), now });
     if (!pending) throw requestError('link.invalid');
     const { userId, email, formerEmail, locale } = pending;
     if (await isEmailTaken(client, { tenantId, email, exceptUserId: userId }))
       throw requestError('email.taken');
     await changes.setEmail(tenantId, pending);
     await changes.remove(tenantId, userId);
+    const details = { email, formerEmail };
+    await appendAudit(client, { tenantId, at: now, action: 'email.changed', user: pending, details });
     await tellFormer(client, jobs, {
       tenantId,
       kind: 'emailChanged',

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
@@ -71,6 +72,9 @@ it('AUTH-09 AUTH-10 API-32 API-33 a mailed link sets a password once, ends all s
   expect(stored).not.toContain(token);
 
   expect((await reset(token)).status).toBe(204);
+  expect(await auditEntries(app.database.pool, tenantId, user.userId)).toEqual([
+    ['password.reset', user.username, { ip: '127.0.0.1' }],
+  ]);
   expect((await app.inject(routes.accounts.currentUser, { token: old })).status).toBe(401);
   expect(await app.login({ username: user.username, tenantName, password: strong })).toBeTruthy();
   const again = await reset(token);
@@ -224,6 +228,9 @@ it('AUTH-11 API-31 a change goes on with a new token, keeps the company, and end
     body: { newPassword: strong },
   });
   expect(body.userId).toBe(sales.userId);
+  expect(await auditEntries(app.database.pool, tenantId, sales.userId)).toEqual([
+    ['password.changed', sales.username, {}],
+  ]);
   for (const { token } of [own, other])
     expect((await app.inject(routes.accounts.currentUser, { token })).status).toBe(401);
   const account = await app.inject(routes.accounts.currentUser, { token: body.token });

@@ -10,6 +10,7 @@ import type { Locale } from '../../shared/locale.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { forgiveSignIns } from '../sessions/login-limits.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
@@ -127,6 +128,7 @@ export async function resetPassword({
     if (!(await passwords.useLink(tenantId, tokenHash, now))) throw resetTokenInvalid();
     await passwords.savePassword(tenantId, owner.userId, passwordHash);
     await passwords.endSessions(tenantId, owner.userId, null);
+    await appendAudit(client, { tenantId, at: now, action: 'password.reset', user: owner, details: { ip } });
     await tell(client, { jobs, tenantId, userId: owner.userId, notice: 'passwordChanged', language, now });
   });
   await forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip });
@@ -162,6 +164,7 @@ export async function changePassword({
     await passwords.removeLinks(tenantId, userId, now);
     await passwords.endSessions(tenantId, userId, tokenHash);
     await passwords.renewSession(tenantId, { tokenHash, newTokenHash, now });
+    await appendAudit(client, { ...byActor(actor), at: now, action: 'password.changed' });
     await tell(client, { jobs, tenantId, userId, notice: 'passwordChanged', language, now });
   });
   forgetSessions();

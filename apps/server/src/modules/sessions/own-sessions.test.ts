@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { createSession, createTenant, createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
@@ -53,7 +54,7 @@ it('issue 16: a user sees the own sessions alone, the present one first, without
 });
 
 it('issue 16: a user ends one session, or all others', async () => {
-  const { tokens } = await user();
+  const { tokens, userId, username } = await user();
   const [first, second, own] = tokens;
   const shown = await list(first);
   const current = shown.find(({ isCurrent }) => isCurrent);
@@ -63,6 +64,13 @@ it('issue 16: a user ends one session, or all others', async () => {
   expect([await status(first), await status(second), await status(own)]).toEqual([401, 200, 200]);
   expect((await app.inject(routes.sessions.endOthers, { token: own })).status).toBe(204);
   expect([await status(second), await status(own)]).toEqual([401, 200]);
+  await app.inject(routes.sessions.endOthers, { token: own });
+  await app.inject(routes.sessions.logout, { token: own });
+  expect(await auditEntries(app.database.pool, tenantId, userId)).toEqual([
+    ['session.ended', username, { session: current?._id }],
+    ['session.ended', username, { others: 1 }],
+    ['session.ended', username, {}],
+  ]);
 });
 
 it('ROLE-06 nobody ends the session of another user', async () => {

@@ -83,13 +83,13 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       return rowCount === 1;
     },
 
-    /** Ends all sessions of a user but one. */
-    async removeOthers(owner: { tenantId: number; userId: string; tokenHash: Buffer }): Promise<void> {
-      await pool.query('delete from session where tenant_id = $1 and user_id = $2 and token_hash <> $3', [
-        owner.tenantId,
-        owner.userId,
-        owner.tokenHash,
-      ]);
+    /** Ends all sessions of a user but one; answers how many. */
+    async removeOthers(owner: { tenantId: number; userId: string; tokenHash: Buffer }): Promise<number> {
+      const { rowCount } = await pool.query(
+        'delete from session where tenant_id = $1 and user_id = $2 and token_hash <> $3',
+        [owner.tenantId, owner.userId, owner.tokenHash],
+      );
+      return rowCount ?? 0;
     },
 
     /** Removes a user's sessions that nobody can use any more. */

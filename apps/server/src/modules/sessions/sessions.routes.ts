@@ -1,8 +1,9 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { addRoute } from '../../shared/route.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { listSessions } from './own-sessions.ts';
 import { hashToken, tokenOfHeader } from './session-token.ts';
@@ -60,9 +61,10 @@ export function registerSessionsRoutes(
   addRoute(app, routes.sessions.logout, async ({ actor, request }) => {
     const token = tokenOfHeader(request.headers.authorization);
     if (actor && token) {
-      await sessions.remove({ tenantId: actor.tenantId, tokenHash: hashToken(token) });
+      const isEnded = await sessions.remove({ tenantId: actor.tenantId, tokenHash: hashToken(token) });
       // The notification reaches every process; this one must not wait for it: the token ends at once (AUTH-06).
       reader.clear();
+      if (isEnded) await noteEnd(actor);
     }
     return null;
   });
@@ -76,16 +78,22 @@ export function registerSessionsRoutes(
       idleDays: config.sessionDays,
     }),
   }));
-  addRoute(app, routes.sessions.end, async ({ actor: { tenantId, userId }, params: { id } }) => {
-    if (!(await sessions.removeOwn(tenantId, { userId, id }))) throw sessionNotFound();
+  addRoute(app, routes.sessions.end, async ({ actor, params: { id } }) => {
+    if (!(await sessions.removeOwn(actor.tenantId, { userId: actor.userId, id }))) throw sessionNotFound();
     reader.clear();
+    await noteEnd(actor, { session: id });
     return null;
   });
-  addRoute(app, routes.sessions.endOthers, async ({ actor: { tenantId, userId }, request }) => {
-    await sessions.removeOthers({ tenantId, userId, tokenHash: hashToken(tokenOf(request)) });
+  addRoute(app, routes.sessions.endOthers, async ({ actor, request }) => {
+    const tokenHash = hashToken(tokenOf(request));
+    const others = await sessions.removeOthers({ ...actor, tokenHash });
     reader.clear();
+    if (others > 0) await noteEnd(actor, { others });
     return null;
   });
+
+  const noteEnd = (actor: Actor, details = {}) =>
+    appendAudit(pool, { ...byActor(actor), at: clock.now(), action: 'session.ended', details });
 }
 
 /** The token of a request that has an actor. */
