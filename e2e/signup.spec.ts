@@ -21,6 +21,11 @@ async function requests(...options: string[]): Promise<string> {
 
 const words = {
   de: {
+    access: 'Ihr Zugang',
+    forgot: 'Passwort vergessen?',
+    newPassword: 'Neues Passwort',
+    repeat: 'Neues Passwort wiederholen',
+    changed: 'Ihr Passwort wurde geändert',
     link: 'Konto anfragen',
     submit: 'Konto anfragen',
     missing: 'Bitte füllen Sie dieses Feld aus',
@@ -48,6 +53,11 @@ const words = {
     failed: 'Fehler bei der Registrierung, bitte später versuchen',
   },
   en: {
+    access: 'Your access',
+    forgot: 'Forgot password?',
+    newPassword: 'New password',
+    repeat: 'Repeat the new password',
+    changed: 'Your password has been changed',
     link: 'Request an account',
     submit: 'Request account',
     missing: 'Please fill in this field',
@@ -62,7 +72,7 @@ const words = {
     lastName: 'Last name',
     email: 'E-mail',
     username: 'User name',
-    taken: /is taken/,
+    taken: /already exists/,
     privacy: /I agree/,
     sent: /We have sent a link to/,
     confirm: 'Confirm request',
@@ -89,9 +99,18 @@ for (const { locale, width, viewport } of faces) {
     }) => {
       test.slow();
       await chooseLocale(context, baseURL, locale);
-      await page.goto('/landing');
-      await page.getByRole('link', { name: word.link }).click();
-      await expect(page).toHaveURL('/signup');
+      await page.goto('/auth/');
+      await expect(page.getByRole('heading', { level: 1, name: word.access })).toBeVisible();
+      await expectAccessible(page);
+      for (const [name, address] of [
+        [word.forgot, '/forgot-password'],
+        [word.signIn, '/landing'],
+        [word.link, '/signup'],
+      ] as const) {
+        await page.getByRole('link', { name }).press('Enter');
+        await expect(page).toHaveURL(address);
+        if (address !== '/signup') await page.goto('/auth');
+      }
       await expectAccessible(page);
       const field = (name: string) => page.getByRole('textbox', { name });
       const submit = page.getByRole('button', { name: word.submit });
@@ -136,14 +155,14 @@ for (const { locale, width, viewport } of faces) {
       for (let times = 0; times < 2; times += 1)
         expect(await requests('approve', '--tenant', 'nordhang', id)).toContain('approved');
 
-      const link = new URL(linkIn(await mailTo(email, /\/reset\?/), '/reset'));
       const newPassword = `Talweg ${locale} 2026 wetterfest`;
-      const reset = await request.post('/api/user/resetPassword', {
-        data: { token: link.searchParams.get('token'), newPassword },
-      });
-      expect(reset.status()).toBe(204);
+      await page.goto(linkIn(await mailTo(email, /\/reset\?/), '/reset'));
+      for (const name of [word.newPassword, word.repeat])
+        await page.getByLabel(name, { exact: true }).fill(newPassword);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/landing');
+      await expect(page.getByText(word.changed)).toBeVisible();
 
-      await page.goto('/landing');
       await field(word.name).fill(username);
       await page.getByLabel(word.password, { exact: true }).fill(newPassword);
       await page.getByRole('button', { name: word.signIn }).click();
@@ -159,8 +178,10 @@ for (const { locale, width, viewport } of faces) {
       await mailTo(email, /Bestellung|order/i);
 
       // BOOT-04: whoever is signed in has no business here.
-      await page.goto('/signup/');
-      await expect(page).toHaveURL('/');
+      for (const address of ['/auth', '/signup/']) {
+        await page.goto(address);
+        await expect(page).toHaveURL('/');
+      }
     });
 
     test('ERRS-20 says that signup is closed, or failed', async ({ page, context, baseURL }) => {
@@ -193,7 +214,7 @@ test.describe('narrow', () => {
 
   test('LAYO-14 the form fits a narrow window', async ({ page, context, baseURL }) => {
     await chooseLocale(context, baseURL, narrowFace.locale);
-    for (const address of ['/signup', '/confirm-request/']) {
+    for (const address of ['/auth', '/signup', '/confirm-request/']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);

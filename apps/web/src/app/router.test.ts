@@ -86,7 +86,7 @@ describe('addresses', () => {
   });
 
   it('BOOT-10 finds every address with a trailing slash too', () => {
-    for (const href of Object.values(hrefs())) {
+    for (const href of [...Object.values(hrefs()), '/auth', '/reset']) {
       const { pathname } = new URL(href, 'http://shop.example');
       const plain = router.matchRoutes(pathname, {}).at(-1);
       const slashed = router.matchRoutes(`${pathname.replace(/\/$/, '')}/`, {}).at(-1);

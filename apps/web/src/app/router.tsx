@@ -55,6 +55,12 @@ const landing = createRoute({
   component: lazy(() => import('../features/sessions/landing-page.tsx'), 'LandingPage'),
 });
 
+const auth = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/auth',
+  component: lazy(() => import('../features/sessions/auth-page.tsx'), 'AuthPage'),
+});
+
 const signup = createRoute({
   getParentRoute: () => loggedOut,
   path: '/signup',
@@ -250,7 +256,7 @@ const logout = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  loggedOut.addChildren([landing, signup, forgotPassword, reset]),
+  loggedOut.addChildren([landing, auth, signup, forgotPassword, reset]),
   shop.addChildren([
     home,
     category,

@@ -1,5 +1,6 @@
 export const sessions = {
   title: 'Anmelden',
+  access: 'Ihr Zugang',
   subtitle: 'Willkommen im Bestellportal für Geschäftskunden.',
   username: 'Benutzername oder E-Mail',
   password: 'Passwort',

@@ -3,6 +3,7 @@ import type { Texts } from '../de.ts';
 
 export const sessions: Texts<typeof German> = {
   title: 'Log in',
+  access: 'Your access',
   subtitle: 'Welcome to the ordering portal for business customers.',
   username: 'User name or e-mail',
   password: 'Password',
