@@ -111,6 +111,9 @@ for (const face of faces) {
     await expect(sessions.getByRole('listitem').first()).toContainText(words.own);
     await expectAccessible(page);
     const others = sessions.getByRole('button', { name: words.end });
+    if (face.width === 'mobile')
+      for (const button of await sessions.getByRole('button').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const before = await others.count();
     await others.first().press('Enter');
     await expect(page.getByText(words.ended)).toBeVisible();

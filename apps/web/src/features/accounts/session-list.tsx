@@ -39,6 +39,7 @@ export function SessionList() {
             ) : (
               <Button
                 size="xs"
+                mih="var(--touch)"
                 variant="default"
                 aria-label={t('account.sessions.endNamed', { device: deviceName(session, t) })}
                 loading={end.isPending && end.variables === session._id}
@@ -52,6 +53,7 @@ export function SessionList() {
       </ul>
       {data.data.length > 1 ? (
         <Button
+          mih="var(--touch)"
           variant="default"
           loading={end.isPending && end.variables === undefined}
           onClick={() => end.mutate(undefined)}
