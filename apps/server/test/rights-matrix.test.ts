@@ -97,7 +97,7 @@ function expectedRefusal(
   route: RouteDefinition,
   caller: Caller,
 ): { code: string; right?: string } | undefined {
-  if (route === routes.sales.customers || route === routes.sales.switchCustomer) {
+  if (Object.values<RouteDefinition>(routes.sales).includes(route)) {
     if (canSwitchCompany(caller)) return undefined;
     return caller.operatorRole === null
       ? { code: 'forbidden' }

@@ -29,7 +29,7 @@ const screens: Record<string, string[]> = {
   '/search': [frame, 'app/screens/search-screen.tsx'],
   '/wishlist': [frame, 'app/screens/wishlist-screen.tsx'],
   '/landing': ['features/sessions/landing-page.tsx'],
-  '/': [frame, 'features/home/home-page.tsx'],
+  '/': [frame, 'app/screens/home-screen.tsx'],
 };
 const texts = byLocale((locale) => `locales/${locale}.ts`);
 

@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Account } from './accounts.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Text } from './schema.ts';
+import { Amount, Currency, DataOf, Id, LocalDate, Nullable, OrderType, Text, Timestamp } from './schema.ts';
+import { Season } from './seasons.ts';
 
 export const SalesCustomer = Type.Object({
   id: Id,
@@ -10,7 +11,67 @@ export const SalesCustomer = Type.Object({
 });
 export type SalesCustomer = Static<typeof SalesCustomer>;
 
+/** The first rows of a list of the start page, and how many there are. */
+const FirstRows = <Row extends TSchema>(row: Row) =>
+  Type.Object({ rows: Type.Array(row), total: Type.Integer() });
+
+/** What a sales person begins the day with. All amounts are net, but what is overdue. */
+export const SalesStart = Type.Object({
+  /** The latest order first, then those that never ordered. */
+  customers: FirstRows(
+    Type.Object({
+      customer: SalesCustomer,
+      lastOrder: Nullable(Type.Object({ orderDate: Timestamp, amount: Amount, currency: Currency })),
+    }),
+  ),
+  /** The user's own carts with lines, and named drafts, the latest first; at the prices of their last save. */
+  carts: FirstRows(
+    Type.Object({
+      id: Id,
+      customer: SalesCustomer,
+      orderType: OrderType,
+      /** Of a draft; null: the cart itself. */
+      draftName: Nullable(Type.String()),
+      lineCount: Type.Integer(),
+      amount: Amount,
+      savedAt: Timestamp,
+    }),
+  ),
+  cartCurrency: Currency,
+  /** Gross, less open credit notes; the largest first. */
+  overdue: FirstRows(
+    Type.Object({
+      customer: SalesCustomer,
+      amount: Amount,
+      currency: Currency,
+      invoiceCount: Type.Integer(),
+      oldestDueDate: LocalDate,
+    }),
+  ),
+  /** By month of the seasons that can be pre-ordered; beside each the same month one year before. */
+  preOrders: Type.Array(
+    Type.Object({
+      /** Of the month's first season. */
+      season: Season,
+      currency: Currency,
+      amount: Amount,
+      lastYearAmount: Amount,
+      /** Those furthest behind last year first. */
+      customers: FirstRows(Type.Object({ customer: SalesCustomer, amount: Amount, lastYearAmount: Amount })),
+    }),
+  ),
+});
+export type SalesStart = Static<typeof SalesStart>;
+
 export const salesRoutes = {
+  start: defineRoute({
+    method: 'GET',
+    path: '/api/user/salesStart',
+    access: 'session',
+    summary: 'The own customers by last order, own carts and drafts, overdue amounts, pre-orders by season',
+    responses: { 200: DataOf(SalesStart) },
+    errors: ['forbidden'],
+  }),
   customers: defineRoute({
     method: 'GET',
     path: '/api/user/salesPersonCustomers',

@@ -91,7 +91,13 @@ const shop = createRoute({
 const home = createRoute({
   getParentRoute: () => shop,
   path: '/',
-  component: lazy(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  component: lazy(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => shop,
+  path: '/customers',
+  component: lazy(() => import('../features/sales/sales-start-page.tsx'), 'SalesStartPage'),
 });
 
 const category = createRoute({
@@ -259,6 +265,7 @@ const routeTree = rootRoute.addChildren([
   loggedOut.addChildren([landing, auth, signup, forgotPassword, reset]),
   shop.addChildren([
     home,
+    customers,
     category,
     product,
     search,

@@ -11,6 +11,8 @@ export const paths = {
   landing: (redirect?: string) => linkOptions({ to: '/landing', search: redirect ? { redirect } : {} }),
   signup: () => linkOptions({ to: '/signup' }),
   forgotPassword: () => linkOptions({ to: '/forgot-password' }),
+  /** The start page of sales persons and operators who act for customers. */
+  customers: () => linkOptions({ to: '/customers' }),
   logout: () => linkOptions({ to: '/logout' }),
 
   myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),

@@ -13,6 +13,7 @@ import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
 import { passwords } from './de/passwords.ts';
 import { reviews } from './de/reviews.ts';
+import { sales } from './de/sales.ts';
 import { search } from './de/search.ts';
 import { sessions } from './de/sessions.ts';
 import { signup } from './de/signup.ts';
@@ -39,6 +40,7 @@ export const de = {
   orders,
   passwords,
   reviews,
+  sales,
   search,
   sessions,
   signup,

@@ -14,6 +14,7 @@ import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
 import { passwords } from './en/passwords.ts';
 import { reviews } from './en/reviews.ts';
+import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
 import { sessions } from './en/sessions.ts';
 import { signup } from './en/signup.ts';
@@ -37,6 +38,7 @@ export const en: Texts<TextTree> = {
   orders,
   passwords,
   reviews,
+  sales,
   search,
   sessions,
   signup,

@@ -6,16 +6,29 @@ import { appendAudit } from '../audit/append-audit.ts';
 import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { findCustomers, switchCustomer } from './sales.usecases.ts';
+import { createSalesStartRepository } from './sales-start.repository.ts';
+import { readSalesStart } from './sales-start.usecases.ts';
 
 /** Registers the calls of the module sales. */
 export function registerSalesRoutes(
   app: FastifyInstance,
-  { database, sessions, accounts, clock }: Pick<Dependencies, 'database' | 'sessions' | 'accounts' | 'clock'>,
+  {
+    database,
+    sessions,
+    accounts,
+    settings,
+    clock,
+  }: Pick<Dependencies, 'database' | 'sessions' | 'accounts' | 'settings' | 'clock'>,
 ): void {
   const sales = createSalesRepository({ pool: database.pool });
 
   addRoute(app, routes.sales.customers, async ({ actor, query }) => ({
     data: await findCustomers({ actor, search: query.search ?? '', sales }),
+  }));
+
+  const start = createSalesStartRepository({ pool: database.pool });
+  addRoute(app, routes.sales.start, async ({ actor }) => ({
+    data: await readSalesStart({ actor, services: { start, settingsOf: settings.of, clock } }),
   }));
 
   addRoute(app, routes.sales.switchCustomer, async ({ actor, body, request }) => {

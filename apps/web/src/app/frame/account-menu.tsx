@@ -1,6 +1,7 @@
 import { canManageCompanyUsers, canOpenAdminPanel, canSwitchCompany, mayForCompany } from '@kontor/domain';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
+  IconBuildingStore,
   IconExternalLink,
   IconHeart,
   IconLogout,
@@ -57,6 +58,14 @@ export function AccountMenu() {
       ) : null}
       <nav aria-label={t('frame.sidebar.title')}>
         <ul className={classes.list}>
+          {canSwitchCompany(account) ? (
+            <li>
+              <Link {...paths.customers()} className={classes.entry}>
+                <IconBuildingStore size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.customers')}
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link {...paths.myAccount('overview')} className={classes.entry}>
               <IconUser size={20} stroke={1.6} aria-hidden="true" />

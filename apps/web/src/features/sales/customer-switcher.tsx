@@ -1,15 +1,13 @@
 import { routes } from '@kontor/contract';
 import { Alert, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { holdPage } from '../../lib/hold-page.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { finishPendingWork } from '../../lib/pending-work.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useSwitchCustomer } from './use-switch-customer.ts';
 
 /** The server answers so many at once (LAYO-18). */
 const maxCustomers = 50;
@@ -31,20 +29,7 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
     ...apiQuery(routes.sales.customers, { query: debounced === '' ? {} : { search: debounced } }),
     placeholderData: keepPreviousData,
   });
-  const change = useMutation({
-    mutationFn: async (customerId: string) => {
-      await finishPendingWork();
-      // From here on nothing that is entered could be saved for the former customer.
-      const release = holdPage();
-      try {
-        return await callApi(routes.sales.switchCustomer, { body: { customerId } });
-      } catch (error) {
-        release();
-        throw error;
-      }
-    },
-    onSuccess: () => location.reload(),
-  });
+  const change = useSwitchCustomer({ onSuccess: () => location.reload() });
 
   function choose(id: string) {
     setFirstMeant(false);

@@ -15,6 +15,7 @@ export const frame = {
   locale: { de: 'Deutsch', en: 'English' },
   sidebar: {
     title: 'Ihr Konto',
+    customers: 'Ihre Kunden',
     profile: 'Mein Profil',
     users: 'Benutzer',
     addresses: 'Adressen',

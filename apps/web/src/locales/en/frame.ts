@@ -18,6 +18,7 @@ export const frame: Texts<typeof German> = {
   locale: { de: 'Deutsch', en: 'English' },
   sidebar: {
     title: 'Your account',
+    customers: 'Your customers',
     profile: 'My profile',
     users: 'Users',
     addresses: 'Addresses',

@@ -1,0 +1,23 @@
+import { routes } from '@kontor/contract';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { holdPage } from '../../lib/hold-page.ts';
+import { finishPendingWork } from '../../lib/pending-work.ts';
+
+/** Makes a customer the active company. Afterwards a page must be loaded anew, with that company's prices and carts (AUTH-12). */
+export function useSwitchCustomer(then: { onSuccess?: () => void; onError?: (error: Error) => void }) {
+  return useMutation({
+    ...then,
+    mutationFn: async (customerId: string) => {
+      await finishPendingWork();
+      // From here on nothing that is entered could be saved for the former customer.
+      const release = holdPage();
+      try {
+        return await callApi(routes.sales.switchCustomer, { body: { customerId } });
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+  });
+}

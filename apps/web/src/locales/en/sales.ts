@@ -1,0 +1,48 @@
+import type { sales as German } from '../de/sales.ts';
+import type { Texts } from '../de.ts';
+
+export const sales: Texts<typeof German> = {
+  title: 'Your customers',
+  find: 'Find a customer',
+  loadFailed: 'Your customers could not be loaded',
+  loaded_one: '{count} customer',
+  loaded_other: '{count} customers',
+  customer: 'Customer',
+  more: 'The first {shown} of {count}',
+  openCart: { order: 'Cart', preOrder: 'Pre-order' },
+  openCartOf: { order: 'Open cart of {name}', preOrder: 'Open pre-order of {name}' },
+  customers: {
+    title: 'By last order',
+    date: 'Last order',
+    amount: 'Net amount',
+    never: 'None yet',
+    empty: 'No customer is assigned to you yet.',
+  },
+  carts: {
+    title: 'Open carts and drafts',
+    what: 'Content',
+    order: 'Cart',
+    preOrder: 'Pre-order',
+    draft: 'Draft “{name}”',
+    lines_one: '{count} line',
+    lines_other: '{count} lines',
+    saved: 'Saved',
+    amount: 'Net value',
+    empty: 'No cart is open. Open a customer’s cart to order for them.',
+  },
+  overdue: {
+    title: 'Overdue amounts',
+    since: 'Due since',
+    invoices_one: '{count} invoice',
+    invoices_other: '{count} invoices',
+    amount: 'Open, gross',
+    empty: 'No customer is late with invoices.',
+  },
+  preOrders: {
+    title: 'Pre-orders by season',
+    amount: 'This season, net',
+    lastYear: 'Last year, net',
+    all: 'All customers',
+    empty: 'There are no pre-orders for the coming seasons yet, nor from last year.',
+  },
+};
