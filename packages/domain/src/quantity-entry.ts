@@ -48,6 +48,7 @@ export const entryVerdicts = {
   'price.missing': 'refused',
   'stock.not.enough.error': 'refused',
   'preorder.not.available': 'refused',
+  'right.missing': 'refused',
 } as const satisfies Record<EntryReason, Exclude<EntryVerdict, 'taken'>>;
 
 /** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
@@ -70,22 +71,26 @@ export type EntryResult = {
   readonly limit: number | undefined;
 };
 
+/** With `isReadOnly` the user may look and not change the cart (ROLE-01). */
+export type EntryFlags = QuantityFlags & { readonly isReadOnly?: boolean };
+
 /** A row of the product table as far as entries need it. */
 export type EntryRules = {
   readonly orderType: OrderType;
   /** The row's inputs in their order: `orderSlot`, or the ids of the seasons. */
   readonly slots: readonly string[];
   readonly product: OrderProduct & PreOrderProduct;
-  readonly flags: QuantityFlags;
+  readonly flags: EntryFlags;
   readonly hasPrice: boolean;
 };
 
 /**
- * Why the inputs of a row take nothing, for both order types (PROD-10, TABL-11, TABL-15).
+ * Why the inputs of a row take nothing, for both order types (PROD-10, ROLE-01, TABL-11, TABL-15).
  *
  * @example rowDisabledReason({ orderType: 'order', product: { stock: 0 }, flags, hasPrice: true }) // 'stock.not.enough.error'
  */
 export function rowDisabledReason(rules: EntryRules): InputDisabledReason | undefined {
+  if (rules.flags.isReadOnly) return 'right.missing';
   return rules.orderType === 'order'
     ? orderInputDisabledReason(rules.product, rules.flags, rules.hasPrice)
     : preOrderInputDisabledReason(rules.product, rules.hasPrice);

@@ -14,7 +14,11 @@ import { type ReadingRefusal, readFieldQuantity, refusedQuantity } from './quant
 import { stockState } from './stock.ts';
 
 /** Why a quantity input is disabled. */
-export type InputDisabledReason = 'price.missing' | 'stock.not.enough.error' | 'preorder.not.available';
+export type InputDisabledReason =
+  | 'price.missing'
+  | 'stock.not.enough.error'
+  | 'preorder.not.available'
+  | 'right.missing';
 
 /** Why an add button is disabled. */
 export type AddDisabledReason =

@@ -1,10 +1,10 @@
-import { type CompanyAction, canSwitchCompany, mayForCompany } from '@kontor/domain';
+import { type CompanyAction, canSwitchCompany, type EntryFlags, mayForCompany } from '@kontor/domain';
 import { IconBuildingStore, IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { errorCodeText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useAccount } from './shop-context.ts';
+import { useAccount, useSettings } from './shop-context.ts';
 
 /** Whether the user may do something for the active company now; false without a company (AUTH-12, ROLE-01). */
 export function useCompanyRight(action: CompanyAction): boolean {
@@ -19,6 +19,16 @@ export function useRightReason(action: CompanyAction): string | undefined {
   return mayForCompany(account, action)
     ? undefined
     : errorCodeText('right.missing', { right: action }, locale);
+}
+
+/** By which rules quantities are entered: those of the shop, and whether the user may change the cart (ROLE-01). */
+export function useEntryFlags(): EntryFlags {
+  const { isBatchSizeActive, buyableWithoutStock } = useSettings();
+  const isReadOnly = useRightReason('cart.change') !== undefined;
+  return useMemo(
+    () => ({ isBatchSizeActive, buyableWithoutStock, isReadOnly }),
+    [isBatchSizeActive, buyableWithoutStock, isReadOnly],
+  );
 }
 
 /** Shows a screen to who may do the action for the active company, and why not to everyone else. */

@@ -15,6 +15,8 @@ export function reasonText(reason: InputDisabledReason | AddDisabledReason, t: T
       return t('common.stock.noPreOrder');
     case 'preorder.sold.out':
       return t('common.stock.preOrderSoldOut');
+    case 'right.missing':
+      return errorCodeText(reason, { right: 'cart.change' });
     default:
       return errorCodeText(reason);
   }

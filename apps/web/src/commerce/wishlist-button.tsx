@@ -4,6 +4,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { errorCodeText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
+import { useRightReason } from './company-right.tsx';
 import { useAccount } from './shop-context.ts';
 import { useWishlist } from './wishlist-context.ts';
 
@@ -23,16 +24,18 @@ export function WishlistButton({
   const { t } = useTexts();
   const { company } = useAccount();
   const { isLoading, items, has, toggle } = useWishlist();
+  const rightReason = useRightReason('wishlist.change');
   const isMarked = has(item);
   const isFull = !isMarked && items.length >= MAX_WISHLIST_ITEMS;
   const reason =
     company === null
       ? errorCodeText('company.not.selected')
-      : isLoading
-        ? t('wishlist.loading')
-        : isFull
-          ? t('wishlist.full', { count: MAX_WISHLIST_ITEMS })
-          : undefined;
+      : (rightReason ??
+        (isLoading
+          ? t('wishlist.loading')
+          : isFull
+            ? t('wishlist.full', { count: MAX_WISHLIST_ITEMS })
+            : undefined));
   return (
     <ReasonActionIcon
       variant="subtle"

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconBarcode, IconHeart, IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../../commerce/cart-context.ts';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../commerce/interface-state.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -9,24 +10,31 @@ import { paths } from '../../lib/paths.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 
-/** The mobile navigation: home, profile, and the floating cart (LAYO-13); beside it entry and wishlist. */
+/** The mobile navigation: home, profile, and the floating cart (LAYO-13); beside it entry and wishlist, all as far as allowed. */
 export function BottomBar() {
   const { t } = useTexts();
+  const mayEnter = useRightReason('cart.change') === undefined;
+  const maySeeCart = useRightReason('cart.read') === undefined;
+  const maySeeWishlist = useRightReason('wishlist.read') === undefined;
   return (
     <nav className={classes.bar} aria-label={t('frame.bottom.label')}>
       <Link {...paths.home()} className={classes.entry}>
         <IconHome size={22} stroke={1.6} aria-hidden="true" />
         {t('frame.bottom.home')}
       </Link>
-      <Link {...paths.quickEntry()} className={classes.entry}>
-        <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
-        {t('frame.bottom.entry')}
-      </Link>
-      <FloatingCart />
-      <Link {...paths.wishlist()} className={classes.entry}>
-        <IconHeart size={22} stroke={1.6} aria-hidden="true" />
-        {t('frame.wishlist')}
-      </Link>
+      {mayEnter ? (
+        <Link {...paths.quickEntry()} className={classes.entry}>
+          <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
+          {t('frame.bottom.entry')}
+        </Link>
+      ) : null}
+      {maySeeCart ? <FloatingCart /> : null}
+      {maySeeWishlist ? (
+        <Link {...paths.wishlist()} className={classes.entry}>
+          <IconHeart size={22} stroke={1.6} aria-hidden="true" />
+          {t('frame.wishlist')}
+        </Link>
+      ) : null}
       <UnstyledButton
         className={classes.entry}
         aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBarcode, IconHeart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { changeInterfaceState, useInterfaceState } from '../../commerce/interface-state.ts';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
@@ -10,6 +11,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ActionIconLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -39,16 +41,20 @@ export function Header() {
 /** Desktop only: below, the bottom bar has this link. */
 function QuickEntryIcon() {
   const { t } = useTexts();
+  const reason = useRightReason('cart.change');
+  const look = { ...iconWordLook, 'aria-label': t('orderEntry.title') };
+  const icon = <IconWord icon={<IconBarcode size={22} stroke={1.6} />} word={t('orderEntry.title')} />;
   return (
     <span className="desktop-only">
-      <ActionIconLink
-        {...paths.quickEntry()}
-        {...iconWordLook}
-        aria-label={t('orderEntry.title')}
-        title={t('orderEntry.title')}
-      >
-        <IconWord icon={<IconBarcode size={22} stroke={1.6} />} word={t('orderEntry.title')} />
-      </ActionIconLink>
+      {reason === undefined ? (
+        <ActionIconLink {...paths.quickEntry()} {...look} title={t('orderEntry.title')}>
+          {icon}
+        </ActionIconLink>
+      ) : (
+        <ReasonActionIcon {...look} disabledReason={reason}>
+          {icon}
+        </ReasonActionIcon>
+      )}
     </span>
   );
 }
@@ -56,13 +62,21 @@ function QuickEntryIcon() {
 function WishlistIcon() {
   const { t } = useTexts();
   const { items } = useWishlist();
+  const reason = useRightReason('wishlist.read');
   const label = items.length > 0 ? `${t('frame.wishlist')} (${items.length})` : t('frame.wishlist');
+  const icon = <IconWord icon={<IconHeart size={22} stroke={1.6} />} word={t('frame.wishlist')} />;
   return (
     <span className="desktop-only">
       <CountBadge count={items.length}>
-        <ActionIconLink {...paths.wishlist()} {...iconWordLook} aria-label={label}>
-          <IconWord icon={<IconHeart size={22} stroke={1.6} />} word={t('frame.wishlist')} />
-        </ActionIconLink>
+        {reason === undefined ? (
+          <ActionIconLink {...paths.wishlist()} {...iconWordLook} aria-label={label}>
+            {icon}
+          </ActionIconLink>
+        ) : (
+          <ReasonActionIcon {...iconWordLook} aria-label={label} disabledReason={reason}>
+            {icon}
+          </ReasonActionIcon>
+        )}
       </CountBadge>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { IconCalendarTime, IconShoppingCart } from '@tabler/icons-react';
 import { useCart } from '../../commerce/cart-context.ts';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ActionIconLink } from '../../lib/links.tsx';
@@ -9,7 +10,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 
-/** The cart icons of the header with their numbers of lines; disabled while the cart loads (LAYO-07, CONF-20). */
+/** The cart icons of the header with their numbers of lines; disabled while the cart loads, and without the right to see it (LAYO-07, CONF-20, ROLE-01). */
 export function CartIcons() {
   const { isPreOrderModeVisible } = useSettings();
   return (
@@ -23,13 +24,14 @@ export function CartIcons() {
 function CartIcon({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const { isLoading, countByType } = useCart();
+  const reason = useRightReason('cart.read') ?? (isLoading ? t('common.reason.loading') : undefined);
   const count = countByType[orderType];
   const Icon = orderType === 'order' ? IconShoppingCart : IconCalendarTime;
   const icon = <IconWord icon={<Icon size={22} stroke={1.6} />} word={t(`cart.iconWord.${orderType}`)} />;
   const look = { ...iconWordLook, 'aria-label': t(`cart.icon.${orderType}`, { count }) };
-  if (isLoading) {
+  if (reason !== undefined) {
     return (
-      <ReasonActionIcon {...look} disabledReason={t('common.reason.loading')}>
+      <ReasonActionIcon {...look} disabledReason={reason}>
         {icon}
       </ReasonActionIcon>
     );

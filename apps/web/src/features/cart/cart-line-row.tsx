@@ -3,6 +3,7 @@ import type { ArticleTotal } from '@kontor/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
@@ -43,6 +44,7 @@ export const CartLineRow = memo(function CartLineRow({
   const formats = useFormats();
   const vat = useVat();
   const settings = useSettings();
+  const mayChange = useCompanyRight('cart.change');
   const link = useLinkProps(paths.product({ _id: line._id ?? '', name: line.name }, line.sku));
   const price = buyingPrice(line);
   const oldPrice = line.oldPrice ? buyingPrice(line, line.oldPrice) : undefined;
@@ -109,18 +111,20 @@ export const CartLineRow = memo(function CartLineRow({
         )}
       </div>
       <div className={classes.remove}>
-        <button
-          type="button"
-          className={shared.removeButton}
-          data-remove
-          aria-label={t('cart.removeOf', { name: line.name })}
-          onClick={(event) => {
-            focusNeighbour(event.currentTarget, document.getElementById('content'));
-            actions.removeLines([line]);
-          }}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </button>
+        {mayChange ? (
+          <button
+            type="button"
+            className={shared.removeButton}
+            data-remove
+            aria-label={t('cart.removeOf', { name: line.name })}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget, document.getElementById('content'));
+              actions.removeLines([line]);
+            }}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+          </button>
+        ) : null}
       </div>
     </div>
   );

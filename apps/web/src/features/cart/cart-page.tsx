@@ -1,9 +1,10 @@
 import type { OrderType } from '@kontor/contract';
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
+import { CompanyGate, useCompanyRight, useRightReason } from '../../commerce/company-right.tsx';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
@@ -50,6 +51,7 @@ export function CartPage({
   const { isSaving } = useCartState();
   const isOnline = useIsOnline();
   const lines = useLinesOf(orderType);
+  const changeReason = useRightReason('cart.change');
   usePageTitle(t(`cart.title.${orderType}`));
   // Shows changes of other users and tabs (CART-19).
   useEffect(() => handle?.actions.refresh(freshForMs), [handle]);
@@ -78,11 +80,19 @@ export function CartPage({
           ) : undefined
         }
       />
-      {isPreOrderModeVisible ? (
+      {handle && isPreOrderModeVisible ? (
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
-      {handle ? <div className="screen-only">{renderEntry(orderType)}</div> : null}
-      <CartBody orderType={orderType} />
+      {handle && changeReason !== undefined ? (
+        <Alert color="blue" variant="light" mb="md">
+          {changeReason}
+        </Alert>
+      ) : handle ? (
+        <div className="screen-only">{renderEntry(orderType)}</div>
+      ) : null}
+      <CompanyGate action="cart.read" hint={t('cart.noCompanyHint')}>
+        <CartBody orderType={orderType} />
+      </CompanyGate>
     </Page>
   );
 }
@@ -93,15 +103,7 @@ function CartBody({ orderType }: { orderType: OrderType }) {
   const { status } = useCartState();
   const lines = useLinesOf(orderType);
 
-  if (!handle) {
-    return (
-      <EmptyState
-        icon={<IconShoppingCart size={28} />}
-        title={t('cart.noCompany')}
-        text={t('cart.noCompanyHint')}
-      />
-    );
-  }
+  if (!handle) return null;
   if (status === 'loading') return <CartSkeleton />;
   if (status === 'failed' && lines.length === 0) {
     return (
@@ -139,6 +141,7 @@ function FullCart({
   const settings = useSettings();
   /** The visible lines while the others are hidden: fixed at that time, so that a corrected line stays. */
   const [only, setOnly] = useState<ReadonlySet<string>>();
+  const mayChange = useCompanyRight('cart.change');
   const totals = useMemo(() => articleTotals(lines), [lines]);
   const problems = useMemo(
     () => lines.filter((line) => lineProblem(line, settings, totals.get(line.sku)) !== undefined),
@@ -151,7 +154,7 @@ function FullCart({
     <div className={classes.columns}>
       <PrintHead />
       <div className={classes.main} ref={markSkipTarget.list}>
-        {needsAttention || only ? (
+        {mayChange && (needsAttention || only) ? (
           <CartAttention
             problems={problems}
             totals={totals}

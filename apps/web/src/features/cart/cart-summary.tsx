@@ -3,6 +3,7 @@ import { Alert, Box, Progress, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
@@ -39,6 +40,7 @@ export function CartSummary({
   const account = useAccount();
   const vat = useVat();
   const navigate = useNavigate();
+  const rightReason = useRightReason('checkout.read');
   const [isLeaving, setLeaving] = useState(false);
   const shipping = useMemo(() => cartShipping(account, settings), [account, settings]);
   const totals = useMemo(
@@ -154,6 +156,7 @@ export function CartSummary({
   );
 
   function reason(): string | undefined {
+    if (rightReason !== undefined) return rightReason;
     if (warning) return errorCodeText(warning);
     if (problems.includes('stock.not.enough.error')) return errorCodeText('basket.out.of.stock');
     if (problems.includes('price.missing')) return errorCodeText('price.missing');

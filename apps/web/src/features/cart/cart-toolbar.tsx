@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 
@@ -18,13 +20,15 @@ export function CartToolbar({
   children?: ReactNode;
 }) {
   const { t } = useTexts();
+  const reason = useRightReason('cart.change');
   return (
     <Group gap="xs" className="screen-only">
       {children}
       {lines.length > 0 ? (
-        <Button
+        <ReasonButton
           variant="subtle"
           color="gray"
+          disabledReason={reason}
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => {
             // The button disappears with the lines: move the focus.
@@ -33,7 +37,7 @@ export function CartToolbar({
           }}
         >
           {t('cart.empty')}
-        </Button>
+        </ReasonButton>
       ) : null}
     </Group>
   );

@@ -2,6 +2,7 @@ import type { Season } from '@kontor/contract';
 import type { ArticleTotal } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { endedSeasonText } from '../../commerce/ended-season-text.ts';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { seasonName } from '../../commerce/season-quantities.ts';
@@ -33,7 +34,10 @@ export function LineNotice({
   actions: CartActions;
 }) {
   const settings = useSettings();
+  const mayChange = useCompanyRight('cart.change');
   const problem = lineProblem(line, settings, total);
+  // Each notice asks for a change of the line.
+  if (!mayChange) return null;
   if (line.attributeIssue && problem?.code === line.attributeIssue.code)
     return <AttributeNotice line={line} issue={line.attributeIssue} />;
   if (problem)

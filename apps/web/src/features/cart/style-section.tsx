@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { buyingPrice, piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
@@ -58,6 +59,7 @@ export const StyleSection = memo(function StyleSection({
   const quantityText = useQuantityText();
   const vat = useVat();
   const settings = useSettings();
+  const mayChange = useCompanyRight('cart.change');
   const { id, style, lines, matrix, others } = group;
   const link = useLinkProps(paths.product({ _id: id, name: style.name }, style.sku));
   const pieces = lines.reduce((sum, line) => sum + piecesOf(line), 0);
@@ -149,18 +151,20 @@ export const StyleSection = memo(function StyleSection({
               {t(articles === 'failed' ? 'common.retry' : 'cart.style.all')}
             </Button>
           )}
-          <button
-            type="button"
-            className={pageClasses.removeButton}
-            data-remove
-            aria-label={t('cart.removeOf', { name: style.name })}
-            onClick={(event) => {
-              focusNeighbour(event.currentTarget, document.getElementById('content'));
-              actions.removeLines(lines);
-            }}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-          </button>
+          {mayChange ? (
+            <button
+              type="button"
+              className={pageClasses.removeButton}
+              data-remove
+              aria-label={t('cart.removeOf', { name: style.name })}
+              onClick={(event) => {
+                focusNeighbour(event.currentTarget, document.getElementById('content'));
+                actions.removeLines(lines);
+              }}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+            </button>
+          ) : null}
         </div>
       </div>
       <StyleTable

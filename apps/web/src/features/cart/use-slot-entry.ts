@@ -9,6 +9,7 @@ import {
   readFieldQuantity,
 } from '@kontor/domain';
 import { useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { piecesOf, quantityOf } from '../../commerce/line-price.ts';
 import type { QuantityInputProps } from '../../commerce/quantity-input.tsx';
 import { reasonText } from '../../commerce/reason-text.ts';
@@ -68,6 +69,7 @@ export function useSlotEntry({
   const formats = useFormats();
   const settings = useSettings();
   const move = useMoveToPreOrder();
+  const rightReason = useRightReason('cart.change');
   const quantity = quantityOf(line, slot);
   const [typing, setTyping] = useState<Typing>();
   // Another quantity from outside goes before what is typed.
@@ -144,7 +146,7 @@ export function useSlotEntry({
         max: (max) => t('common.quantity.max', { max: formats.number(max) }),
         refused: (reason) => t(`common.quantity.refused.${reason}`),
       },
-      disabledReason: disabledReason && reasonText(disabledReason, t),
+      disabledReason: rightReason ?? (disabledReason && reasonText(disabledReason, t)),
       onAboveCap: isOrder && move ? (wanted) => move.ask(line, wanted) : undefined,
       error: shown === 0 ? undefined : refusalOf(shown),
       onChange: (entered) => {

@@ -5,6 +5,7 @@ import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -91,7 +92,8 @@ function List({
   const { t } = useTexts();
   const { countByType } = useCart();
   const hasLines = countByType[orderType] > 0;
-  const busyReason = actions.busy === undefined ? undefined : t('drafts.busy');
+  const rightReason = useRightReason('cart.change');
+  const busyReason = rightReason ?? (actions.busy === undefined ? undefined : t('drafts.busy'));
   if (drafts.length === 0 && !former) {
     return (
       <EmptyState icon={<IconBookmarks size={28} />} title={t('drafts.empty')} text={t('drafts.emptyHint')} />
@@ -107,8 +109,12 @@ function List({
           isBusy={actions.busy === draft._id}
           busyReason={busyReason}
           onLoad={(mode) => onLoad(draft, mode)}
-          onRename={(name) => actions.rename(draft._id, name)}
-          onDelete={() => void actions.remove(draft)}
+          {...(rightReason === undefined
+            ? {
+                onRename: (name: string) => actions.rename(draft._id, name),
+                onDelete: () => void actions.remove(draft),
+              }
+            : {})}
           canMerge={hasLines}
         />
       ))}
@@ -142,13 +148,16 @@ function SaveForm({
   const { countByType, isLoading } = useCart();
   const [name, setName] = useKeptState(`draft ${orderType}`, '');
   const [takenName, setTakenName] = useState<string>();
-  const reason = isLoading
-    ? t('common.reason.loading')
-    : countByType[orderType] === 0
-      ? t('drafts.cartEmpty')
-      : busy !== undefined
-        ? t('drafts.busy')
-        : undefined;
+  const rightReason = useRightReason('cart.change');
+  const reason =
+    rightReason ??
+    (isLoading
+      ? t('common.reason.loading')
+      : countByType[orderType] === 0
+        ? t('drafts.cartEmpty')
+        : busy !== undefined
+          ? t('drafts.busy')
+          : undefined);
   const isTaken = takenName === name.trim();
   const { fields, form, input } = useApiForm({
     initialValues: { name },

@@ -23,26 +23,33 @@ export function DayStrip() {
   const { isPreOrderModeVisible } = useSettings();
   const cart = useCart();
   const wishlist = useWishlist();
-  if (company === null) return null;
+  const maySeeCart = useCompanyRight('cart.read');
+  const maySeeWishlist = useCompanyRight('wishlist.read');
+  const maySeeOrders = useCompanyRight('orders.read');
+  if (company === null || !(maySeeCart || maySeeWishlist || maySeeOrders)) return null;
   const positions = (count: number) => (count === 0 ? t('home.nothing') : t('home.positions', { count }));
   return (
     <nav className={classes.strip} aria-label={t('home.yourDay')}>
-      <Tile link={paths.cart('order')} icon={IconShoppingCart} label={t('home.cart')}>
-        {cart.isLoading ? null : positions(cart.countByType.order)}
-      </Tile>
-      {isPreOrderModeVisible ? (
+      {maySeeCart ? (
+        <Tile link={paths.cart('order')} icon={IconShoppingCart} label={t('home.cart')}>
+          {cart.isLoading ? null : positions(cart.countByType.order)}
+        </Tile>
+      ) : null}
+      {maySeeCart && isPreOrderModeVisible ? (
         <Tile link={paths.cart('preOrder')} icon={IconCalendarClock} label={t('home.preOrderCart')}>
           {cart.isLoading ? null : positions(cart.countByType.preOrder)}
         </Tile>
       ) : null}
-      <Tile link={paths.wishlist()} icon={IconHeart} label={t('home.wishlist')}>
-        {wishlist.isLoading
-          ? null
-          : wishlist.items.length === 0
-            ? t('home.nothing')
-            : t('home.articles', { count: wishlist.items.length })}
-      </Tile>
-      <LastOrder />
+      {maySeeWishlist ? (
+        <Tile link={paths.wishlist()} icon={IconHeart} label={t('home.wishlist')}>
+          {wishlist.isLoading
+            ? null
+            : wishlist.items.length === 0
+              ? t('home.nothing')
+              : t('home.articles', { count: wishlist.items.length })}
+        </Tile>
+      ) : null}
+      {maySeeOrders ? <LastOrder /> : null}
     </nav>
   );
 }
@@ -50,10 +57,8 @@ export function DayStrip() {
 function LastOrder() {
   const { t } = useTexts();
   const formats = useFormats();
-  const maySee = useCompanyRight('orders.read');
   const { data, isError } = useQuery({
     ...apiQuery(routes.orders.list, { query: { pageSize: 1 } }),
-    enabled: maySee,
     staleTime: 0,
   });
   const order = data?.data[0];

@@ -1,7 +1,8 @@
 import type { ProductRow } from '@kontor/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconHeart } from '@tabler/icons-react';
+import { IconHeart, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -32,6 +33,7 @@ export function WishlistPage({
   const { t } = useTexts();
   const wishlist = useWishlist();
   const { items } = wishlist;
+  const rightReason = useRightReason('wishlist.read');
   const [shownCount, setShownCount] = useState(portion);
   const wished = useWishedRows(useMemo(() => items.slice(0, shownCount), [items, shownCount]));
   const products = useMemo(() => [...wished.rows.keys()], [wished.rows]);
@@ -48,6 +50,8 @@ export function WishlistPage({
   );
 
   function face() {
+    if (rightReason !== undefined)
+      return <EmptyState icon={<IconLock size={28} />} title={t('common.notAllowed')} text={rightReason} />;
     if (wishlist.isLoading || (wished.isPending && products.length === 0 && items.length > 0))
       return (
         <Skeletons count={Math.min(Math.max(items.length, 3), 8)} label={t('wishlist.loading')}>

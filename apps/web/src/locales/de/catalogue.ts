@@ -177,6 +177,7 @@ export const catalogue = {
       priceMissing: 'Preis auf Anfrage, keine Menge möglich',
       outOfStock: 'nicht auf Lager',
       noPreOrder: 'keine Vororder',
+      rightMissing: 'Ihnen fehlt das Recht, den Warenkorb zu ändern',
       noSeason: 'keine Saison eingerichtet',
       missingArticle: 'diese Ausführung gibt es nicht',
       beyondRows: 'unter der letzten Zeile der Tabelle',

@@ -181,6 +181,7 @@ export const catalogue: Texts<typeof german> = {
       priceMissing: 'price on request, takes no quantity',
       outOfStock: 'out of stock',
       noPreOrder: 'no pre-order',
+      rightMissing: 'you lack the right to change the cart',
       noSeason: 'no season is set up',
       missingArticle: 'there is no such variant',
       beyondRows: 'below the last row of the table',

@@ -2,8 +2,9 @@ import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
+import { useEntryFlags } from '../../../commerce/company-right.tsx';
 import { slotsOf } from '../../../commerce/season-quantities.ts';
-import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
+import { useSeasons, useVat } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
@@ -32,11 +33,7 @@ export function ProductGrid({
   const cart = useCart();
   const vat = useVat();
   const seasons = useSeasons();
-  const { isBatchSizeActive, buyableWithoutStock } = useSettings();
-  const flags = useMemo(
-    () => ({ isBatchSizeActive, buyableWithoutStock }),
-    [isBatchSizeActive, buyableWithoutStock],
-  );
+  const flags = useEntryFlags();
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
   const slots = useMemo(() => slotsOf(orderType, seasons), [orderType, seasons]);
   const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);

@@ -2,6 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import {
   type AddAllDisabledReason,
   addAllDisabledReasonOf,
+  type EntryFlags,
   type EntryReason,
   enterQuantities,
   nextQuantity,
@@ -9,7 +10,6 @@ import {
   pickSeasons,
   previousQuantity,
   type QuantityBySeason,
-  type QuantityFlags,
   quantitiesBySeason,
 } from '@kontor/domain';
 import { createEntryHistory, type HistoryStep, isSame, type StepKind } from './entry-history.ts';
@@ -75,7 +75,7 @@ export function createEntryStore(input: {
   readonly rows: readonly EntryRow[];
   readonly orderType: OrderType;
   readonly slots: readonly string[];
-  readonly flags: QuantityFlags;
+  readonly flags: EntryFlags;
   /** Initial quantities by row key: the cart's quantities in a pre-order (TABL-18). */
   readonly baseline?: ReadonlyMap<string, QuantityBySeason>;
 }) {

@@ -38,6 +38,8 @@ export function issueText(
       return t('catalogue.table.issue.outOfStock');
     case 'preorder.not.available':
       return t('catalogue.table.issue.noPreOrder');
+    case 'right.missing':
+      return t('catalogue.table.issue.rightMissing');
     case 'aboveLimit':
       return t('catalogue.table.issue.aboveLimit', { limit: number(MAX_QUANTITY) });
     default:

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useRightReason } from '../../../commerce/company-right.tsx';
 import { changeInterfaceState } from '../../../commerce/interface-state.ts';
 import { useSettings } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
@@ -12,6 +13,7 @@ import { type TextKey, useTexts } from '../../../lib/i18n.ts';
 import { namedSkus } from '../../../lib/named-skus.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { ReasonButton } from '../../../ui/disabled-reason.tsx';
 import {
   changeKept,
   type EntryPlace,
@@ -62,6 +64,7 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
   const offer = useMemo(() => offerOf(entries, inView), [entries, inView]);
   const add = useAddKept(keptKey, orderType);
   const [isAdding, setAdding] = useState(false);
+  const rightReason = useRightReason('cart.change');
   const href = normalHref(router.state.location.href);
   const { skus, place, placeCount } = offer ?? nothingOffered;
 
@@ -130,9 +133,15 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
       </div>
       {offer ? (
         <div className={classes.actions}>
-          <Button variant="default" size="compact-md" loading={isAdding} onClick={() => void addAll()}>
+          <ReasonButton
+            variant="default"
+            size="compact-md"
+            disabledReason={rightReason}
+            loading={isAdding}
+            onClick={() => void addAll()}
+          >
             {t('catalogue.table.kept.add')}
-          </Button>
+          </ReasonButton>
           <Button variant="subtle" size="compact-md" disabled={isAdding} onClick={show}>
             {t('catalogue.table.kept.show')}
           </Button>

@@ -83,8 +83,8 @@ function ArticleFacts({
         </span>
         <StockCell product={article.product} orderType={store.orderType} />
         {inputDisabledReason ? (
-          // The stock beside it tells all other reasons.
-          inputDisabledReason === 'price.missing' ? (
+          // The stock beside it tells the other reasons.
+          inputDisabledReason === 'price.missing' || inputDisabledReason === 'right.missing' ? (
             <span>{reasonText(inputDisabledReason, t)}</span>
           ) : null
         ) : cap === undefined ? null : (

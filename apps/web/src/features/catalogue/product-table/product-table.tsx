@@ -3,6 +3,7 @@ import { addIssue, type QuantityBySeason } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
+import { useEntryFlags, useRightReason } from '../../../commerce/company-right.tsx';
 import { useDensity } from '../../../commerce/density.ts';
 import { slotsOf } from '../../../commerce/season-quantities.ts';
 import {
@@ -100,16 +101,15 @@ export function ProductTable({
     () => cartQuantities(allRows, cart.lines, orderType),
     [allRows, cart.lines, orderType],
   );
-  const { isBatchSizeActive, buyableWithoutStock } = settings;
+  const flags = useEntryFlags();
+  const { isBatchSizeActive } = settings;
+  const rightReason = useRightReason('cart.change');
   const store = useEntryStore({
     rows: allRows,
     orderType,
     slots,
     listKey,
-    flags: useMemo(
-      () => ({ isBatchSizeActive, buyableWithoutStock }),
-      [isBatchSizeActive, buyableWithoutStock],
-    ),
+    flags,
     baseline: orderType === 'preOrder' ? inCart : noQuantities,
   });
   const isTable = useIsTable(orderType, slots.length);
@@ -185,7 +185,8 @@ export function ProductTable({
       matrixError,
       toggleFocus,
       rowAction,
-      blockedReason: company === null ? errorCodeText('company.not.selected', undefined, locale) : undefined,
+      blockedReason:
+        company === null ? errorCodeText('company.not.selected', undefined, locale) : rightReason,
       articles,
       actions,
       add,
@@ -205,6 +206,7 @@ export function ProductTable({
       matrixError,
       rowAction,
       company,
+      rightReason,
       locale,
       articles,
       actions,

@@ -2,6 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import {
   type AddDisabledReason,
   breaksBatch,
+  type EntryFlags,
   type EntryReason,
   type EntryRules,
   type InputDisabledReason,
@@ -9,7 +10,6 @@ import {
   orderSlot,
   preOrderInputRules,
   type QuantityBySeason,
-  type QuantityFlags,
   sumQuantities,
 } from '@kontor/domain';
 import { preStocksBySeason } from '../../../commerce/season-quantities.ts';
@@ -60,7 +60,7 @@ export function computeRowEntry(
   input: {
     readonly orderType: OrderType;
     readonly slots: readonly string[];
-    readonly flags: QuantityFlags;
+    readonly flags: EntryFlags;
     readonly quantities: QuantityBySeason;
     readonly marks?: Marks;
     readonly hasFailed?: boolean;
@@ -80,14 +80,14 @@ export function computeRowEntry(
     caps: rules.caps,
     marks: input.marks ?? noMarks,
     isBatchBroken: breaksBatch({ quantities, salesBatchSize: row.limits.salesBatchSize }, flags),
-    inputDisabledReason: rules.inputDisabledReason,
-    addDisabledReason: rules.addDisabledReason,
+    inputDisabledReason: flags.isReadOnly ? 'right.missing' : rules.inputDisabledReason,
+    addDisabledReason: flags.isReadOnly ? 'right.missing' : rules.addDisabledReason,
     amounts: rowAmounts(row, orderType, quantity),
     hasFailed: input.hasFailed ?? false,
   };
 }
 
-function orderRules(row: EntryRow, flags: QuantityFlags, hasPrice: boolean, quantity: number) {
+function orderRules(row: EntryRow, flags: EntryFlags, hasPrice: boolean, quantity: number) {
   const { cap, ...rules } = orderInputRules({ product: row.limits, flags, hasPrice, quantity });
   return { ...rules, caps: { [orderSlot]: cap } };
 }

@@ -2,9 +2,10 @@ import { type OrderType, routes } from '@kontor/contract';
 import { addIssue } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCart } from '../../../commerce/cart-context.ts';
+import { useEntryFlags } from '../../../commerce/company-right.tsx';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { slotsOf } from '../../../commerce/season-quantities.ts';
-import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
+import { useSeasons, useVat } from '../../../commerce/shop-context.ts';
 import { showErrorToast } from '../../../lib/error-toast.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { namedSkus } from '../../../lib/named-skus.ts';
@@ -27,7 +28,7 @@ export function useAddKept(key: string, orderType: OrderType) {
   const cart = useCart();
   const vat = useVat();
   const seasons = useSeasons();
-  const { isBatchSizeActive, buyableWithoutStock } = useSettings();
+  const flags = useEntryFlags();
 
   return async (skus: readonly string[]): Promise<boolean> => {
     const entries = keptEntriesOf(key).get();
@@ -52,7 +53,7 @@ export function useAddKept(key: string, orderType: OrderType) {
         rows,
         orderType,
         slots: slotsOf(orderType, seasons),
-        flags: { isBatchSizeActive, buyableWithoutStock },
+        flags,
         baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType),
       });
       fillIn(store, entries, skus);

@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/contract';
-import type { QuantityBySeason, QuantityFlags } from '@kontor/domain';
+import type { EntryFlags, QuantityBySeason } from '@kontor/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { hasSameIds } from '../../../commerce/season-quantities.ts';
 import { showToast } from '../../../lib/toast-store.ts';
@@ -16,7 +16,7 @@ export function useEntryStore(input: {
   readonly orderType: OrderType;
   readonly slots: readonly string[];
   readonly listKey: string;
-  readonly flags: QuantityFlags;
+  readonly flags: EntryFlags;
   readonly baseline: ReadonlyMap<string, QuantityBySeason>;
 }): EntryStore {
   const { rows, baseline, orderType, slots, listKey, flags } = input;
