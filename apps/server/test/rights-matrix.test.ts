@@ -80,6 +80,7 @@ beforeAll(async () => {
     make('customer admin', { isCustomerAdmin: true, companyRole: 'accounting' }, 'own'),
     make('admin of a company', { isAdmin: true }, 'own'),
     make('sales person', { isSalesPerson: true }, 'chosen'),
+    make('sales person marked as customer admin', { isSalesPerson: true, isCustomerAdmin: true }, 'chosen'),
     make('sales person without a customer', { isSalesPerson: true }, 'none'),
     ...OPERATOR_ROLES.flatMap((operatorRole) => [
       make(operatorRole, { operatorRole, isAdmin: true }, 'none'),

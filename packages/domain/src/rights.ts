@@ -136,15 +136,15 @@ export type CompanyUserFacts = OperatorFacts & {
 
 /**
  * As what a user acts for the active company: an admin with a company is its customer admin (ROLE-04), an operator who may
- * change users is, too.
+ * change users is, too. A sales person is an agent, whatever else is set.
  *
  * @example actsAs({ operatorRole: null, isSalesPerson: false, isAdmin: false, isCustomerAdmin: false, companyRole: 'reader' }) // 'reader'
  */
 export function actsAs(user: CompanyUserFacts): keyof typeof companyActions {
   const { operatorRole, isAdmin, isCustomerAdmin, isSalesPerson, companyRole } = user;
   if (operatorRole !== null) return hasOperatorRight(user, 'users.write') ? 'customerAdmin' : 'agent';
-  if (isAdmin || isCustomerAdmin) return 'customerAdmin';
-  return isSalesPerson ? 'agent' : companyRole;
+  if (isSalesPerson) return 'agent';
+  return isAdmin || isCustomerAdmin ? 'customerAdmin' : companyRole;
 }
 
 /**
