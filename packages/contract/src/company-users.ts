@@ -22,14 +22,14 @@ export const CompanyUser = Type.Object({
 });
 export type CompanyUser = Static<typeof CompanyUser>;
 
-/** A user to create, or with `id` to change (USER-06); an absent field stays as it is, or has its default. */
+/** A user to create, or with `id` to change (USER-06); an absent field stays as it is, or has its default; a new one needs user name and e-mail. */
 export const CompanyUserInput = Type.Object(
   {
     id: Type.Optional(Id),
     firstName: Type.Optional(Text({ max: 100 })),
     lastName: Type.Optional(Text({ max: 100 })),
-    username: Text({ min: 1, max: 100 }),
-    email: Text({ min: 3, max: 254 }),
+    username: Type.Optional(Text({ min: 1, max: 100 })),
+    email: Type.Optional(Text({ min: 3, max: 254 })),
     phone: Type.Optional(Text({ max: 50 })),
     active: Type.Optional(Type.Boolean()),
     locked: Type.Optional(Type.Boolean()),
@@ -66,6 +66,8 @@ export const companyUsersRoutes = {
       'email.taken',
       'user.self.lock',
       'user.last.admin',
+      'user.is.admin',
+      'too.many.requests',
       'user.limit',
     ],
   }),

@@ -141,9 +141,14 @@ export const errorCatalogue = {
     de: 'Ihr Unternehmen braucht mindestens einen aktiven Kundenadministrator',
     en: 'Your company needs at least one active customer admin',
   },
+  'user.is.admin': {
+    status: 409,
+    de: 'Diesem Benutzer kann nur der Betreiber des Shops die Verwaltung entziehen',
+    en: 'Only the operator of the shop can take the administration away from this user',
+  },
   'user.limit': {
     status: 422,
-    de: 'Eine Firma hat höchstens 1.000 Benutzer',
+    de: 'Ein Unternehmen hat höchstens 1.000 Benutzer',
     en: 'A company has at most 1,000 users',
   },
   'route.not.found': { status: 404, de: 'Diese Adresse gibt es nicht', en: 'This address does not exist' },

@@ -51,7 +51,7 @@ export async function requestEmailChange(
   });
   await appendAudit(client, { ...byActor(actor), at: now, action: 'email.requested', details: { email } });
   await jobs.enqueue(client, emailLinkJob, { tenantId, userId, requestedAt: now.toISOString() });
-  await tellFormer(client, jobs, {
+  await tellFormerAddress(client, jobs, {
     tenantId,
     kind: 'emailRequested',
     to: { name: nameOf(actor), address: actor.email },
@@ -86,7 +86,7 @@ export async function confirmEmail({
     await changes.remove(tenantId, userId);
     const details = { email, formerEmail };
     await appendAudit(client, { tenantId, at: now, action: 'email.changed', user: pending, details });
-    await tellFormer(client, jobs, {
+    await tellFormerAddress(client, jobs, {
       tenantId,
       kind: 'emailChanged',
       to: { name: nameOf(pending), address: formerEmail },
@@ -126,7 +126,12 @@ export async function sendEmailLink({
   });
 }
 
-async function tellFormer(client: PoolClient, jobs: Jobs, notice: Omit<EmailNotice, 'id'>): Promise<void> {
+/** Mails a notice to a former address, if the caller's transaction commits. */
+export async function tellFormerAddress(
+  client: PoolClient,
+  jobs: Jobs,
+  notice: Omit<EmailNotice, 'id'>,
+): Promise<void> {
   if (isEmailAddress(notice.to.address))
     await jobs.enqueue(client, emailNoticeJob, { ...notice, id: newId() });
 }

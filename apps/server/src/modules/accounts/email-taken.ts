@@ -1,4 +1,10 @@
 import type { PoolClient } from 'pg';
+import { type RequestError, requestError } from '../../shared/errors.ts';
+
+interface TakenBy {
+  tenantId: number;
+  exceptUserId?: string;
+}
 
 /**
  * Whether another user of the tenant has the address, without regard to case. Until the transaction ends nobody else who asks
@@ -6,11 +12,9 @@ import type { PoolClient } from 'pg';
  */
 export async function isEmailTaken(
   client: PoolClient,
-  { tenantId, email, exceptUserId }: { tenantId: number; email: string; exceptUserId?: string },
+  { tenantId, email, exceptUserId }: TakenBy & { email: string },
 ): Promise<boolean> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7256012))', [
-    `${tenantId}/${email.toLowerCase()}`,
-  ]);
+  await lockNames(client, tenantId, [email]);
   const { rowCount } = await client.query(
     `select from app_user
      where app_user.tenant_id = $1 and lower(app_user.email) = lower($2) and app_user.id is distinct from $3
@@ -18,4 +22,38 @@ export async function isEmailTaken(
     [tenantId, email, exceptUserId ?? null],
   );
   return rowCount === 1;
+}
+
+/**
+ * Which of a new user's names another user of the tenant has as user name or address: a sign-in name must match one user only.
+ * It locks both names as `isEmailTaken` does.
+ */
+export async function takenName(
+  client: PoolClient,
+  { tenantId, username, email, exceptUserId }: TakenBy & { username: string; email: string },
+): Promise<'username.taken' | 'email.taken' | undefined> {
+  await lockNames(client, tenantId, [username, email]);
+  const { rows } = await client.query<{ isName: boolean }>(
+    `select lower($3) in (lower(app_user.username), lower(app_user.email)) as "isName" from app_user
+     where app_user.tenant_id = $1 and app_user.id is distinct from $2
+       and (lower(app_user.username) in (lower($3), lower($4)) or lower(app_user.email) in (lower($3), lower($4)))`,
+    [tenantId, exceptUserId ?? null, username, email],
+  );
+  if (rows.length === 0) return undefined;
+  return rows.some(({ isName }) => isName) ? 'username.taken' : 'email.taken';
+}
+
+/** `error`, or the refusal where it says that an import took the user name meanwhile. */
+export function nameRefusal(error: Error & { code?: string; constraint?: string }): Error | RequestError {
+  const isTaken = error.code === '23505' && error.constraint === 'app_user_username';
+  return isTaken ? requestError('username.taken') : error;
+}
+
+/** In one order, so that two transactions cannot deadlock. */
+async function lockNames(client: PoolClient, tenantId: number, names: string[]): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended(name, 7256012))
+     from (select name from unnest($1::text[]) as given (name) order by name) given`,
+    [names.map((name) => `${tenantId}/${name.toLowerCase()}`)],
+  );
 }

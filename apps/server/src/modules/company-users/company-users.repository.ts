@@ -18,6 +18,8 @@ export interface CompanyUserRecord {
   active: boolean;
   locked: boolean;
   isCustomerAdmin: boolean;
+  /** A customer admin, too, that only the tenant makes and unmakes (ROLE-04). */
+  isAdmin: boolean;
   companyRole: CompanyRole;
   hasPassword: boolean;
 }
@@ -31,28 +33,27 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
       return await rows('company-users', listSql, [tenantId, company.id, likePart(search), maxCompanyUsers]);
     },
 
-    /** All users, locked until the transaction ends, so that the last admin is counted in turn. */
+    /** All users, locked until the transaction ends, so that two requests cannot both remove the last admin. */
     async lock({ tenantId, company }: CompanyActor): Promise<CompanyUserRecord[]> {
       return await rows(
         'company-users-lock',
-        `select ${columns} from app_user where tenant_id = $1 and company_id = $2 order by id for no key update`,
+        `select ${columns} from app_user where tenant_id = $1 and company_id = $2 and not is_sales_person
+         order by id for no key update`,
         [tenantId, company.id],
       );
     },
 
-    /** What another user of the tenant has already: whoever signs in by a name or an address must be one. */
-    async taken(
-      { tenantId }: CompanyActor,
-      { id, username, email }: { id: string; username: string; email: string },
-    ): Promise<'username.taken' | 'email.taken' | undefined> {
-      const found = await prepared<{ isName: boolean }>(runner, 'company-user-taken', takenSql, [
-        tenantId,
-        id,
-        username,
-        email,
-      ]);
-      if (found.length === 0) return undefined;
-      return found.some(({ isName }) => isName) ? 'username.taken' : 'email.taken';
+    /** Whether a user is named and addressed like this already. */
+    async isNamed(
+      { tenantId, company }: CompanyActor,
+      { id, username, email }: { id: string; username?: string | undefined; email?: string | undefined },
+    ): Promise<boolean> {
+      const { rowCount } = await runner.query(
+        `select from app_user where tenant_id = $1 and company_id = $2 and id = $3
+           and username = coalesce($4, username) and email = coalesce($5, email)`,
+        [tenantId, company.id, id, username ?? null, email ?? null],
+      );
+      return rowCount === 1;
     },
 
     async insert({ tenantId, company }: CompanyActor, user: CompanyUserRecord, now: Date): Promise<void> {
@@ -72,6 +73,15 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
         [tenantId, company.id, ...valuesOf(user)],
       );
     },
+
+    /** Voids the user's set-password links and pending address: another mailbox has them. */
+    async removeMailed({ tenantId }: CompanyActor, userId: string): Promise<void> {
+      await runner.query(
+        `with link as (delete from password_reset where tenant_id = $1 and user_id = $2)
+         delete from email_change where tenant_id = $1 and user_id = $2`,
+        [tenantId, userId],
+      );
+    },
   };
 }
 
@@ -81,32 +91,25 @@ function valuesOf(user: CompanyUserRecord): unknown[] {
   return [...names, active, locked, user.isCustomerAdmin, user.companyRole];
 }
 
-/** An admin with a company is its customer admin (ROLE-04). */
 const columns = `app_user.id, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.username,
   app_user.email, app_user.phone_number as phone, app_user.is_active as active, app_user.is_locked as locked,
-  app_user.is_customer_admin or app_user.is_admin as "isCustomerAdmin", app_user.company_role as "companyRole",
+  app_user.is_customer_admin as "isCustomerAdmin", app_user.is_admin as "isAdmin", app_user.company_role as "companyRole",
   app_user.password_hash is not null as "hasPassword"`;
 
 const listSql = `
   select ${columns} from app_user
-  where app_user.tenant_id = $1 and app_user.company_id = $2
+  where app_user.tenant_id = $1 and app_user.company_id = $2 and not app_user.is_sales_person
     and (concat_ws(' ', app_user.first_name, app_user.last_name) ilike $3
       or app_user.username ilike $3 or app_user.email ilike $3)
   order by app_user.last_name collate german, app_user.first_name collate german, app_user.id
   limit $4
 `;
 
-const takenSql = `
-  select lower(app_user.username) = lower($3) or lower(app_user.email) = lower($3) as "isName"
-  from app_user
-  where app_user.tenant_id = $1 and app_user.id <> $2
-    and (lower(app_user.username) in (lower($3), lower($4)) or lower(app_user.email) in (lower($3), lower($4)))
-`;
-
 /** A user as the API shows it. */
-export function presentCompanyUser({ hasPassword, ...user }: CompanyUserRecord): CompanyUser {
+export function presentCompanyUser({ hasPassword, isAdmin, ...user }: CompanyUserRecord): CompanyUser {
   return {
     ...user,
+    isCustomerAdmin: user.isCustomerAdmin || isAdmin,
     fullName: `${user.firstName} ${user.lastName}`.trim(),
     isInvited: !hasPassword,
   };

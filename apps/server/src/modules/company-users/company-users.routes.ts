@@ -2,8 +2,8 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
-import { sendPasswordLink } from '../passwords/password-links.ts';
 import { createCompanyUsersRepository, presentCompanyUser } from './company-users.repository.ts';
 import { saveCompanyUser } from './company-users.usecases.ts';
 
@@ -16,8 +16,10 @@ export function registerCompanyUsersRoutes(
     jobs,
     settings,
     sessions,
-  }: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'settings' | 'sessions'>,
+    endedAttempts,
+  }: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'settings' | 'sessions' | 'endedAttempts'>,
 ): void {
+  const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const users = createCompanyUsersRepository({ runner: pool });
 
   /** @throws feature.disabled (CONF-19) */
@@ -38,15 +40,8 @@ export function registerCompanyUsersRoutes(
       services: {
         pool,
         clock,
-        invite: (client, link) =>
-          sendPasswordLink({
-            client,
-            jobs,
-            clock,
-            ...link,
-            purpose: 'invite',
-            language: actor.company.language,
-          }),
+        jobs,
+        limits,
         forgetSessions: () => sessions.clear(),
       },
     });

@@ -1,5 +1,5 @@
 import { type CompanyUserInput, routes } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createCompany,
   createSession,
@@ -67,6 +67,7 @@ describe('inviting', () => {
       [{ email: 'nobody' }, 'validation.failed'],
       [{ email: '' }, 'validation.failed'],
       [{ username: ' ' }, 'validation.failed'],
+      [{ username: undefined }, 'validation.failed'],
     ] as const) {
       expect((await save({ ...anna, ...given })).error.code).toBe(code);
     }
@@ -80,6 +81,43 @@ describe('inviting', () => {
   it('USER-06 creates one user of two equal invitations at once', async () => {
     const answers = await Promise.all([save(anna), save(anna), save(anna)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('USER-06 refuses a user name that an import takes meanwhile', async () => {
+    const importing = await shop.database.pool.connect();
+    await importing.query('begin');
+    await importing.query(
+      `insert into app_user (tenant_id, id, username, email, is_sales_person)
+       values ($1, 'imported-${userId}', 'ANNA', '', true)`,
+      [tenantId],
+    );
+    const answer = save(anna);
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    }, 10_000);
+    await importing.query('commit');
+    importing.release();
+    expect((await answer).error.code).toBe('username.taken');
+  });
+
+  it('NUMS-02 USER-06 new users and names of an admin are limited, locks are not', async () => {
+    const { id } = (await save(anna)).body.data;
+    await shop.database.pool.query(
+      `insert into rate_limit_event (tenant_id, action, subject, occurred_at, is_pending)
+       select $1, 'user.naming', $2, $3, false from generate_series(1, 499)`,
+      [tenantId, userId, shop.clock.now()],
+    );
+    for (const input of [
+      { username: 'ben', email: 'ben@x.example' },
+      { id, email: 'a@x.example' },
+      { id, username: 'ann' },
+    ])
+      expect((await save(input)).error.code).toBe('too.many.requests');
+    expect((await save({ ...anna, id, locked: true })).body.data.locked).toBe(true);
+    expect((await save({ id, locked: false })).body.data).toMatchObject({ ...anna, locked: false });
   });
 
   it.each([
@@ -129,6 +167,71 @@ describe('changing', () => {
     await expect(shop.login({ username: 'buyer', tenantName })).rejects.toThrow('account.blocked');
     await save({ ...user, locked: false });
     expect(await shop.login({ username: 'buyer', tenantName })).toBeTruthy();
+  });
+
+  it('USER-06 AUTH-10 a changed address voids what was mailed before, tells the former one and invites again', async () => {
+    const noted = async (id: string) => {
+      const links = await db()
+        .selectFrom('password_reset')
+        .select(['link_id', 'purpose'])
+        .where('user_id', '=', id)
+        .execute();
+      const { rows } = await shop.database.pool.query(
+        `select data from pgboss.job where name = 'email-notice' and data->>'email' = $1`,
+        [`${id}@x.example`],
+      );
+      const pending = await db()
+        .selectFrom('email_change')
+        .select('email')
+        .where('user_id', '=', id)
+        .execute();
+      return { links, notices: rows.map(({ data }) => data.to.address), pending };
+    };
+    const { id: invited } = (await save(anna)).body.data;
+    const before = await noted(invited);
+    await save({ id: invited, email: `${invited}@x.example` });
+    const after = await noted(invited);
+    expect(after).toEqual({
+      links: [{ link_id: expect.any(String), purpose: 'invite' }],
+      notices: [anna.email],
+      pending: [],
+    });
+    expect(after.links).not.toEqual(before.links);
+
+    const leaver = await createUser(db(), { tenant_id: tenantId, company_id: companyId });
+    const owner = { tenant_id: tenantId, user_id: leaver.userId };
+    const expires_at = new Date('2030-01-01');
+    await db()
+      .insertInto('password_reset')
+      .values({ ...owner, link_id: 'link', purpose: 'reset', token_hash: Buffer.alloc(32), expires_at })
+      .execute();
+    const change = { email: 'private@x.example', locale: 'de', requested_at: shop.clock.now(), expires_at };
+    await db()
+      .insertInto('email_change')
+      .values({ ...owner, ...change })
+      .execute();
+    await save({ id: leaver.userId, email: `${leaver.userId}@x.example` });
+    expect(await noted(leaver.userId)).toEqual({ links: [], notices: [leaver.email], pending: [] });
+  });
+
+  it('ROLE-04 an admin of the company is no customer admin in the table, and stays admin', async () => {
+    const admin = await createUser(db(), { tenant_id: tenantId, company_id: companyId, is_admin: true });
+    const { id } = { id: admin.userId };
+    expect((await save({ id, isCustomerAdmin: false })).error.code).toBe('user.is.admin');
+    for (const change of [{ locked: true }, { isCustomerAdmin: true }])
+      expect((await save({ id, ...change })).body.data.isCustomerAdmin).toBe(true);
+    const stored = db().selectFrom('app_user').select('is_customer_admin').where('id', '=', id);
+    expect(await stored.execute()).toEqual([{ is_customer_admin: false }]);
+  });
+
+  it('USER-07 locks a user with an imported address that is none', async () => {
+    const { userId: id, username } = await createUser(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      email: 'a,b@x',
+    });
+    expect((await save({ id, username, email: 'a,b@x', locked: true })).body.data.locked).toBe(true);
+    expect((await save({ id, email: 'c,d@x' })).error.code).toBe('validation.failed');
   });
 
   it('ROLE-01 a changed role counts with the next call', async () => {
@@ -186,6 +289,7 @@ describe('changing', () => {
       await createUser(db()),
       await createUser(db(), { tenant_id: tenantId, operator_role: 'owner' }),
       await createUser(db(), { tenant_id: tenantId, is_sales_person: true }),
+      await createUser(db(), { tenant_id: tenantId, company_id: companyId, is_sales_person: true }),
     ];
     for (const { userId: id, username, email } of strangers) {
       expect((await save({ id, username, email, locked: true })).error.code).toBe('user.not.found');

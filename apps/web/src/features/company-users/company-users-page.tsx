@@ -171,8 +171,7 @@ function UserRow({
   const isSelf = useAccount()._id === user.id;
   const name = user.fullName || user.username;
   const setLocked = async (locked: boolean) => {
-    const { id, username, email } = user;
-    await callApi(routes.companyUsers.save, { body: { id, username, email, locked } });
+    await callApi(routes.companyUsers.save, { body: { id: user.id, locked } });
     onChanged();
   };
   const change = useMutation({

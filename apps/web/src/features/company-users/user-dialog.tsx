@@ -28,32 +28,35 @@ export function UserDialog({
 }) {
   const { t } = useTexts();
   const isSelf = useAccount()._id === user?.id;
+  const initial = {
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    username: user?.username ?? '',
+    phone: user?.phone ?? '',
+    role: user ? roleOfUser(user) : ('buyer' as ChosenRole),
+    active: user?.active ?? true,
+    locked: user?.locked ?? false,
+  };
   const { fields, input, form, isPending, error } = useApiForm({
-    initialValues: {
-      firstName: user?.firstName ?? '',
-      lastName: user?.lastName ?? '',
-      email: user?.email ?? '',
-      username: user?.username ?? '',
-      phone: user?.phone ?? '',
-      role: user ? roleOfUser(user) : ('buyer' as ChosenRole),
-      active: user?.active ?? true,
-      locked: user?.locked ?? false,
-    },
+    initialValues: initial,
     check: ({ email, username }) => {
       const problems: { email?: TextKey; username?: TextKey } = {};
       if (email.trim() === '') problems.email = 'common.field.required';
-      else if (!isEmailAddress(email.trim())) problems.email = 'companyUsers.emailInvalid';
+      else if (email !== initial.email && !isEmailAddress(email.trim()))
+        problems.email = 'companyUsers.emailInvalid';
       if (user && username.trim() === '') problems.username = 'common.field.required';
       return problems;
     },
-    send: ({ role, username, ...values }) =>
+    send: ({ role, ...values }) =>
       callApi(routes.companyUsers.save, {
-        body: {
-          ...values,
-          ...(user ? { id: user.id } : {}),
-          username: username.trim() || values.email,
-          ...roleFields(role),
-        },
+        body: user
+          ? {
+              id: user.id,
+              ...changedFields(values, initial),
+              ...(role === initial.role ? {} : roleFields(role)),
+            }
+          : { ...values, username: values.username.trim() || values.email, ...roleFields(role) },
       }),
     onSent: ({ data }) => {
       showToast({
@@ -150,6 +153,13 @@ export function UserDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Only what was changed here: somebody else may have changed the rest meanwhile. */
+function changedFields<Values extends object>(values: Values, initial: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== initial[field as keyof Values]),
+  ) as Partial<Values>;
 }
 
 /** Mails the user a link to set another password. */
