@@ -24,19 +24,17 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
         'select id from app_user where tenant_id = $1 and lower(username) = lower($2) and is_sales_person',
         username,
       ),
-    hasUser: async (username: string) =>
-      (await idOf(
-        'select id from app_user where tenant_id = $1 and lower(username) = lower($2)',
-        username,
-      )) !== undefined,
+
+    /** Until the transaction ends nobody else gives a customer number. */
+    async lockNumbers(): Promise<void> {
+      await client.query('select from tenant where id = $1 for no key update', [tenantId]);
+    },
 
     /** Without a number the customer gets the one after the greatest. */
     async insertCompany(
       { details, locale }: RequestRow,
       { customerNo, priceListId, paymentTermDays }: NewCustomer,
     ): Promise<string> {
-      // Numbers are given one after the other.
-      await client.query('select from tenant where id = $1 for no key update', [tenantId]);
       const id = newId();
       await client.query(
         `insert into company

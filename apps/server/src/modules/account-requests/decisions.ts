@@ -5,7 +5,7 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { isEmailTaken } from '../accounts/email-taken.ts';
+import { nameRefusal, takenName } from '../accounts/email-taken.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { requestAnswerJob } from './account-requests.jobs.ts';
@@ -41,8 +41,8 @@ export async function approveRequest({
   const { tenantId, services, by } = decision;
   return await decide(decision, 'approved', async (client, request) => {
     const accounts = createApprovalRepository({ client, tenantId });
-    if (await isEmailTaken(client, { tenantId, email: request.email })) throw requestError('email.taken');
-    if (await accounts.hasUser(request.username)) throw requestError('username.taken');
+    const taken = await takenName(client, { tenantId, ...request });
+    if (taken) throw requestError(taken);
     const companyId = await companyOf(accounts, request, approval);
     if (approval.salesPerson !== undefined)
       await accounts.assign(
@@ -127,6 +127,8 @@ async function decide(
       if (noted)
         await appendAudit(client, { tenantId, at: clock.now(), user: by, subject: requestId, ...noted });
     } else if (request.status !== status) throw requestError('account.request.decided');
+  }).catch((error: Error) => {
+    throw nameRefusal(error);
   });
   return { id: requestId, status };
 }
@@ -143,6 +145,7 @@ async function companyOf(
     if (companyId === undefined) throw requestError('customer.not.found');
     return companyId;
   }
+  await accounts.lockNumbers();
   if (customerNo !== undefined && (await accounts.companyId(customerNo)) !== undefined)
     throw requestError('validation.failed', { details: [{ field: 'customerNo', code: 'taken' }] });
   const priceListId =
