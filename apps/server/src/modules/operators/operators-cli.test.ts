@@ -56,6 +56,9 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
   expect((await run('remove', ...shop, 'anna@x.example')).code).toBe(0);
   expect((await run('role', ...shop, 'buyer', 'owner')).err).toBe('There is no operator "buyer".\n');
   expect((await run('list', ...shop)).out).toBe('owner      ben  b@x.example  invited\n');
+  const again = await run('add', ...shop, '--email', 'anna@y.example', '--username', 'anna@x.example');
+  expect(again).toMatchObject({ code: 0, err: '' });
+  expect((await run('list', ...shop)).out).toContain('owner      anna@x.example  anna@y.example  invited\n');
   const { rows } = await database.pool.query(
     'select action from audit_entry where tenant_id = $1 order by id',
     [tenantId],
@@ -65,6 +68,7 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
     'operator.added',
     'operator.changed',
     'operator.removed',
+    'operator.added',
   ]);
 }, 60_000);
 

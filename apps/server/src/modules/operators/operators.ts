@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { takenName } from '../accounts/email-taken.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 
 /** What the command was told does not fit what the tenant has; the message says why. */
@@ -28,7 +29,7 @@ export async function listOperators(pool: Pool, tenantId: number): Promise<Opera
 }
 
 /**
- * Adds an operator without a password; `invite` makes the link to set one, in the same transaction.
+ * Adds an operator without a password, or a removed one again; `invite` makes the link to set one, in the same transaction.
  *
  * @throws OperatorError where the name or the address is another user's
  */
@@ -46,18 +47,19 @@ export async function addOperator<Invitation>({
   invite: (client: PoolClient, userId: string) => Promise<Invitation>;
 }): Promise<Invitation> {
   return await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `select from app_user where tenant_id = $1
-         and (lower(username) in (lower($2), lower($3)) or lower(email) in (lower($2), lower($3)))`,
-      [tenantId, username, email],
-    );
-    if (rowCount)
+    const removed = await lockRemoved(client, tenantId, username);
+    const taken = await takenName(client, { tenantId, username, email, ...removed });
+    if (taken)
       throw new OperatorError(`A user with this name or address exists already: ${username}, ${email}.`);
-    const id = newId();
+    const id = removed?.exceptUserId ?? newId();
     const now = clock.now();
+    // Who is added again starts like a new one: the former password and pending address are not theirs for certain.
     await client.query(
-      `insert into app_user (tenant_id, id, username, email, is_admin, operator_role, created_at)
-       values ($1, $2, $3, $4, true, $5, $6)`,
+      `with pending as (delete from email_change where tenant_id = $1 and user_id = $2)
+       insert into app_user (tenant_id, id, username, email, is_admin, operator_role, created_at)
+       values ($1, $2, $3, $4, true, $5, $6)
+       on conflict (tenant_id, id) do update set email = $4, is_admin = true, operator_role = $5, is_active = true,
+         is_locked = false, password_hash = null`,
       [tenantId, id, username, email, role, now],
     );
     await note(client, { tenantId, now, action: 'operator.added', id, details: { username, role } });
@@ -118,6 +120,22 @@ export async function changeOperator({
 
 /** The language of mails to somebody of the tenant itself. */
 export const operatorLanguage: Locale = 'de';
+
+/** The user of this name without company and role, whom nobody else uses: an operator who was removed. */
+async function lockRemoved(
+  client: PoolClient,
+  tenantId: number,
+  username: string,
+): Promise<{ exceptUserId: string } | undefined> {
+  const { rows } = await client.query<{ exceptUserId: string }>(
+    `select id as "exceptUserId" from app_user
+     where tenant_id = $1 and lower(username) = lower($2) and company_id is null and operator_role is null
+       and not is_sales_person and not is_active
+     for no key update`,
+    [tenantId, username],
+  );
+  return rows[0];
+}
 
 async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<Operator[]> {
   const { rows } = await runner.query<Operator>(
