@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { AddressDialog } from '../../commerce/address-dialog.tsx';
+import { CompanyGate } from '../../commerce/company-right.tsx';
 import { accountQuery, useAccount } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
@@ -28,7 +29,7 @@ const searchedFrom = 9;
 export function AddressesPage() {
   const { t } = useTexts();
   const account = useAccount();
-  const { addresses, company } = account;
+  const { addresses } = account;
   const { act, busyId } = useAddressActions();
   const [edited, setEdited] = useState<{ address: Address | undefined }>();
   const [deleted, setDeleted] = useState<Address>();
@@ -44,16 +45,15 @@ export function AddressesPage() {
       ? t('address.addLimit', { max: MAX_ADDRESSES })
       : undefined;
   const found = addresses.filter((address) => fits(address, shown));
-  const add =
-    company && mayAdd ? (
-      <ReasonButton
-        disabledReason={addReason}
-        leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setEdited({ address: undefined })}
-      >
-        {t('address.add')}
-      </ReasonButton>
-    ) : undefined;
+  const add = mayAdd ? (
+    <ReasonButton
+      disabledReason={addReason}
+      leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
+      onClick={() => setEdited({ address: undefined })}
+    >
+      {t('address.add')}
+    </ReasonButton>
+  ) : undefined;
 
   return (
     <Page>
@@ -72,85 +72,91 @@ export function AddressesPage() {
         subtitle={addresses.length > 0 ? t('address.count', { count: addresses.length }) : undefined}
         actions={addresses.length > 0 ? add : undefined}
       />
-      {company && !mayAdd ? (
-        <Text c="dimmed" mb="md">
-          {t(mayChange ? 'address.addBlocked' : 'address.readOnly')}
-        </Text>
-      ) : null}
-      {addresses.length > searchedFrom ? (
-        <TextInput
-          type="search"
-          label={t('address.search')}
-          value={search}
-          maxLength={100}
-          maw={420}
-          mb="md"
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      ) : null}
-      {addresses.length === 0 ? (
-        <EmptyState
-          icon={<IconMapPin size={40} stroke={1.4} />}
-          title={t(company ? 'address.emptyTitle' : 'account.noCompany')}
-          {...(company ? { text: t(mayAdd ? 'address.emptyText' : 'address.emptyBlocked') } : {})}
-          action={add}
-        />
-      ) : (
-        <>
-          <p className={classes.found} role="status">
-            {found.length === 0 ? t('address.nothingFound', { search: shown }) : null}
-          </p>
-          <ul className={classes.list}>
-            {found.map((address) => (
-              <li key={address._id} className={classes.card} aria-busy={busyId === address._id || undefined}>
-                <h2>{t(`address.type.type${address.type}`)}</h2>
-                <AddressBlock
-                  address={address}
-                  defaultLabel={address.isDefault ? t('common.address.default') : undefined}
-                  warning={address.country ? undefined : t('common.address.missingCountry')}
-                />
-                {mayChange ? (
-                  <Group gap={4} className={classes.actions}>
-                    <ReasonButton
-                      variant="default"
-                      size="sm"
-                      px="sm"
-                      aria-label={t('address.editOf', { name: nameOf(address) })}
-                      disabledReason={address.country || mayAdd ? undefined : t('address.placeBlocked')}
-                      onClick={() => setEdited({ address })}
-                    >
-                      {t('address.edit')}
-                    </ReasonButton>
-                    {address.isDefault || !address.country ? null : (
-                      <Button
+      <CompanyGate action="addresses.read" hint={t('account.noCompany')}>
+        {!mayAdd ? (
+          <Text c="dimmed" mb="md">
+            {t(mayChange ? 'address.addBlocked' : 'address.readOnly')}
+          </Text>
+        ) : null}
+        {addresses.length > searchedFrom ? (
+          <TextInput
+            type="search"
+            label={t('address.search')}
+            value={search}
+            maxLength={100}
+            maw={420}
+            mb="md"
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        ) : null}
+        {addresses.length === 0 ? (
+          <EmptyState
+            icon={<IconMapPin size={40} stroke={1.4} />}
+            title={t('address.emptyTitle')}
+            text={t(mayAdd ? 'address.emptyText' : 'address.emptyBlocked')}
+            action={add}
+          />
+        ) : (
+          <>
+            <p className={classes.found} role="status">
+              {found.length === 0 ? t('address.nothingFound', { search: shown }) : null}
+            </p>
+            <ul className={classes.list}>
+              {found.map((address) => (
+                <li
+                  key={address._id}
+                  className={classes.card}
+                  aria-busy={busyId === address._id || undefined}
+                >
+                  <h2>{t(`address.type.type${address.type}`)}</h2>
+                  <AddressBlock
+                    address={address}
+                    defaultLabel={address.isDefault ? t('common.address.default') : undefined}
+                    warning={address.country ? undefined : t('common.address.missingCountry')}
+                  />
+                  {mayChange ? (
+                    <Group gap={4} className={classes.actions}>
+                      <ReasonButton
+                        variant="default"
+                        size="sm"
+                        px="sm"
+                        aria-label={t('address.editOf', { name: nameOf(address) })}
+                        disabledReason={address.country || mayAdd ? undefined : t('address.placeBlocked')}
+                        onClick={() => setEdited({ address })}
+                      >
+                        {t('address.edit')}
+                      </ReasonButton>
+                      {address.isDefault || !address.country ? null : (
+                        <Button
+                          variant="subtle"
+                          size="sm"
+                          px="sm"
+                          aria-label={t('address.makeDefaultOf', { name: nameOf(address) })}
+                          onClick={() => void act.makeDefault(address)}
+                        >
+                          {t('address.makeDefault')}
+                        </Button>
+                      )}
+                      <ReasonButton
                         variant="subtle"
                         size="sm"
                         px="sm"
-                        aria-label={t('address.makeDefaultOf', { name: nameOf(address) })}
-                        onClick={() => void act.makeDefault(address)}
+                        aria-label={t('address.deleteOf', { name: nameOf(address) })}
+                        disabledReason={
+                          address.type === 0 && address.isDefault ? t('address.generalDefault') : undefined
+                        }
+                        onClick={() => (mayAdd ? void act.remove(address, true) : setDeleted(address))}
                       >
-                        {t('address.makeDefault')}
-                      </Button>
-                    )}
-                    <ReasonButton
-                      variant="subtle"
-                      size="sm"
-                      px="sm"
-                      aria-label={t('address.deleteOf', { name: nameOf(address) })}
-                      disabledReason={
-                        address.type === 0 && address.isDefault ? t('address.generalDefault') : undefined
-                      }
-                      onClick={() => (mayAdd ? void act.remove(address, true) : setDeleted(address))}
-                    >
-                      {t('address.delete')}
-                    </ReasonButton>
-                  </Group>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+                        {t('address.delete')}
+                      </ReasonButton>
+                    </Group>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </CompanyGate>
       {edited ? (
         <AddressDialog
           address={edited.address}
