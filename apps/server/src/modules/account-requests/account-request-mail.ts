@@ -39,8 +39,8 @@ const words = {
     },
     known: {
       subject: (shop: string) => `You already have an account at ${shop}`,
-      text: 'An account was asked for with your e-mail address. There is one already: simply log in.',
-      label: 'To the login',
+      text: 'An account was asked for with your e-mail address. There is one already: simply sign in.',
+      label: 'To the sign-in',
       end: 'If you forgot your password, you can ask for a new one on the sign-in page.',
     },
     declined: {

@@ -1,6 +1,6 @@
 export const address = {
   title: 'Adressen',
-  intro: 'Liefer- und Rechnungsadressen, die Ihre Bestellungen anbieten',
+  intro: 'Liefer- und Rechnungsadressen, die Sie beim Bestellen auswählen können',
   type: {
     type0: 'Allgemeine Adresse',
     type1: 'Lieferadresse',
@@ -11,7 +11,7 @@ export const address = {
     type0: 'Wird für Lieferungen und Rechnungen angeboten.',
     type1: 'Wird nur für Lieferungen angeboten.',
     type2: 'Wird nur für Rechnungen angeboten.',
-    type3: 'Nur für Briefe; Bestellungen bieten sie nicht an.',
+    type3: 'Nur für Briefe; beim Bestellen nicht wählbar.',
   },
   add: 'Neue Adresse',
   edit: 'Bearbeiten',
@@ -29,11 +29,12 @@ export const address = {
   emptyBlocked: 'Adressen hinterlegt Ihr Vertriebsleiter für Sie.',
   addBlocked:
     'Neue Adressen legt für Ihr Konto nur Ihr Vertriebsleiter an. Namen, Telefon und Standard können Sie ändern.',
-  readOnly: 'Ihr Zugang darf Adressen ansehen, aber nicht ändern. Das Recht vergibt Ihr Kundenadministrator.',
+  readOnly:
+    'Mit Ihrem Zugang können Sie Adressen ansehen, aber nicht ändern. Das Recht vergibt Ihr Kundenadministrator.',
   addLimit: 'Mehr als {max} Adressen kann ein Unternehmen nicht hinterlegen.',
   placeBlocked: 'Straße, Ort und Land ändert nur Ihr Vertriebsleiter.',
   generalDefault:
-    'Diese Adresse steht überall ein, wo keine andere gewählt ist. Machen Sie zuerst eine andere allgemeine Adresse zum Standard.',
+    'Diese Adresse wird überall verwendet, wo keine andere gewählt ist. Machen Sie zuerst eine andere allgemeine Adresse zum Standard.',
   confirmDelete: {
     title: 'Adresse löschen?',
     text: 'Sie können für dieses Konto keine Adressen anlegen und die Adresse daher nicht selbst wiederherstellen.',

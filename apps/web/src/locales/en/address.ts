@@ -3,7 +3,7 @@ import type { Texts } from '../de.ts';
 
 export const address: Texts<typeof de> = {
   title: 'Addresses',
-  intro: 'Delivery and invoice addresses that your orders offer',
+  intro: 'Delivery and invoice addresses that you can choose when ordering',
   type: {
     type0: 'General address',
     type1: 'Delivery address',
@@ -14,7 +14,7 @@ export const address: Texts<typeof de> = {
     type0: 'Offered for deliveries and invoices.',
     type1: 'Offered for deliveries only.',
     type2: 'Offered for invoices only.',
-    type3: 'For letters only; orders do not offer it.',
+    type3: 'For letters only; cannot be chosen when ordering.',
   },
   add: 'New address',
   edit: 'Edit',
@@ -32,11 +32,11 @@ export const address: Texts<typeof de> = {
   emptyBlocked: 'Your sales manager enters the addresses for you.',
   addBlocked:
     'Only your sales manager adds addresses for your account. You can change names, phone and the default.',
-  readOnly: 'Your account may see addresses, not change them. Your customer admin can grant the right.',
+  readOnly: 'You can see addresses, but not change them. Your customer admin can grant the right.',
   addLimit: 'A company cannot have more than {max} addresses.',
   placeBlocked: 'Only your sales manager changes street, city and country.',
   generalDefault:
-    'This address stands in wherever no other is chosen. Make another general address the default first.',
+    'This address is used wherever no other is chosen. Make another general address the default first.',
   confirmDelete: {
     title: 'Delete this address?',
     text: 'You cannot add addresses for this account, so you could not restore it yourself.',

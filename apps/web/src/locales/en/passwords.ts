@@ -10,7 +10,7 @@ export const passwords: Texts<typeof German> = {
   sent: 'We have sent a link to {email}. It is valid for one hour. Please check your spam folder, too.',
   toSignIn: 'To the sign-in page',
   reset: 'Set a password',
-  resetIntro: 'After that you log in with the new password. All present sessions end.',
+  resetIntro: 'After that you sign in with the new password. All present sessions end.',
   save: 'Save password',
   askAgain: 'Ask for a new link',
 };
