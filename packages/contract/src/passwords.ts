@@ -25,6 +25,7 @@ export const passwordsRoutes = {
       'auth.required',
       'session.expired',
       'right.missing',
+      'feature.disabled',
       'company.not.selected',
       'user.not.found',
       'too.many.requests',
@@ -50,6 +51,6 @@ export const passwordsRoutes = {
     summary: 'Change the own password; the answer’s token replaces the present one, all other sessions end',
     body: Type.Object({ newPassword: NewPassword }),
     responses: { 200: SessionToken },
-    errors: ['password.invalid', 'password.common', 'too.many.requests'],
+    errors: ['password.invalid', 'password.common', 'session.expired', 'too.many.requests'],
   }),
 };

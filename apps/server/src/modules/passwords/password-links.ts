@@ -36,7 +36,7 @@ export async function sendPasswordLink({
   ...link
 }: LinkOf & { client: PoolClient; jobs: Jobs; clock: Clock; language: Locale }): Promise<void> {
   const linkId = newId();
-  // Its token is known to nobody: it is only there to be found by the job, and to be voided.
+  // Placeholder: the job replaces its token.
   await insertLink(client, { ...link, linkId, clock, hours: mailHours, isFirst: true });
   await jobs.enqueue(client, passwordLinkJob, { tenantId: link.tenantId, linkId, language });
 }

@@ -8,6 +8,7 @@ export interface PasswordOwner {
   email: string;
   firstName: string;
   lastName: string;
+  hasPassword: boolean;
 }
 
 /** Makes the repository of passwords and set-password links, on a pool or in a transaction. */
@@ -31,7 +32,8 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       tenantId: number,
       { companyId, userId }: { companyId: string; userId: string },
     ): Promise<PasswordOwner | undefined> {
-      const condition = 'where app_user.tenant_id = $1 and app_user.id = $2 and app_user.company_id = $3';
+      const condition = `where app_user.tenant_id = $1 and app_user.id = $2 and app_user.company_id = $3
+        and not app_user.is_sales_person`;
       return (await owners(condition, [tenantId, userId, companyId]))[0];
     },
 
@@ -105,21 +107,22 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       );
     },
 
-    /** Gives a session a new token; its company stays chosen. */
+    /** Gives a session a new token; its company stays chosen. False when the session has ended. */
     async renewSession(
       tenantId: number,
       { tokenHash, newTokenHash, now }: { tokenHash: Buffer; newTokenHash: Buffer; now: Date },
-    ): Promise<void> {
-      await runner.query(
+    ): Promise<boolean> {
+      const { rowCount } = await runner.query(
         `update session set token_hash = $3, created_at = $4, last_used_at = $4
          where tenant_id = $1 and token_hash = $2`,
         [tenantId, tokenHash, newTokenHash, now],
       );
+      return rowCount === 1;
     },
   };
 }
 
 const ownerSql = `
   select app_user.id as "userId", app_user.username, app_user.email, app_user.first_name as "firstName",
-    app_user.last_name as "lastName"
+    app_user.last_name as "lastName", app_user.password_hash is not null as "hasPassword"
   from app_user`;

@@ -23,22 +23,26 @@ export function registerPasswordsRoutes(
   {
     config,
     database: { pool },
+    log,
     clock,
     jobs,
     mails,
     tenants,
     sessions,
+    settings,
     endedAttempts,
     passwords,
   }: Pick<
     Dependencies,
     | 'config'
     | 'database'
+    | 'log'
     | 'clock'
     | 'jobs'
     | 'mails'
     | 'tenants'
     | 'sessions'
+    | 'settings'
     | 'endedAttempts'
     | 'passwords'
   >,
@@ -48,6 +52,7 @@ export function registerPasswordsRoutes(
     clock,
     jobs,
     hasher: passwords,
+    log,
     limits: createRateLimits({
       pool,
       clock,
@@ -64,6 +69,7 @@ export function registerPasswordsRoutes(
   addRoute(app, routes.passwords.sendLink, async ({ actor, body, locale, request }) => {
     if (body.userId !== undefined) {
       if (!actor) throw requestError(request.headers.authorization ? 'session.expired' : 'auth.required');
+      if (!(await settings.of(actor.tenantId)).isUserListActive) throw requestError('feature.disabled');
       await requestResetOf({ actor, userId: body.userId, services });
       return null;
     }

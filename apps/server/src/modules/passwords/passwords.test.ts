@@ -18,7 +18,10 @@ const db = () => app.database.db;
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ tenantId, tenantName } = await createTenant(db(), { hosts: ['own.test'] }));
+  ({ tenantId, tenantName } = await createTenant(db(), {
+    hosts: ['own.test'],
+    settings: { isUserListActive: true },
+  }));
   await app.dependencies.jobs.start();
 });
 afterAll(() => app.close());
@@ -270,6 +273,54 @@ it('API-33 ROLE-04 a customer admin has a link mailed to a user of the own compa
   const buyer = await createSession(db(), { tenant_id: tenantId, company_id: companyId });
   expect((await sendTo(colleague.userId, buyer.token)).error.code).toBe('right.missing');
   expect((await sendTo(colleague.userId)).error.code).toBe('auth.required');
+
+  const invited = await newUser({ company_id: companyId, password_hash: null });
+  await sendTo(invited.userId, admin.token);
+  const link = db().selectFrom('password_reset').select('purpose').where('user_id', '=', invited.userId);
+  expect(await link.execute()).toEqual([{ purpose: 'invite' }]);
+  const sales = await newUser({ company_id: companyId, is_sales_person: true });
+  expect((await sendTo(sales.userId, admin.token)).error.code).toBe('user.not.found');
+});
+
+it('CONF-19 no links are sent to users where the tenant has no list of users', async () => {
+  const other = await createTenant(db());
+  const admin = await createSession(db(), { tenant_id: other.tenantId, is_customer_admin: true });
+  const answer = await app.inject(routes.passwords.sendLink, {
+    token: admin.token,
+    body: { userId: admin.userId },
+  });
+  expect(answer.error.code).toBe('feature.disabled');
+});
+
+it('AUTH-11 of two changes at once one goes on, and a change does not undo a reset', async () => {
+  const { userId, token } = await createSession(db(), { tenant_id: tenantId });
+  const { token: elsewhere } = await createSession(db(), { tenant_id: tenantId, user_id: userId });
+  const change = (own: string) =>
+    app.inject(routes.passwords.change, { token: own, body: { newPassword: strong } });
+  const answers = await Promise.all([change(token), change(elsewhere), change(token)]);
+  const [changed, ...others] = answers.filter(({ status }) => status === 200);
+  expect(others).toEqual([]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const current = changed?.body.token ?? '';
+  expect((await app.inject(routes.accounts.currentUser, { token: current })).status).toBe(200);
+
+  // The reset is about to commit while the change hashes.
+  const resetting = await app.database.pool.connect();
+  await resetting.query('begin');
+  await resetting.query('delete from session where user_id = $1', [userId]);
+  const late = change(current);
+  await vi.waitFor(async () => {
+    const { rowCount } = await app.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(1);
+  }, 10_000);
+  await resetting.query('update app_user set password_hash = $2 where id = $1', [userId, 'reset']);
+  await resetting.query('commit');
+  resetting.release();
+  expect((await late).error.code).toBe('session.expired');
+  const stored = db().selectFrom('app_user').select('password_hash').where('id', '=', userId);
+  expect(await stored.execute()).toEqual([{ password_hash: 'reset' }]);
 });
 
 it.each([

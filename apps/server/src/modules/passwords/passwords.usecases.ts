@@ -7,6 +7,7 @@ import { companyRightMissing, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
+import type { Log } from '../../shared/log.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -25,13 +26,14 @@ import {
   resetTokenInvalid,
   userNotFound,
 } from './passwords.errors.ts';
-import { type AccountNotice, accountNoticeJob } from './passwords.jobs.ts';
+import { type AccountNotice, accountNoticeJob, type LinkPurpose } from './passwords.jobs.ts';
 import { createPasswordsRepository, type PasswordOwner } from './passwords.repository.ts';
 
 export interface PasswordServices {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
+  log: Log;
   hasher: Pick<PasswordHasher, 'hash'>;
   limits: RateLimits;
   /** How often within the window a mail may be asked for. */
@@ -69,11 +71,11 @@ export async function requestReset({
   const [owner] = found;
   if (!owner) throw emailNotFound();
   if (found.length > 1) throw emailOfSeveralAccounts();
-  await sendReset({ tenantId, owner, language, services });
+  await sendLink({ tenantId, owner, purpose: 'reset', language, services });
 }
 
 /**
- * Mails a reset link to a user of the actor's company (API-33, ROLE-04).
+ * Mails a reset link, or another invitation, to a user of the actor's company (API-33, ROLE-04).
  *
  * @throws right.missing, company.not.selected, user.not.found, too.many.requests
  */
@@ -86,7 +88,7 @@ export async function requestResetOf({
   userId: string;
   services: PasswordServices;
 }): Promise<void> {
-  if (!mayForCompany(actor, 'users.manage')) throw companyRightMissing('users.manage');
+  if (!mayForCompany(actor, 'users.manage')) throw companyRightMissing('users.manage', actor);
   if (!actor.company) throw requestError('company.not.selected');
   const { pool, limits, maxPerAddress } = services;
   const { tenantId } = actor;
@@ -94,7 +96,8 @@ export async function requestResetOf({
   const owner = await passwords.findOfCompany(tenantId, { companyId: actor.company.id, userId });
   if (!owner) throw userNotFound();
   await limit(limits, tenantId, [{ action: 'password.mail.user', subject: userId, limit: maxPerAddress }]);
-  await sendReset({ tenantId, owner, language: actor.locale, services });
+  const purpose = owner.hasPassword ? 'reset' : 'invite';
+  await sendLink({ tenantId, owner, purpose, language: actor.locale, services });
 }
 
 /**
@@ -108,7 +111,7 @@ export async function resetPassword({
   newPassword,
   ip,
   language,
-  services: { pool, clock, jobs, hasher, limits, forgetSessions },
+  services: { pool, clock, jobs, log, hasher, limits, forgetSessions },
 }: {
   tenantId: number;
   token: string;
@@ -126,19 +129,22 @@ export async function resetPassword({
   await inTransaction(pool, async (client) => {
     const passwords = createPasswordsRepository({ runner: client });
     if (!(await passwords.useLink(tenantId, tokenHash, now))) throw resetTokenInvalid();
-    await passwords.savePassword(tenantId, owner.userId, passwordHash);
     await passwords.endSessions(tenantId, owner.userId, null);
+    await passwords.savePassword(tenantId, owner.userId, passwordHash);
     await appendAudit(client, { tenantId, at: now, action: 'password.reset', user: owner, details: { ip } });
     await tell(client, { jobs, tenantId, userId: owner.userId, notice: 'passwordChanged', language, now });
   });
-  await forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip });
   forgetSessions();
+  // The password is set already: failed sign-ins count on until they expire.
+  await forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip }).catch((err: Error) =>
+    log.warn({ err, tenantId, userId: owner.userId }, 'failed sign-ins could not be forgiven'),
+  );
 }
 
 /**
  * Changes the own password; the session goes on with a new token, all others end (AUTH-11).
  *
- * @throws password.invalid, password.common, too.many.requests
+ * @throws password.invalid, password.common, too.many.requests, session.expired when it ended meanwhile
  */
 export async function changePassword({
   actor,
@@ -160,10 +166,12 @@ export async function changePassword({
   const now = clock.now();
   await inTransaction(pool, async (client) => {
     const passwords = createPasswordsRepository({ runner: client });
+    // First: a reset or another change meanwhile ended the session, and its password stays.
+    if (!(await passwords.renewSession(tenantId, { tokenHash, newTokenHash, now })))
+      throw requestError('session.expired');
+    await passwords.endSessions(tenantId, userId, newTokenHash);
     await passwords.savePassword(tenantId, userId, passwordHash);
     await passwords.removeLinks(tenantId, userId, now);
-    await passwords.endSessions(tenantId, userId, tokenHash);
-    await passwords.renewSession(tenantId, { tokenHash, newTokenHash, now });
     await appendAudit(client, { ...byActor(actor), at: now, action: 'password.changed' });
     await tell(client, { jobs, tenantId, userId, notice: 'passwordChanged', language, now });
   });
@@ -191,19 +199,21 @@ export async function sendAccountNotice({
   });
 }
 
-async function sendReset({
+async function sendLink({
   tenantId,
   owner: { userId },
+  purpose,
   language,
   services: { pool, jobs, clock },
 }: {
   tenantId: number;
   owner: PasswordOwner;
+  purpose: LinkPurpose;
   language: Locale;
   services: PasswordServices;
 }): Promise<void> {
   await inTransaction(pool, (client) =>
-    sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'reset', language }),
+    sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose, language }),
   );
 }
 
