@@ -118,10 +118,11 @@ it('CHKO-19 SALE-01 what a sales person orders is confirmed to the customer in t
   });
 });
 
-it('CHKO-19 SALE-01 without a customer admin every user of the customer who may sign in is told', async () => {
+it('CHKO-19 SALE-01 without a customer admin every user of the customer who may sign in and see orders is told', async () => {
   const { seller, sales } = await salesPersonOf();
   const users = [await person(seller.companyId, 'Carl'), await person(seller.companyId, 'Dora')];
   await person(seller.companyId, 'Emil', { is_locked: true });
+  await person(seller.companyId, 'Gina', { company_role: 'accounting' });
   await person(seller.companyId, 'Frida', { is_active: false, is_customer_admin: true });
   const { number } = await order(seller, 'en');
   const mail = await mailWith(`Ihre Bestellung ${number}`);

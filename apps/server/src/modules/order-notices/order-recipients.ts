@@ -1,3 +1,4 @@
+import { type CompanyUserFacts, mayForCompany } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { MailAddress } from '../../shared/mailer.ts';
 
@@ -9,11 +10,10 @@ export interface OrderRecipients {
   placedBy: string | null;
 }
 
-interface PersonRow {
+interface PersonRow extends CompanyUserFacts {
   email: string;
   first_name: string;
   last_name: string;
-  is_customer_admin: boolean;
   is_seller: boolean;
   is_buyer: boolean;
   is_of_customer: boolean;
@@ -24,18 +24,20 @@ const mostRecipients = 20;
 
 /**
  * Who is told of an order: the buyer. Where a sales person or an operator ordered, or the buyer's account is gone or locked, the
- * customer's admins are, or without any all of its users, at most 20, the oldest accounts first; who ordered gets a
+ * customer's admins are, or without any all of its users who may see orders, at most 20, the oldest accounts first; who ordered gets a
  * copy, and the mail itself where the customer has no users (docs/decisions/0035-who-is-told-of-an-order.md).
  */
 export async function readOrderRecipients(
   runner: StatementRunner,
   { tenantId, orderId }: { tenantId: number; orderId: string },
 ): Promise<OrderRecipients> {
-  const people = await prepared<PersonRow>(runner, 'order-recipients-2', peopleSql, [tenantId, orderId]);
+  const people = await prepared<PersonRow>(runner, 'order-recipients-3', peopleSql, [tenantId, orderId]);
   const buyer = people.find(({ is_buyer }) => is_buyer);
   if (buyer?.is_of_customer) return { to: [addressOf(buyer)], copy: [], placedBy: null };
-  const ofCustomer = people.filter(({ is_of_customer }) => is_of_customer);
-  const admins = ofCustomer.filter(({ is_customer_admin }) => is_customer_admin);
+  const ofCustomer = people
+    .filter(({ is_of_customer }) => is_of_customer)
+    .filter((person) => mayForCompany(person, 'orders.read'));
+  const admins = ofCustomer.filter((person) => mayForCompany(person, 'users.manage'));
   const to = (admins.length > 0 ? admins : ofCustomer).slice(0, mostRecipients).map(addressOf);
   if (!buyer?.is_seller) return { to, copy: [], placedBy: null };
   const seller = addressOf(buyer);
@@ -55,7 +57,9 @@ function addressOf(person: PersonRow): MailAddress {
 }
 
 const peopleSql = `
-  select app_user.email, app_user.first_name, app_user.last_name, app_user.is_customer_admin,
+  select app_user.email, app_user.first_name, app_user.last_name, app_user.is_customer_admin as "isCustomerAdmin",
+    app_user.is_admin as "isAdmin", app_user.is_sales_person as "isSalesPerson", app_user.company_role as "companyRole",
+    app_user.operator_role as "operatorRole",
     app_user.is_sales_person or app_user.operator_role is not null as is_seller,
     app_user.id is not distinct from sales_order.user_id as is_buyer,
     app_user.company_id is not distinct from sales_order.company_id as is_of_customer
