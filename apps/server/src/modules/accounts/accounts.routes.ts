@@ -48,7 +48,7 @@ export function registerAccountsRoutes(
   });
 
   addRoute(app, routes.accounts.confirmEmail, async ({ body, request }) => {
-    const tenant = await tenants.ofRequest({ host: request.hostname, name: body.tenant });
+    const tenant = await tenants.ofSignIn({ host: request.hostname, name: body.tenant });
     if (!tenant) throw requestError('tenant.not.found');
     const data = await confirmEmail({
       tenantId: tenant.id,

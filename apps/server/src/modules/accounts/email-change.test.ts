@@ -102,6 +102,18 @@ describe('a new e-mail address', () => {
     expect((await accountOf(token)).email).toBe(former);
   });
 
+  it('ROLE-06 another tenant’s host confirms no address', async () => {
+    const { tenantName, link } = await pendingChange();
+    const host = `${next('host')}.example`;
+    await createTenant(db(), { hosts: [host] });
+    const { error } = await shop.inject(routes.accounts.confirmEmail, {
+      body: { token: link, tenant: tenantName },
+      host,
+    });
+    expect(error.code).toBe('tenant.not.found');
+    expect((await confirm(link, tenantName)).status).toBe(200);
+  });
+
   it('API-30 a later change ends the link of the one before, and the present address takes it back', async () => {
     const { token, tenantName, former, email, link } = await pendingChange();
     shop.clock.advance({ seconds: 1 });
