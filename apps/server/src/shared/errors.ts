@@ -1,5 +1,11 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract';
-import { type CompanyAction, type OperatorRight, operatorRolesWith } from '@kontor/domain';
+import {
+  actsAs,
+  type CompanyAction,
+  type CompanyUserFacts,
+  type OperatorRight,
+  operatorRolesWith,
+} from '@kontor/domain';
 
 export interface ErrorOptions {
   /** For the caller; its shape depends on the code. */
@@ -35,9 +41,10 @@ export function requestError(code: ErrorCode, options?: ErrorOptions): RequestEr
   return new RequestError(code, options);
 }
 
-/** The refusal of what the role in the company does not allow (ROLE-01). */
-export function companyRightMissing(right: CompanyAction): RequestError {
-  return requestError('right.missing', { details: { right, grantedBy: ['customerAdmin'] } });
+/** The refusal of what the role in the company does not allow (ROLE-01). Agents are none of the customer admin's users. */
+export function companyRightMissing(right: CompanyAction, user: CompanyUserFacts): RequestError {
+  const grantedBy = actsAs(user) === 'agent' ? operatorRolesWith('operators.write') : ['customerAdmin'];
+  return requestError('right.missing', { details: { right, grantedBy } });
 }
 
 /** The refusal of what an operator's role does not allow (ROLE-03). */

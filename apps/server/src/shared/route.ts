@@ -109,5 +109,5 @@ function accessRefusal(route: RouteDefinition, actor: Actor): RequestError | und
       ? requestError('company.not.selected')
       : operatorRightMissing('customers.act');
   }
-  return mayForCompany(actor, route.action) ? undefined : companyRightMissing(route.action);
+  return mayForCompany(actor, route.action) ? undefined : companyRightMissing(route.action, actor);
 }

@@ -1,6 +1,7 @@
 import { type CompanyUserInput, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  assignCompany,
   createCompany,
   createSession,
   createSettings,
@@ -296,6 +297,18 @@ describe('changing', () => {
     }
     expect((await list()).map(({ id }) => id)).toEqual([userId]);
   });
+});
+
+it('ROLE-04 a sales person is told that the owner decides, not the customer admin', async () => {
+  const sales = await createSession(db(), {
+    tenant_id: tenantId,
+    is_sales_person: true,
+    is_customer_admin: true,
+    active_company_id: companyId,
+  });
+  await assignCompany(db(), { tenantId, userId: sales.userId, companyId });
+  const { error } = await shop.inject(routes.companyUsers.list, { token: sales.token });
+  expect(error.details).toEqual({ right: 'users.manage', grantedBy: ['owner'] });
 });
 
 it('CONF-19 refuses where the tenant has no list of users', async () => {

@@ -69,7 +69,7 @@ export async function readDocument({
   if (!document) throw requestError('document.not.found');
   const right =
     document.type === 'invoice' || document.type === 'creditNote' ? 'invoices.read' : 'orders.read';
-  if (!mayForCompany(actor, right)) throw companyRightMissing(right);
+  if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
   const bytes = await documents.bytesOf(actor.tenantId, document);
   if (!bytes) throw requestError('document.not.ready');
   return { document, bytes };
