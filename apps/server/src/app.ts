@@ -68,7 +68,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
 
   closeConnectionsAtTheEnd(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, dependencies);
   registerRequestLog(app);
   registerValidation(app);
   registerRequestBody(app);

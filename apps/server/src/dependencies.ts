@@ -4,6 +4,7 @@ import { createDatabase, type Database, type DatabaseLimits } from './database/c
 import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type AuditLinker, createAuditLinker } from './modules/audit/audit-linker.ts';
+import { createRefusalNotes, type NoteRefusal } from './modules/audit/refusal-notes.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createDisplayOffers, type DisplayOffers } from './modules/catalogue/display-offers.ts';
@@ -81,6 +82,7 @@ export interface Dependencies {
   searchFeed: Pick<OutsideSearch, 'start'>;
   /** Chains the audit log, once it is started. */
   auditLinker: AuditLinker;
+  noteRefusal: NoteRefusal;
   reviews: ReviewsRepository;
   paymentProviders: PaymentProviders;
   /** Whether the actor may review a product (PROD-14). */
@@ -226,6 +228,7 @@ export async function createDependencies(
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
     auditLinker,
+    noteRefusal: createRefusalNotes({ caches, pool, clock, log }),
     reviews,
     paymentProviders: createPaymentProviders(config),
     canReview: async (actor, productId) =>

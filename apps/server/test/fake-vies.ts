@@ -15,11 +15,15 @@ export async function startFakeVies(): Promise<FakeVies> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += String(piece);
-    const { countryCode, vatNumber } = JSON.parse(body) as { countryCode: string; vatNumber: string };
+    const { countryCode, vatNumber, requesterNumber } = JSON.parse(body) as Record<string, string>;
     vies.asked.push(`${countryCode}${vatNumber}`);
     const isValid = vies.mode === 'valid';
     const said = isValid
-      ? { name: 'SPORT HUBER GMBH', address: 'HAUPTPLATZ 1\n4020 LINZ', requestIdentifier: 'WAPIAAAAY1' }
+      ? {
+          name: 'SPORT HUBER GMBH',
+          address: 'HAUPTPLATZ 1\n4020 LINZ',
+          requestIdentifier: requesterNumber ? 'WAPIAAAAY1' : '',
+        }
       : { name: '---', address: '---', requestIdentifier: '' };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(

@@ -1,16 +1,39 @@
 import type { Socket } from 'node:net';
-import { type ErrorAnswer, errorCatalogue, rightName, routes } from '@kontor/contract';
+import { type ErrorAnswer, type ErrorCode, errorCatalogue, rightName, routes } from '@kontor/contract';
 import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { byActor } from '../modules/audit/append-audit.ts';
 import { RequestError, requestError } from '../shared/errors.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 import { logOutage, unavailable } from '../shared/unavailable.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function registerErrorHandler(
+  app: FastifyInstance,
+  { noteRefusal }: Pick<Dependencies, 'noteRefusal'>,
+): void {
+  app.setErrorHandler<FastifyError | RequestError>(async (error, request, reply) => {
+    const { actor, routeOptions } = request;
+    if (actor && error instanceof RequestError && auditedCodes.has(error.code)) {
+      const subject = `${request.method} ${routeOptions.url}`;
+      await noteRefusal(`${actor.userId} ${subject}`, {
+        ...byActor(actor),
+        action: 'access.refused',
+        subject,
+        details: { code: error.code, ...(error.details as object) },
+      });
+    }
+    return answerError(error, request, reply);
+  });
 }
+
+/** Refusals of what the own role does not allow. */
+const auditedCodes: ReadonlySet<string> = new Set([
+  'right.missing',
+  'operator.right.missing',
+] satisfies ErrorCode[]);
 
 /** Answers any error; unexpected ones are logged and answered without details. */
 export function answerError(

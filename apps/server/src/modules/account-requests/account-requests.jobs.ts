@@ -1,5 +1,8 @@
 import { jobType } from '../../shared/jobs.ts';
 
+/** Forget requests that were not confirmed in time. */
+export const forgetRequestsJob = jobType<Record<string, never>>('forget-account-requests');
+
 interface RequestOf {
   tenantId: number;
   requestId: string;

@@ -25,6 +25,11 @@ export interface RequestRow {
 const columns = `id, status, username, email, details, locale, created_at as "createdAt", decided_at as "decidedAt",
   decided_by as "decidedBy", answer, vat_check as "vatCheck"`;
 
+/** Forgets the requests of all tenants whose time to be confirmed is over. */
+export async function forgetExpiredRequests(runner: StatementRunner, now: Date): Promise<void> {
+  await runner.query("delete from account_request where status = 'unconfirmed' and expires_at <= $1", [now]);
+}
+
 /** Makes the repository of account requests of a tenant. */
 export function createAccountRequestsRepository({
   runner,

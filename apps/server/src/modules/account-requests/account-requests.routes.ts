@@ -4,9 +4,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
-import { requestAnswerJob, requestLinkJob, vatCheckJob } from './account-requests.jobs.ts';
+import { forgetRequestsJob, requestAnswerJob, requestLinkJob, vatCheckJob } from './account-requests.jobs.ts';
 import { presentRequest } from './account-requests.presenter.ts';
-import { createAccountRequestsRepository } from './account-requests.repository.ts';
+import { createAccountRequestsRepository, forgetExpiredRequests } from './account-requests.repository.ts';
 import {
   checkVatId,
   confirmRequest,
@@ -46,6 +46,7 @@ export function registerAccountRequestsRoutes(
     return tenant.id;
   };
 
+  jobs.registerDaily(forgetRequestsJob, () => forgetExpiredRequests(pool, clock.now()));
   jobs.register(requestLinkJob, (data) => mailRequestLink({ data, pool, mails }));
   jobs.register(vatCheckJob, async (data) =>
     checkVatId({
@@ -53,7 +54,7 @@ export function registerAccountRequestsRoutes(
       pool,
       clock,
       url: config.viesUrl,
-      isWanted: (await settings.of(data.tenantId)).checkVatIds,
+      settings: await settings.of(data.tenantId),
     }),
   );
   jobs.register(requestAnswerJob, async ({ tenantId, requestId, ...mail }) => {

@@ -8,9 +8,11 @@ import {
   createTenant,
   createUser,
   next,
+  testSettings,
 } from '../../../test/factories.ts';
 import { type FakeVies, startFakeVies } from '../../../test/fake-vies.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { forgetExpiredRequests } from './account-requests.repository.ts';
 import { mailRequestLink } from './account-requests.usecases.ts';
 
 let shop: TestApp;
@@ -32,7 +34,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ tenantId, tenantName: tenant } = await createTenant(db(), { settings: { checkVatIds: true } }));
+  ({ tenantId, tenantName: tenant } = await createTenant(db(), {
+    settings: { checkVatIds: true, companyData: { ...testSettings.companyData, vatId: 'DE 136.695.976' } },
+  }));
   ({ token: operator } = await createSession(db(), {
     tenant_id: tenantId,
     is_admin: true,
@@ -236,6 +240,21 @@ describe('a request', () => {
     expect(
       await db().selectFrom('account_request').where('tenant_id', '=', tenantId).select('id').execute(),
     ).toEqual([]);
+  });
+
+  it('AUTH-08 what nobody confirmed is forgotten daily', async () => {
+    await send(form());
+    const count = async () =>
+      (await db().selectFrom('account_request').where('tenant_id', '=', tenantId).select('id').execute())
+        .length;
+    await forgetExpiredRequests(shop.database.pool, shop.clock.now());
+    expect(await count()).toBe(1);
+    await forgetExpiredRequests(shop.database.pool, new Date(shop.clock.now().getTime() + 24 * 3_600_000));
+    expect(await count()).toBe(0);
+    const { rows } = await shop.database.pool.query(
+      "select from pgboss.schedule where name = 'forget-account-requests'",
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('NUMS-02 limits requests by IP address and by e-mail address', async () => {

@@ -147,19 +147,22 @@ export async function checkVatId({
   pool,
   clock,
   url,
-  isWanted,
+  settings: { checkVatIds, document },
 }: {
   data: { tenantId: number; requestId: string };
   pool: Pool;
   clock: Clock;
   url: string;
-  isWanted: boolean;
+  settings: Pick<TenantSettings, 'checkVatIds' | 'document'>;
 }): Promise<void> {
   const requests = createAccountRequestsRepository({ runner: pool, tenantId });
   const request = await requests.find(requestId);
   const vatId = request?.details.vatId;
-  if (!isWanted || !vatId || request.vatCheck || !isInVies(vatId)) return;
-  await requests.setVatCheck(requestId, await askVies(url, vatId, clock.now()));
+  if (!checkVatIds || !vatId || request.vatCheck || !isInVies(vatId)) return;
+  await requests.setVatCheck(
+    requestId,
+    await askVies({ url, vatId, ownVatId: document.companyData.vatId, now: clock.now() }),
+  );
 }
 
 /** Writes to who made a request. */

@@ -31,7 +31,7 @@ export function vatIdOf(text: string, country: string): string | undefined {
   if (isValid && found?.isoCode.short === country) return value;
   const isKnown =
     !anyText.has(country) && checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
-  const plain = text.replace(/[\s.-]/g, '');
+  const plain = plainOf(text);
   // Texts that begin with two digits are found to be Australian.
   const isForeign = found !== undefined && found.isoCode.short !== country && !/^\d/.test(plain);
   return isKnown || isForeign ? undefined : plain;
@@ -39,13 +39,28 @@ export function vatIdOf(text: string, country: string): string | undefined {
 
 /**
  * Asks the EU's VIES service about a VAT ID such as 'DE136695976'. Throws when it gives no answer, as it does while the
- * member state's own service is away.
+ * member state's own service is away. Only with the VAT ID of who asks VIES gives the identifier that proves the check.
  */
-export async function askVies(url: string, vatId: string, now: Date): Promise<VatCheck> {
+export async function askVies({
+  url,
+  vatId,
+  ownVatId = '',
+  now,
+}: {
+  url: string;
+  vatId: string;
+  ownVatId?: string | undefined;
+  now: Date;
+}): Promise<VatCheck> {
+  const own = plainOf(ownVatId).toUpperCase();
   const answer = await fetch(`${url}/check-vat-number`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }),
+    body: JSON.stringify({
+      countryCode: vatId.slice(0, 2),
+      vatNumber: vatId.slice(2),
+      ...(isInVies(own) ? { requesterMemberStateCode: own.slice(0, 2), requesterNumber: own.slice(2) } : {}),
+    }),
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new Error(`The VAT service answered ${answer.status}.`);
@@ -61,6 +76,8 @@ export async function askVies(url: string, vatId: string, now: Date): Promise<Va
     address: text(said.address),
   };
 }
+
+const plainOf = (text: string) => text.replace(/[\s.-]/g, '');
 
 /** VIES knows the members of the EU, and Northern Ireland. */
 export function isInVies(vatId: string): boolean {

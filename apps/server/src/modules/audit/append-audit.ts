@@ -13,6 +13,7 @@ export type AuditAction =
   | 'accountRequest.approved'
   | 'accountRequest.declined'
   | 'accountRequest.asked'
+  | 'access.refused'
   | 'customer.switched'
   | 'user.created'
   | 'user.changed'

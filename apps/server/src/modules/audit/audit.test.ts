@@ -85,6 +85,68 @@ describe('what is noted', () => {
   });
 });
 
+describe('refusals', () => {
+  it('ROLE-01 notes a missing right once a minute', async () => {
+    const operator = {
+      tenant_id: tenantId,
+      is_admin: true,
+      company_id: null,
+      operator_role: 'catalogue',
+    } as const;
+    const { token } = await createSession(db(), operator);
+    for (let count = 0; count < 3; count += 1) {
+      expect((await shop.inject(routes.accountRequests.list, { token })).status).toBe(403);
+    }
+    shop.clock.advance({ minutes: 1 });
+    await shop.inject(routes.accountRequests.list, { token });
+    await linkEntries(pool());
+    const [first, ...others] = await chain();
+    expect(others).toHaveLength(1);
+    expect(first).toMatchObject({ action: 'access.refused', subject: 'GET /api/admin/account-requests' });
+    expect(JSON.parse(first?.details ?? '')).toMatchObject({ right: 'customers.read' });
+  });
+
+  it('AUTH-04 notes throttled sign-ins once a minute', async () => {
+    const attempt = (username: string) =>
+      shop.inject(routes.sessions.login, {
+        body: { username, password: 'x', tenant: tenantName },
+        ip: '10.7.7.7',
+      });
+    const { loginMaxFailuresPerUser } = shop.dependencies.config;
+    for (let count = 0; count < loginMaxFailuresPerUser; count += 1) await attempt('nobody');
+    for (let count = 0; count < 3; count += 1) expect((await attempt('nobody')).status).toBe(429);
+    await linkEntries(pool());
+    const throttled = (await chain()).filter(({ details }) => details.includes('throttled'));
+    expect(throttled).toMatchObject([{ action: 'session.refused', username: null }]);
+  });
+
+  it('ROLE-06 a sign-in or customer switch that cannot be noted does not happen', async () => {
+    const { username } = await createUser(db(), { tenant_id: tenantId });
+    const { companyId } = await createCompany(db(), { tenant_id: tenantId });
+    const { token, userId } = await createSession(db(), {
+      tenant_id: tenantId,
+      is_sales_person: true,
+      company_id: null,
+    });
+    await assignCompany(db(), { tenantId, userId, companyId });
+    await pool().query('alter table audit_entry add constraint refused check (tenant_id < 0) not valid');
+    try {
+      await shop.inject(routes.sessions.login, {
+        body: { username, password: 'demo-2026', tenant: tenantName },
+      });
+      await shop.inject(routes.sales.switchCustomer, { token, body: { customerId: companyId } });
+    } finally {
+      await pool().query('alter table audit_entry drop constraint refused');
+    }
+    const sessions = await db()
+      .selectFrom('session')
+      .select('active_company_id')
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    expect(sessions).toEqual([{ active_company_id: null }]);
+  });
+});
+
 describe('the chain', () => {
   it('NUMS-02 links the entries of parallel writers once each, also when two processes link', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => append({ n })));

@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 
 /** One page of the switcher (SALE-02). */
 const maxCustomers = 50;
@@ -29,16 +31,25 @@ export function createSalesRepository({ pool }: { pool: Pool }) {
      */
     async chooseCustomer(
       actor: Actor,
-      { customerId, tokenHash }: { customerId: string; tokenHash: Buffer },
+      { customerId, tokenHash, now }: { customerId: string; tokenHash: Buffer; now: Date },
     ): Promise<boolean> {
-      const { rowCount } = await pool.query(chooseSql, [
-        actor.tenantId,
-        actor.userId,
-        customerId,
-        tokenHash,
-        actor.operatorRole !== null,
-      ]);
-      return rowCount === 1;
+      return await inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query(chooseSql, [
+          actor.tenantId,
+          actor.userId,
+          customerId,
+          tokenHash,
+          actor.operatorRole !== null,
+        ]);
+        if (rowCount !== 1) return false;
+        await appendAudit(client, {
+          ...byActor(actor),
+          companyId: customerId,
+          at: now,
+          action: 'customer.switched',
+        });
+        return true;
+      });
     },
   };
 }

@@ -2,7 +2,6 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
-import { appendAudit } from '../audit/append-audit.ts';
 import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { findCustomers, switchCustomer } from './sales.usecases.ts';
@@ -45,7 +44,7 @@ export function registerSalesRoutes(
           return await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
         },
         accountOf: accounts.accountOf,
-        note: (entry) => appendAudit(database.pool, { ...entry, at: clock.now() }),
+        clock,
       },
     });
     return { data: account };

@@ -1,7 +1,7 @@
 import type { Account, SalesCustomer } from '@kontor/contract';
 import { canSwitchCompany } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import { type AuditEntry, byActor } from '../audit/append-audit.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { customerNotFound, mayNotSwitch } from './sales.errors.ts';
 import type { SalesRepository } from './sales.repository.ts';
 
@@ -25,7 +25,7 @@ export interface SwitchServices {
   /** The actor of the session after the change. */
   actorAfterSwitch: () => Promise<Actor | null>;
   accountOf: (actor: Actor) => Promise<Account>;
-  note(entry: Omit<AuditEntry, 'at'>): Promise<void>;
+  clock: Clock;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function switchCustomer({
   actor,
   customerId,
   tokenHash,
-  services: { sales, actorAfterSwitch, accountOf, note },
+  services: { sales, actorAfterSwitch, accountOf, clock },
 }: {
   actor: Actor;
   customerId: string;
@@ -45,7 +45,7 @@ export async function switchCustomer({
   services: SwitchServices;
 }): Promise<Account> {
   if (!canSwitchCompany(actor)) throw mayNotSwitch(actor);
-  if (!(await sales.chooseCustomer(actor, { customerId, tokenHash }))) throw customerNotFound();
-  await note({ ...byActor(actor), companyId: customerId, action: 'customer.switched' });
+  const chosen = await sales.chooseCustomer(actor, { customerId, tokenHash, now: clock.now() });
+  if (!chosen) throw customerNotFound();
   return await accountOf((await actorAfterSwitch()) ?? actor);
 }

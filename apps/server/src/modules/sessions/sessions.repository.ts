@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
+import { inTransaction, together } from '../../shared/transaction.ts';
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 
 /** An account as far as signing in needs it. */
 export interface LoginCandidate {
@@ -33,21 +35,18 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Begins a session; a sales person's starts with the last chosen company while it is assigned, an operator's with the last one (AUTH-12). */
-    async insert(session: {
-      tenantId: number;
-      userId: string;
-      tokenHash: Buffer;
-      userAgent: string;
-      now: Date;
-    }): Promise<void> {
-      await prepared(pool, 'session-insert-2', insertSql, [
-        session.tenantId,
-        session.tokenHash,
-        session.userId,
-        session.now,
-        session.userAgent,
-      ]);
+    /** Begins a session with its entry in the audit log; a sales person's starts with the last chosen company while it is assigned, an operator's with the last one (AUTH-12). */
+    async insert(
+      session: { tenantId: number; userId: string; tokenHash: Buffer; userAgent: string; now: Date },
+      entry: AuditEntry,
+    ): Promise<void> {
+      const { tenantId, tokenHash, userId, now, userAgent } = session;
+      await inTransaction(pool, (client) =>
+        together([
+          prepared(client, 'session-insert-2', insertSql, [tenantId, tokenHash, userId, now, userAgent]),
+          appendAudit(client, entry),
+        ]),
+      );
     },
 
     /** Ends one session; true when it was there. */

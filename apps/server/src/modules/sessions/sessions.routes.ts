@@ -24,9 +24,18 @@ export function registerSessionsRoutes(
     sessions: reader,
     endedAttempts,
     passwords,
+    noteRefusal,
   }: Pick<
     Dependencies,
-    'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions' | 'endedAttempts' | 'passwords'
+    | 'database'
+    | 'clock'
+    | 'config'
+    | 'tenants'
+    | 'settings'
+    | 'sessions'
+    | 'endedAttempts'
+    | 'passwords'
+    | 'noteRefusal'
   >,
 ): void {
   const sessions = createSessionsRepository({ pool });
@@ -54,6 +63,7 @@ export function registerSessionsRoutes(
         passwords,
         idleDays: config.sessionDays,
         note: (entry) => appendAudit(pool, entry),
+        noteRefusal,
       },
     }),
   );

@@ -105,6 +105,7 @@ describe('login', () => {
       passwords: shop.dependencies.passwords,
       idleDays: 7,
       note: async () => {},
+      noteRefusal: async () => {},
     };
     const host = 'unknown.test';
     const attempt = signIn({

@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { AuditEntry } from '../audit/append-audit.ts';
+import type { NoteRefusal } from '../audit/refusal-notes.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashToken, newSessionToken } from './session-token.ts';
@@ -30,7 +31,7 @@ export async function login({
   host,
   ip,
   userAgent,
-  services: { tenants, sessions, limits, clock, passwords, idleDays, note },
+  services: { tenants, sessions, limits, clock, passwords, idleDays, note, noteRefusal },
 }: {
   username: string;
   password: string;
@@ -47,12 +48,23 @@ export async function login({
     passwords: Pick<PasswordHasher, 'verify'>;
     idleDays: number;
     note(entry: AuditEntry): Promise<void>;
+    noteRefusal: NoteRefusal;
   };
 }): Promise<SessionToken> {
   const tenant = await tenants.ofSignIn({ name: tenantName, host });
   const counted = tenant ?? (await tenants.ofRequest({ host }));
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
-  if (attempt && 'retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
+  if (attempt && 'retryAfterSeconds' in attempt) {
+    // What was typed as a name may be a password.
+    if (counted)
+      await noteRefusal(`sign-in ${ip}`, {
+        tenantId: counted.id,
+        action: 'session.refused',
+        user: null,
+        details: { ip, reason: 'throttled' },
+      });
+    throw tooManyRequests(attempt.retryAfterSeconds);
+  }
 
   let user: LoginCandidate | 'several' | undefined;
   let candidates: LoginCandidate[];
@@ -86,14 +98,16 @@ export async function login({
     userId: user.userId,
     unusedSince: new Date(now.getTime() - idleDays * day),
   });
-  await sessions.insert({
-    tenantId: tenant.id,
-    userId: user.userId,
-    tokenHash: hashToken(token),
-    userAgent: userAgent.slice(0, maxUserAgent),
-    now,
-  });
-  await note({ tenantId: tenant.id, at: now, action: 'session.begun', user, details: { ip } });
+  await sessions.insert(
+    {
+      tenantId: tenant.id,
+      userId: user.userId,
+      tokenHash: hashToken(token),
+      userAgent: userAgent.slice(0, maxUserAgent),
+      now,
+    },
+    { tenantId: tenant.id, at: now, action: 'session.begun', user, details: { ip } },
+  );
   return { token, userId: user.userId };
 
   /** What was typed as a name may be a password, so that only names of users are noted. */
