@@ -396,7 +396,7 @@ describe('the decision', () => {
     expect((await approve(id)).error.code).toBe('account.request.decided');
     expect((await list())[0]).toMatchObject({ status: 'declined', answer: 'Nur Fachhandel' });
     expect(await audited(id)).toEqual([
-      ['accountRequest.asked', operatorName, { text: 'Welche Filiale?' }],
+      ['accountRequest.asked', operatorName, { text: 'Welche Filiale?\nWelche Marken?' }],
       ['accountRequest.declined', operatorName, { text: 'Nur Fachhandel' }],
     ]);
   });
