@@ -44,7 +44,7 @@ describe('the table of entry rules', () => {
     ['TABL-06', order({}), '-3', 0, 'negative', undefined],
     ['TABL-06', order({}), '2,9', 5, 'notWhole', undefined],
     ['TABL-06', order({}, { flags: buyable }), '1000000', MAX_QUANTITY, 'aboveLimit', undefined],
-    ['ROLE-01', order({}, { flags: { ...strict, isReadOnly: true } }), '12', 0, 'right.missing', undefined],
+    ['ROLE-01', order({}, { flags: { ...strict, isReadOnly: true } }), '12', 5, 'right.missing', undefined],
     ['TABL-08', order({ salesBatchSize: 6 }), '7', 7, 'batchBroken', 6],
     ['TABL-08', order({ salesBatchSize: 6 }), '7,5', 5, 'notWhole', undefined],
     ['TABL-08', order({ salesBatchSize: 6 }), '12', 12, undefined, undefined],
