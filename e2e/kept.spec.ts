@@ -196,7 +196,7 @@ for (const { locale, words } of [
     const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
     await expect(quantity).toBeVisible();
     // The code of the other screens comes when the first one has settled.
-    for (const name of ['home-page', 'quick-entry-page', 'order-history-page', '/product-']) {
+    for (const name of ['home-screen', 'quick-entry-page', 'order-history-page', '/product-']) {
       await expect.poll(() => parts.some((part) => part.includes(name)), name).toBe(true);
     }
     const header = page.getByRole('banner');
