@@ -1,15 +1,46 @@
 /** Most addresses of a company: fewer than these suit any, more would slow down every checkout of it. */
 export const MAX_ADDRESSES = 1_000;
 
+/** How postcodes look; the texts of refusals name these. */
+const postcodeShapes = {
+  digits4: /^\d{4}$/,
+  digits5: /^\d{5}$/,
+  /** 123 45 */
+  digits3and2: /^\d{3} ?\d{2}$/,
+  /** 12-345 */
+  digits2dash3: /^\d{2}-\d{3}$/,
+  /** 1234 AB */
+  digits4letters2: /^\d{4} ?[A-Z]{2}$/i,
+};
+export type PostcodeShape = keyof typeof postcodeShapes;
+
+const countriesByShape: Record<PostcodeShape, readonly string[]> = {
+  digits4: ['AT', 'BE', 'CH', 'DK', 'HU', 'LI', 'LU', 'NO', 'SI'],
+  digits5: ['DE', 'ES', 'FI', 'FR', 'HR', 'IT'],
+  digits3and2: ['CZ', 'SE', 'SK'],
+  digits2dash3: ['PL'],
+  digits4letters2: ['NL'],
+};
+
 /**
- * Tells whether a postcode can be one of its country (ISO 3166-1 alpha-2): a German one has five digits, of others only
- * is known that they are not empty (ADDR-02).
+ * How the postcodes of a country (ISO 3166-1 alpha-2) look; undefined where no shape is known.
+ *
+ * @example postcodeShape('NL') // 'digits4letters2'
+ */
+export function postcodeShape(countryCode: string): PostcodeShape | undefined {
+  const shapes = Object.keys(countriesByShape) as PostcodeShape[];
+  return shapes.find((shape) => countriesByShape[shape].includes(countryCode.toUpperCase()));
+}
+
+/**
+ * Tells whether a postcode can be one of its country; of a country without a known shape, any text is one (ADDR-02).
  *
  * @example isPostcode('50667', 'DE') // true
  * @example isPostcode('5067', 'DE') // false
  */
 export function isPostcode(zipCode: string, countryCode: string): boolean {
-  return countryCode.toUpperCase() === 'DE' ? /^\d{5}$/.test(zipCode) : zipCode.trim() !== '';
+  const shape = postcodeShape(countryCode);
+  return shape ? postcodeShapes[shape].test(zipCode) : zipCode.trim() !== '';
 }
 
 /** What an address is chosen for at a checkout. */

@@ -1,5 +1,5 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
-import { type AddressPurpose, canAddAddress, isPostcode } from '@kontor/domain';
+import { type AddressPurpose, canAddAddress, postcodeShape } from '@kontor/domain';
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -12,6 +12,7 @@ import { useApiForm } from '../lib/use-api-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import classes from './address-dialog.module.css';
+import { postcodeProblem } from './postcode-problem.ts';
 import { accountQuery, useAccount, useSettings } from './shop-context.ts';
 import { useKeptState } from './use-kept-state.ts';
 
@@ -66,8 +67,8 @@ export function AddressDialog({
     initialValues: kept,
     onValues: keep,
     check: (values) => {
-      const problems: { -readonly [Field in keyof typeof values]?: TextKey } = {};
-      if (!isPostcode(values.zipCode.trim(), values.country)) problems.zipCode = 'address.zipCodeInvalid';
+      const problems: { -readonly [Field in keyof typeof values]?: TextKey | undefined } = {};
+      problems.zipCode = postcodeProblem(values.zipCode, values.country);
       for (const field of required)
         if (values[field].trim() === '') problems[field] = 'common.field.required';
       if (!isOffered(values.country)) problems.country = 'common.field.required';
@@ -118,7 +119,7 @@ export function AddressDialog({
         required={required.some((name) => name === field)}
         maxLength={100}
         autoComplete={autoComplete}
-        inputMode={field === 'zipCode' && values.country === 'DE' ? 'numeric' : undefined}
+        inputMode={field === 'zipCode' && hasDigitsOnly(values.country) ? 'numeric' : undefined}
         data-autofocus={field === 'companyName' || undefined}
       />
     );
@@ -206,4 +207,8 @@ export function AddressDialog({
       </form>
     </Dialog>
   );
+}
+
+function hasDigitsOnly(countryCode: string): boolean {
+  return ['digits4', 'digits5'].includes(postcodeShape(countryCode) ?? '');
 }

@@ -1,11 +1,12 @@
 import { routes } from '@kontor/contract';
-import { isEmailAddress, isPostcode, isUserName } from '@kontor/domain';
+import { isEmailAddress, isUserName } from '@kontor/domain';
 import { Alert, Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
+import { postcodeProblem } from '../../commerce/postcode-problem.ts';
 import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -86,10 +87,10 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
       acceptPrivacy: false,
     },
     check: (values) => {
-      const problems: { -readonly [Field in keyof typeof values]?: TextKey } = {};
+      const problems: { -readonly [Field in keyof typeof values]?: TextKey | undefined } = {};
       if (!isEmailAddress(values.email.trim())) problems.email = 'account.emailInvalid';
       if (!isUserName(nameOf(values))) problems.username = 'signup.usernameInvalid';
-      if (!isPostcode(values.zipCode.trim(), countryOf(values))) problems.zipCode = 'address.zipCodeInvalid';
+      problems.zipCode = postcodeProblem(values.zipCode, countryOf(values));
       for (const field of required)
         if (field !== 'country' && values[field].trim() === '') problems[field] = 'common.field.required';
       if (!values.acceptPrivacy) problems.acceptPrivacy = 'signup.privacyMissing';

@@ -49,7 +49,13 @@ export const address = {
     invoice: 'Künftig als Standard-Rechnungsadresse verwenden',
   },
   chooseCountry: 'Bitte wählen',
-  zipCodeInvalid: 'Eine deutsche Postleitzahl hat fünf Ziffern',
+  zipCodeInvalid: {
+    digits4: 'In diesem Land hat die Postleitzahl vier Ziffern',
+    digits5: 'In diesem Land hat die Postleitzahl fünf Ziffern',
+    digits3and2: 'In diesem Land hat die Postleitzahl fünf Ziffern, zum Beispiel 110 00',
+    digits2dash3: 'In diesem Land hat die Postleitzahl die Form 00-950',
+    digits4letters2: 'In diesem Land hat die Postleitzahl die Form 1012 AB',
+  },
   field: {
     type: 'Art der Adresse',
     companyName: 'Firma',

@@ -51,7 +51,13 @@ export const address: Texts<typeof de> = {
     invoice: 'Use as default invoice address from now on',
   },
   chooseCountry: 'Please choose',
-  zipCodeInvalid: 'A German postcode has five digits',
+  zipCodeInvalid: {
+    digits4: 'In this country a postcode has four digits',
+    digits5: 'In this country a postcode has five digits',
+    digits3and2: 'In this country a postcode has five digits, such as 110 00',
+    digits2dash3: 'In this country a postcode has the form 00-950',
+    digits4letters2: 'In this country a postcode has the form 1012 AB',
+  },
   field: {
     type: 'Kind of address',
     companyName: 'Company',
