@@ -141,7 +141,7 @@ for (const { locale, width, viewport } of faces) {
     await expectAccessible(page);
   });
 
-  test(`ROLE-01 accounting learns why there is no cart: ${locale}, ${width}`, async ({
+  test(`ROLE-01 accounting learns why there is no cart and no checkout: ${locale}, ${width}`, async ({
     page,
     context,
     baseURL,
@@ -151,6 +151,8 @@ for (const { locale, width, viewport } of faces) {
     const refused = refusals(page);
     await page.goto('/detailed-cart');
     await expect(main(page).getByText(word.see)).toBeVisible();
+    await page.goto('/checkout');
+    await expect(main(page).getByText(word.checkout)).toBeVisible();
     await expectAccessible(page);
     expect(refused).toEqual([]);
   });

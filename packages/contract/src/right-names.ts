@@ -41,6 +41,17 @@ export function rightName(right: string, locale: Locale): string {
   return action ? action[locale] : operatorRightName(right as OperatorRight, locale);
 }
 
+/**
+ * Who can grant a right, as `details.grantedBy` of a refusal names it; the customer admin unless it says otherwise.
+ *
+ * @example granterName(['owner'], 'en') // 'an operator with the role owner'
+ */
+export function granterName(grantedBy: unknown, locale: Locale): string {
+  if (Array.isArray(grantedBy) && !grantedBy.includes('customerAdmin'))
+    return locale === 'de' ? 'ein Betreiber mit der Rolle Inhaber' : 'an operator with the role owner';
+  return locale === 'de' ? 'der Kundenadministrator' : 'the customer admin';
+}
+
 function operatorRightName(right: OperatorRight, locale: Locale): string {
   if (right === 'customers.act') return locale === 'de' ? 'für Kunden handeln' : 'act for customers';
   const [area, level] = right.split('.') as [keyof typeof areaNames, 'read' | 'write'];

@@ -4,6 +4,7 @@ import {
   COMPANY_ACTIONS,
   COMPANY_ROLES,
   type CompanyUserFacts,
+  companyRightGranters,
   hasOperatorRight,
   mayForCompany,
   OPERATOR_RIGHTS,
@@ -54,6 +55,14 @@ describe('operators', () => {
 });
 
 describe('users of a company', () => {
+  it.each([
+    [buyer, ['customerAdmin']],
+    [{ ...buyer, isSalesPerson: true }, ['owner']],
+    [{ ...buyer, operatorRole: 'support' as const }, ['owner']],
+  ])('ROLE-01 rights of %j are granted by %j', (user, granters) => {
+    expect(companyRightGranters(user)).toEqual(granters);
+  });
+
   it.each([
     [buyer, 'buyer'],
     [{ ...buyer, companyRole: 'reader' as const }, 'reader'],

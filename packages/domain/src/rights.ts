@@ -147,6 +147,11 @@ export function actsAs(user: CompanyUserFacts): keyof typeof companyActions {
   return isAdmin || isCustomerAdmin ? 'customerAdmin' : companyRole;
 }
 
+/** Who can grant a missing right in the company: agents are none of the customer admin's users (ROLE-01). */
+export function companyRightGranters(user: CompanyUserFacts): readonly (OperatorRole | 'customerAdmin')[] {
+  return actsAs(user) === 'agent' ? operatorRolesWith('operators.write') : ['customerAdmin'];
+}
+
 /**
  * Tells whether a user may do something for the active company.
  *

@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
-import { type ErrorAnswer, type ErrorCode, errorCatalogue, rightName, routes } from '@kontor/contract';
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  errorCatalogue,
+  granterName,
+  rightName,
+  routes,
+} from '@kontor/contract';
 import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
@@ -106,10 +113,13 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .send(answer);
 }
 
-/** Puts the amount of `{minimum, currency}` (ERRS-22) or the right's name into a text that has a place for it. */
+/** Puts the amount of `{minimum, currency}` (ERRS-22) or the names of a right and who grants it into a text that has a place for them. */
 function fillDetails(text: string, details: unknown, locale: Locale): string {
   if (text.includes('{right}')) {
-    return text.replace('{right}', rightName((details as { right: string }).right, locale));
+    const { right, grantedBy } = details as { right: string; grantedBy?: unknown };
+    return text
+      .replace('{right}', rightName(right, locale))
+      .replace('{grantedBy}', granterName(grantedBy, locale));
   }
   if (!text.includes('{amount}')) return text;
   const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };

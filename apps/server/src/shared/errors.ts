@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract';
 import {
-  actsAs,
   type CompanyAction,
   type CompanyUserFacts,
+  companyRightGranters,
   type OperatorRight,
   operatorRolesWith,
 } from '@kontor/domain';
@@ -41,10 +41,9 @@ export function requestError(code: ErrorCode, options?: ErrorOptions): RequestEr
   return new RequestError(code, options);
 }
 
-/** The refusal of what the role in the company does not allow (ROLE-01). Agents are none of the customer admin's users. */
+/** The refusal of what the role in the company does not allow (ROLE-01). */
 export function companyRightMissing(right: CompanyAction, user: CompanyUserFacts): RequestError {
-  const grantedBy = actsAs(user) === 'agent' ? operatorRolesWith('operators.write') : ['customerAdmin'];
-  return requestError('right.missing', { details: { right, grantedBy } });
+  return requestError('right.missing', { details: { right, grantedBy: companyRightGranters(user) } });
 }
 
 /** The refusal of what an operator's role does not allow (ROLE-03). */

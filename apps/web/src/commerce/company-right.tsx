@@ -1,4 +1,10 @@
-import { type CompanyAction, canSwitchCompany, type EntryFlags, mayForCompany } from '@kontor/domain';
+import {
+  type CompanyAction,
+  canSwitchCompany,
+  companyRightGranters,
+  type EntryFlags,
+  mayForCompany,
+} from '@kontor/domain';
 import { IconBuildingStore, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorCodeText } from '../lib/error-text.ts';
@@ -18,7 +24,7 @@ export function useRightReason(action: CompanyAction): string | undefined {
   const { locale } = useTexts();
   return mayForCompany(account, action)
     ? undefined
-    : errorCodeText('right.missing', { right: action }, locale);
+    : errorCodeText('right.missing', { right: action, grantedBy: companyRightGranters(account) }, locale);
 }
 
 /** By which rules quantities are entered: those of the shop, and whether the user may change the cart (ROLE-01). */

@@ -1,5 +1,5 @@
 import { errorCatalogue, isErrorCode } from '@kontor/contract/error-messages';
-import { rightName } from '@kontor/contract/right-names';
+import { granterName, rightName } from '@kontor/contract/right-names';
 import { isApiError } from './api-error.ts';
 import { formatMoney } from './format.ts';
 import { currentLocale, hasText, translate } from './i18n.ts';
@@ -40,10 +40,12 @@ function fill(text: string, details: unknown, locale: Locale): string {
   const values = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
   return text
     .replace(/\{(\w+)\}/g, (_, name: string) =>
-      name === 'right' && typeof values.right === 'string'
-        ? rightName(values.right, locale)
-        : // The minimum order's details name its amount `minimum` (CHKO-03).
-          valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
+      name === 'grantedBy'
+        ? granterName(values.grantedBy, locale)
+        : name === 'right' && typeof values.right === 'string'
+          ? rightName(values.right, locale)
+          : // The minimum order's details name its amount `minimum` (CHKO-03).
+            valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
     )
     .replace(/\s+$/, '');
 }

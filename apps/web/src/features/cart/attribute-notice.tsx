@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
@@ -25,6 +26,7 @@ export function AttributeNotice({
   const { t } = useTexts();
   const flags = useSettings();
   const handle = useCartEngine();
+  const mayChange = useCompanyRight('cart.change');
   const kept = keptAttributes(line);
 
   function apply(attributes: Readonly<Record<string, string>>) {
@@ -49,7 +51,7 @@ export function AttributeNotice({
     <span className={classes.notice} data-tone="bad">
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
       <span>{errorCodeText(issue.code)}</span>
-      {kept ? (
+      {!mayChange ? null : kept ? (
         <Button
           size="compact-xs"
           variant="default"

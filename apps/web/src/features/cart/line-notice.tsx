@@ -19,7 +19,7 @@ import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-r
 import classes from './cart-shared.module.css';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
-/** The first thing to be said of a line, with the one click that settles it; nothing where there is none (CART-13, CART-19). */
+/** The first thing to be said of a line, with the one click that settles it for who may change the cart (CART-13, CART-19). */
 export function LineNotice({
   line,
   total,
@@ -34,10 +34,7 @@ export function LineNotice({
   actions: CartActions;
 }) {
   const settings = useSettings();
-  const mayChange = useCompanyRight('cart.change');
   const problem = lineProblem(line, settings, total);
-  // Each notice asks for a change of the line.
-  if (!mayChange) return null;
   if (line.attributeIssue && problem?.code === line.attributeIssue.code)
     return <AttributeNotice line={line} issue={line.attributeIssue} />;
   if (problem)
@@ -63,12 +60,13 @@ function ProblemNotice({
   const formats = useFormats();
   const settings = useSettings();
   const move = useMoveToPreOrder();
+  const mayChange = useCompanyRight('cart.change');
   const mended = mendedLine(line, settings, total);
   return (
     <span className={classes.notice} data-tone="bad">
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
       <span>{problemText()}</span>
-      {mended ? (
+      {!mayChange ? null : mended ? (
         <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
           {line.orderType === 'order'
             ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
@@ -86,7 +84,7 @@ function ProblemNotice({
           {t('common.remove')}
         </Button>
       )}
-      {move?.canMove(line, total) ? (
+      {mayChange && move?.canMove(line, total) ? (
         <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
           {t('cart.move.open')}
         </Button>
@@ -124,20 +122,23 @@ function ProblemNotice({
 /** That the price of a line is another one since, until it is acknowledged (CART-13). */
 function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }) {
   const { t } = useTexts();
+  const mayChange = useCompanyRight('cart.change');
   return (
     <span className={classes.notice} data-tone="info">
       <IconTag size={15} stroke={1.8} aria-hidden="true" />
       <span>{t('cart.priceChanged')}</span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={(event) => {
-          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
-          actions.acceptPrices([line]);
-        }}
-      >
-        {t('cart.priceSeen')}
-      </Button>
+      {mayChange ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={(event) => {
+            event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+            actions.acceptPrices([line]);
+          }}
+        >
+          {t('cart.priceSeen')}
+        </Button>
+      ) : null}
     </span>
   );
 }

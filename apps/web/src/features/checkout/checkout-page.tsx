@@ -1,14 +1,13 @@
 import type { OrderType } from '@kontor/contract';
-import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
-import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { CompanyGate } from '../../commerce/company-right.tsx';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -36,7 +35,9 @@ export function CheckoutPage() {
         }
         title={t(`checkout.title.${orderType}`)}
       />
-      <CheckoutBody key={orderType} orderType={orderType} />
+      <CompanyGate action="checkout.read" hint={t('cart.noCompanyHint')}>
+        <CheckoutBody key={orderType} orderType={orderType} />
+      </CompanyGate>
     </Page>
   );
 }
@@ -45,25 +46,15 @@ export function CheckoutPage() {
 function CheckoutBody({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const cart = useCart();
-  const account = useAccount();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   const count = cart.countByType[orderType];
-  const isEmpty = account.company !== null && !cart.isLoading && !cart.hasFailed && count === 0;
+  const isEmpty = !cart.isLoading && !cart.hasFailed && count === 0;
   const leads = isEmpty && !hasBegun.current;
   useEffect(() => {
     if (leads) void navigate({ ...paths.cart(orderType), replace: true });
   }, [leads, navigate, orderType]);
 
-  if (!account.company) {
-    return (
-      <EmptyState
-        icon={<IconBuildingStore size={28} />}
-        title={t('cart.noCompany')}
-        text={t('cart.noCompanyHint')}
-      />
-    );
-  }
   if (cart.hasFailed && count === 0) {
     return (
       <ErrorState
