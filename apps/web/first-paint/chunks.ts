@@ -4,7 +4,7 @@ import path from 'node:path';
 const frameworks = {
   react: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
   framework:
-    /node_modules\/(i18next|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//,
+    /node_modules\/@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query)\//,
 };
 
 const source = (file: string) => path.join(import.meta.dirname, '../src', file);

@@ -13,6 +13,8 @@ export interface PageShell {
   everywhere: { scripts: string[]; styles: string[] };
   /** Scripts of a language's texts. */
   texts: Record<string, string[]>;
+  /** Of those that the sign-in page shows. */
+  signInTexts: Record<string, string[]>;
   /** By the beginning of the path, the longest first: what the screen loads besides what every page loads. */
   screens: { path: string; scripts: string[]; styles: string[] }[];
 }
@@ -31,7 +33,6 @@ const screens: Record<string, string[]> = {
   '/landing': ['features/sessions/landing-page.tsx'],
   '/': [frame, 'app/screens/home-screen.tsx'],
 };
-const texts = byLocale((locale) => `locales/${locale}.ts`);
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
 
@@ -89,9 +90,8 @@ export function pageShell(): Plugin {
         style: read('shell.css').replace(/\s+/g, ' '),
         body: read('shell.html').replace(/>\s+</g, '><'),
         everywhere,
-        texts: Object.fromEntries(
-          Object.entries(texts).map(([locale, file]) => [locale, beyond([file]).scripts]),
-        ),
+        texts: byLocale((locale) => beyond([`locales/${locale}.ts`]).scripts),
+        signInTexts: byLocale((locale) => beyond([`locales/${locale}/sign-in.ts`]).scripts),
         screens: Object.entries(screens).map(([prefix, files]) => ({ path: prefix, ...beyond(files) })),
       };
       this.emitFile({ type: 'asset', fileName: 'shell.json', source: JSON.stringify(shell) });

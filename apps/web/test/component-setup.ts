@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { formatNumber } from '../src/lib/format.ts';
-import { startI18n } from '../src/lib/i18n.ts';
+import { loadAllTexts, startI18n } from '../src/lib/i18n.ts';
 import { clearToasts } from '../src/lib/toast-store.ts';
 
 // What Mantine asks of a browser and jsdom lacks.
@@ -20,6 +20,7 @@ window.ResizeObserver = class {
 };
 
 await startI18n(formatNumber);
+await loadAllTexts();
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,17 +6,15 @@ import { useTexts } from '../lib/i18n.ts';
 import { OfflineWords } from '../ui/error-state.tsx';
 import { PictureAttempt } from '../ui/picture.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { ConnectionBar } from './frame/connection-bar.tsx';
 import { useConnectionNews } from './frame/use-connection-news.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { loadDefaultLayout } from './shop-layout.tsx';
 import { useToastViews } from './toast-views.ts';
 
-const DefaultLayout = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./default-layout.tsx')).DefaultLayout })),
-);
+const DefaultLayout = lazy(async () => ({ default: await loadDefaultLayout() }));
 
 /** Pixels by which toasts stand higher above the bar. */
 const connectionBarRoom = 44;

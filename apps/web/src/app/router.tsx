@@ -6,6 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { loadAllTexts } from '../lib/i18n.ts';
 import { finishPendingWork } from '../lib/pending-work.ts';
 import {
   readCategorySearch,
@@ -28,12 +29,16 @@ import { registerPart } from './preload.ts';
 import { RootLayout, RootNotFound } from './root-layout.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
-/** A screen that is fetched when it is first needed. */
+/** A screen that is fetched with its texts when it is first needed. */
 function lazy<Name extends string>(
   load: () => Promise<{ [K in Name]: RouteComponent }>,
   name: Name,
+  loadTexts: () => Promise<unknown> = loadAllTexts,
 ): RouteComponent {
-  const component = lazyRouteComponent(() => loadChunk(load), name) as RouteComponent;
+  const component = lazyRouteComponent(
+    () => loadChunk(async () => (await Promise.all([load(), loadTexts()]))[0]),
+    name,
+  ) as RouteComponent;
   registerPart(() => component.preload?.());
   return component;
 }
@@ -52,7 +57,12 @@ const landing = createRoute({
   getParentRoute: () => loggedOut,
   path: '/landing',
   validateSearch: readLandingSearch,
-  component: lazy(() => import('../features/sessions/landing-page.tsx'), 'LandingPage'),
+  // The texts that it shows are there from the start.
+  component: lazy(
+    () => import('../features/sessions/landing-page.tsx'),
+    'LandingPage',
+    async () => {},
+  ),
 });
 
 const auth = createRoute({

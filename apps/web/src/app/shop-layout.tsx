@@ -1,13 +1,17 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { readSession } from '../lib/cookies.ts';
+import { loadAllTexts } from '../lib/i18n.ts';
 import { loadChunk } from './chunk-reload.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 
-let loaded: ComponentType | undefined;
+type Layout = ComponentType<{ children?: ReactNode }>;
+let loaded: Layout | undefined;
 
 /** Loads the frame of the shop, so that it is there when it is first drawn. */
-export async function loadDefaultLayout(): Promise<ComponentType> {
-  loaded ??= (await loadChunk(() => import('./default-layout.tsx'))).DefaultLayout;
+export async function loadDefaultLayout(): Promise<Layout> {
+  loaded ??= (
+    await loadChunk(async () => (await Promise.all([import('./default-layout.tsx'), loadAllTexts()]))[0])
+  ).DefaultLayout;
   return loaded;
 }
 
@@ -15,10 +19,10 @@ const LazyLayout = lazy(async () => ({ default: await loadDefaultLayout() }));
 
 /** The default layout for who is signed in; public content pages show in the logged-out one otherwise (CONT-07). */
 export function ShopLayout() {
-  const [Layout] = useState<ComponentType>(() => loaded ?? LazyLayout);
+  const [Frame] = useState<Layout>(() => loaded ?? LazyLayout);
   return readSession() ? (
     <Suspense fallback={null}>
-      <Layout />
+      <Frame />
     </Suspense>
   ) : (
     <LoggedOutLayout />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { errorCodeText, errorText, messageText } from './error-text.ts';
 import { formatNumber } from './format.ts';
-import { startI18n } from './i18n.ts';
+import { loadAllTexts, startI18n } from './i18n.ts';
 import { locales } from './locale.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
@@ -31,6 +31,16 @@ describe('texts of error codes', () => {
     expect(errorText(error, 'de')).toBe('Benutzername oder Passwort ist ungültig');
   });
 
+  it('ROLE-01 names who can grant a missing right', () => {
+    const text = (grantedBy?: string[]) =>
+      errorCodeText('right.missing', { right: 'users.manage', grantedBy }, 'en');
+    expect(text(['customerAdmin'])).toBe(
+      'You lack the right to manage users, the customer admin can grant it',
+    );
+    expect(text()).toBe(text(['customerAdmin']));
+    expect(text(['owner'])).toMatch(/, an operator with the role owner can grant it$/);
+  });
+
   it('ERRS-22 formats the amount in the language', () => {
     const details = { amount: { value: 1150.5, currency: 'EUR' } };
     expect(plain(errorCodeText('order.minimum.amount', details, 'de'))).toMatch(/ von 1\.150,50 €$/);
@@ -43,6 +53,7 @@ describe('texts of toasts', () => {
   beforeAll(async () => {
     vi.stubGlobal('document', { cookie: '', documentElement: { lang: '' } });
     await startI18n(formatNumber);
+    await loadAllTexts();
   });
   afterAll(() => vi.unstubAllGlobals());
 

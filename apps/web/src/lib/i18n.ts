@@ -1,9 +1,8 @@
 import { byLocale, DEFAULT_LOCALE } from '@kontor/domain/locale';
-import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { TextTree } from '../locales/de.ts';
 import { readLocale, storeLocale } from './cookies.ts';
-import { type Locale, parseLocale } from './locale.ts';
+import type { Locale } from './locale.ts';
 import { queryClient } from './query-client.ts';
 
 type Leaves<T, Prefix extends string = ''> = {
@@ -20,65 +19,100 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the present language; `{name}` is filled from the values. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** Each language is a chunk of its own; only the one in use is loaded. */
+/** Each language is two chunks: the texts of the sign-in page, and all. Only what is needed of the one in use is loaded. */
 const bundles = {
-  de: async () => (await import('../locales/de.ts')).de,
-  en: async () => (await import('../locales/en.ts')).en,
-} as const satisfies Record<Locale, () => Promise<object>>;
+  de: {
+    signIn: async () => (await import('../locales/de/sign-in.ts')).signIn,
+    all: async () => (await import('../locales/de.ts')).de,
+  },
+  en: {
+    signIn: async () => (await import('../locales/en/sign-in.ts')).signIn,
+    all: async () => (await import('../locales/en.ts')).en,
+  },
+} as const satisfies Record<Locale, Record<'signIn' | 'all', () => Promise<object>>>;
+
+let needed: 'signIn' | 'all' = 'signIn';
+let locale: Locale = DEFAULT_LOCALE;
+let formatNumber = (value: number, _locale: Locale) => String(value);
+const texts: Record<Locale, Map<string, string>> = byLocale(() => new Map());
+const listeners = new Set<() => void>();
 
 /**
  * Loads the language of the cookie before the first paint (I18N-01, I18N-02). Numbers that fill a text are written by the
  * given format ('1.500 Zeilen').
  */
-export async function startI18n(formatNumber: (value: number, locale: Locale) => string): Promise<void> {
-  const locale = readLocale();
-  const [texts] = await Promise.all([
-    bundles[locale](),
-    i18next.init({
-      lng: locale,
-      fallbackLng: DEFAULT_LOCALE,
-      resources: {},
-      interpolation: {
-        prefix: '{',
-        suffix: '}',
-        // React escapes; this is where the values can be written in the language.
-        useRawValueToEscape: true,
-        escape: ((value: unknown) =>
-          typeof value === 'number' ? formatNumber(value, currentLocale()) : value) as (
-          text: string,
-        ) => string,
-      },
-      returnNull: false,
-    }),
-  ]);
-  i18next.addResourceBundle(locale, 'translation', texts);
-  document.documentElement.lang = locale;
+export async function startI18n(format: typeof formatNumber): Promise<void> {
+  formatNumber = format;
+  await setLocale(readLocale());
+}
+
+/** Loads the texts of all screens; those of the sign-in page are there from the start. */
+export async function loadAllTexts(): Promise<void> {
+  needed = 'all';
+  await loadTexts(readLocale());
 }
 
 /**
  * Changes all texts without losing page state, keeps the choice for 365 days and fetches localized data anew while the
  * old stays in view (I18N-02).
  */
-export async function switchLocale(locale: Locale): Promise<void> {
-  if (locale === currentLocale()) return;
-  const texts = await bundles[locale]();
-  storeLocale(locale);
-  i18next.addResourceBundle(locale, 'translation', texts);
-  await i18next.changeLanguage(locale);
-  document.documentElement.lang = locale;
+export async function switchLocale(chosen: Locale): Promise<void> {
+  if (chosen === locale) return;
+  await loadTexts(chosen);
+  storeLocale(chosen);
+  await setLocale(chosen);
   await queryClient.invalidateQueries();
 }
 
+async function setLocale(chosen: Locale): Promise<void> {
+  await loadTexts(chosen);
+  locale = chosen;
+  document.documentElement.lang = chosen;
+  for (const listener of listeners) listener();
+}
+
+async function loadTexts(chosen: Locale): Promise<void> {
+  collect(await bundles[chosen][needed](), '', texts[chosen]);
+}
+
+function collect(tree: object, prefix: string, found: Map<string, string>): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else collect(value, `${prefix}${key}.`, found);
+  }
+}
+
 export function currentLocale(): Locale {
-  return parseLocale(i18next.language);
+  return locale;
 }
 
 /** The text of a key outside of components (toasts, error boundaries). */
-export const translate: Translate = (key, values) => i18next.t(key, { ...values });
+export const translate: Translate = (key, values) => textOf(locale, key, values);
 
 /** True when the locales have this key, with a `count` in its plural form; for codes that come from the server. */
 export function hasText(key: string, values?: TextValues): key is TextKey {
-  return i18next.exists(key, values);
+  return templateOf(locale, key, values) !== undefined;
+}
+
+function textOf(language: Locale, key: string, values: TextValues = {}): string {
+  const template = templateOf(language, key, values) ?? key;
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? formatNumber(value, language) : value;
+  });
+}
+
+function templateOf(language: Locale, key: string, values: TextValues = {}): string | undefined {
+  const known = texts[language];
+  const form = typeof values.count === 'number' ? pluralForm(values.count, language) : undefined;
+  return (form && known.get(`${key}_${form}`)) ?? known.get(key);
+}
+
+const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {};
+
+function pluralForm(count: number, language: Locale): string {
+  pluralRules[language] ??= new Intl.PluralRules(language);
+  return pluralRules[language].select(count);
 }
 
 /** Texts and language for components; re-renders on a switch. */
@@ -89,13 +123,12 @@ export function useTexts(): Texts {
 type Texts = { readonly t: Translate; readonly locale: Locale };
 
 // A function for each language, so that memoized components follow the switch.
-const textsOf = (lng: Locale): Texts => ({
-  t: (key, values) => i18next.t(key, { ...values, lng }),
-  locale: lng,
-});
-const textsByLocale: Record<Locale, Texts> = byLocale(textsOf);
+const textsByLocale: Record<Locale, Texts> = byLocale((language) => ({
+  t: (key, values) => textOf(language, key, values),
+  locale: language,
+}));
 
 function subscribe(listener: () => void): () => void {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -3,11 +3,8 @@ import { address } from './de/address.ts';
 import { cart } from './de/cart.ts';
 import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
-import { common } from './de/common.ts';
 import { companyUsers } from './de/company-users.ts';
-import { content } from './de/content.ts';
 import { drafts } from './de/drafts.ts';
-import { frame } from './de/frame.ts';
 import { home } from './de/home.ts';
 import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
@@ -15,7 +12,7 @@ import { passwords } from './de/passwords.ts';
 import { reviews } from './de/reviews.ts';
 import { sales } from './de/sales.ts';
 import { search } from './de/search.ts';
-import { sessions } from './de/sessions.ts';
+import { signIn } from './de/sign-in.ts';
 import { signup } from './de/signup.ts';
 import { toast } from './de/toast.ts';
 import { wishlist } from './de/wishlist.ts';
@@ -25,16 +22,14 @@ import { wishlist } from './de/wishlist.ts';
  * `_one` and `_other` are chosen by `count`.
  */
 export const de = {
+  ...signIn,
   account,
   address,
   cart,
   catalogue,
   checkout,
-  common,
   companyUsers,
-  content,
   drafts,
-  frame,
   home,
   orderEntry,
   orders,
@@ -42,7 +37,6 @@ export const de = {
   reviews,
   sales,
   search,
-  sessions,
   signup,
   toast,
   wishlist,

@@ -4,11 +4,8 @@ import { address } from './en/address.ts';
 import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
-import { common } from './en/common.ts';
 import { companyUsers } from './en/company-users.ts';
-import { content } from './en/content.ts';
 import { drafts } from './en/drafts.ts';
-import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
@@ -16,23 +13,21 @@ import { passwords } from './en/passwords.ts';
 import { reviews } from './en/reviews.ts';
 import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
-import { sessions } from './en/sessions.ts';
+import { signIn } from './en/sign-in.ts';
 import { signup } from './en/signup.ts';
 import { toast } from './en/toast.ts';
 import { wishlist } from './en/wishlist.ts';
 
 /** All texts in English; the type asks for every key that German has. */
 export const en: Texts<TextTree> = {
+  ...signIn,
   account,
   address,
   cart,
   catalogue,
   checkout,
-  common,
   companyUsers,
-  content,
   drafts,
-  frame,
   home,
   orderEntry,
   orders,
@@ -40,7 +35,6 @@ export const en: Texts<TextTree> = {
   reviews,
   sales,
   search,
-  sessions,
   signup,
   toast,
   wishlist,

@@ -50,7 +50,7 @@ function Help() {
       </Text>
       <Text size="sm" mb={6}>
         <Link {...paths.signup()} className={classes.link}>
-          {t('signup.title')}
+          {t('sessions.signup')}
         </Link>
       </Text>
       <Text size="sm" c="dimmed" component="div">

@@ -13,6 +13,7 @@ export const sessions = {
   submitting: 'Anmeldung läuft …',
   forgot: 'Passwort vergessen?',
   help: 'Noch kein Zugang?',
+  signup: 'Konto anfragen',
   contact: 'Wir helfen Ihnen gern weiter:',
   loggingOut: 'Sie werden abgemeldet …',
 } as const;

@@ -7,7 +7,7 @@ export const account: Texts<typeof German> = {
   sessions: {
     title: 'Your sessions',
     current: 'This session',
-    times: 'Logged in {begun}, last active {used}',
+    times: 'Signed in {begun}, last active {used}',
     unknown: 'Unknown device',
     end: 'End',
     endNamed: 'End: {device}',

@@ -25,7 +25,7 @@ export const frame: Texts<typeof German> = {
     orders: 'Order history',
     wishlist: 'Wishlist',
     adminPanel: 'Admin panel',
-    logout: 'Log out',
+    logout: 'Sign out',
     customerNo: 'Customer number {customerNo}',
   },
   sales: {

@@ -2,7 +2,7 @@ import type { sessions as German } from '../de/sessions.ts';
 import type { Texts } from '../de.ts';
 
 export const sessions: Texts<typeof German> = {
-  title: 'Log in',
+  title: 'Sign in',
   access: 'Your access',
   subtitle: 'Welcome to the ordering portal for business customers.',
   username: 'User name or e-mail',
@@ -12,10 +12,11 @@ export const sessions: Texts<typeof German> = {
   capsLock: 'Caps lock is on',
   usernameMissing: 'Please enter your user name',
   passwordMissing: 'Please enter your password',
-  submit: 'Log in',
-  submitting: 'Logging in …',
+  submit: 'Sign in',
+  submitting: 'Signing in …',
   forgot: 'Forgot password?',
   help: 'No access yet?',
+  signup: 'Request an account',
   contact: 'We are happy to help:',
-  loggingOut: 'Logging out …',
+  loggingOut: 'Signing out …',
 };

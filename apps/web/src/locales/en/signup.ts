@@ -29,7 +29,7 @@ export const signup: Texts<typeof German> = {
   privacy: 'I agree that my details are stored to check the request:',
   privacyMissing: 'Without your consent we cannot work on the request',
   submit: 'Request account',
-  toLogin: 'To the sign-in',
+  toLogin: 'To the sign-in page',
   sentTitle: 'Please confirm your e-mail address',
   sent: 'We have sent a link to {email}. Your request reaches us once you open and confirm it within 24 hours.',
   confirm: {

@@ -24,9 +24,9 @@ export const toast: Texts<typeof German> = {
   'entries.kept.changed':
     'Nothing was added: these articles are no longer available like this, please check their quantities with “Show”: {skus}',
   'session.expired.kept_one':
-    'Your session has expired. {count} change to the cart is saved as soon as you log in again.',
+    'Your session has expired. {count} change to the cart is saved as soon as you sign in again.',
   'session.expired.kept_other':
-    'Your session has expired. {count} changes to the cart are saved as soon as you log in again.',
+    'Your session has expired. {count} changes to the cart are saved as soon as you sign in again.',
   'cart.changes.sent_one': '{count} earlier change to the cart is now saved',
   'cart.changes.sent_other': '{count} earlier changes to the cart are now saved',
   'entries.of.others.dropped': 'Entries that another user had left unfinished here were discarded',
