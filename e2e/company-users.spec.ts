@@ -82,7 +82,7 @@ const words = {
     repeat: 'Repeat the new password',
     landingName: 'User name or e-mail',
     password: 'Password',
-    signIn: 'Log in',
+    signIn: 'Sign in',
     resetText: /valid for one hour/,
   },
 } as const;

@@ -97,10 +97,10 @@ test.describe('sign-in and sign-out', () => {
     const { token } = await signIn(context, baseURL, { locale: 'en' });
     await page.goto('/');
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('link', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/landing');
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale']);
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const answer = await request.get('/api/user/currentUser', {
       headers: { Authorization: `Basic ${token}` },
     });

@@ -77,7 +77,7 @@ const words = {
     sent: /We have sent a link to/,
     confirm: 'Confirm request',
     confirmed: /has reached us/,
-    signIn: 'Log in',
+    signIn: 'Sign in',
     name: 'User name or e-mail',
     password: 'Password',
     place: 'Place binding order',

@@ -25,11 +25,11 @@ export const errorCatalogue = {
     en: 'The request is not valid JSON',
   },
   'request.invalid': { status: 400, de: 'Die Anfrage ist ungültig', en: 'The request is not valid' },
-  'auth.required': { status: 401, de: 'Bitte melden Sie sich an', en: 'Please log in' },
+  'auth.required': { status: 401, de: 'Bitte melden Sie sich an', en: 'Please sign in' },
   'session.expired': {
     status: 401,
     de: 'Ihre Sitzung ist abgelaufen, bitte melden Sie sich erneut an',
-    en: 'Your session has expired, please log in again',
+    en: 'Your session has expired, please sign in again',
   },
   'login.failed': {
     status: 401,
@@ -53,8 +53,8 @@ export const errorCatalogue = {
   },
   'right.missing': {
     status: 403,
-    de: 'Dazu fehlt Ihnen das Recht „{right}“, vergeben kann es der Kundenadministrator',
-    en: 'You lack the right to {right}, the customer admin can grant it',
+    de: 'Dazu fehlt Ihnen das Recht „{right}“, vergeben kann es {grantedBy}',
+    en: 'You lack the right to {right}, {grantedBy} can grant it',
   },
   'operator.right.missing': {
     status: 403,

@@ -40,7 +40,7 @@ const words = {
     known: {
       subject: (shop: string) => `You already have an account at ${shop}`,
       text: 'An account was asked for with your e-mail address. There is one already: simply sign in.',
-      label: 'To the sign-in',
+      label: 'To the sign-in page',
       end: 'If you forgot your password, you can ask for a new one on the sign-in page.',
     },
     declined: {
