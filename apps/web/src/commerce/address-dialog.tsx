@@ -68,7 +68,9 @@ export function AddressDialog({
     onValues: keep,
     check: (values) => {
       const problems: { -readonly [Field in keyof typeof values]?: TextKey | undefined } = {};
-      problems.zipCode = postcodeProblem(values.zipCode, values.country);
+      // As the server: an imported postcode of another form stays as it is.
+      if (values.zipCode !== address?.zipCode || values.country !== address.country?.code)
+        problems.zipCode = postcodeProblem(values.zipCode, values.country);
       for (const field of required)
         if (values[field].trim() === '') problems[field] = 'common.field.required';
       if (!isOffered(values.country)) problems.country = 'common.field.required';

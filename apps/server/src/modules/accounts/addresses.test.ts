@@ -84,6 +84,21 @@ describe('saving addresses', () => {
     expect(await listOf(token)).toEqual([]);
   });
 
+  it('ADDR-02 an imported postcode of another form stays, and is no reason to refuse a new name', async () => {
+    const { token, tenantId, companyId } = await createSession(db());
+    const { addressId } = await createAddress(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      country_code: 'CH',
+      zip_code: 'CH-8001',
+    });
+    const save = async (zipCode: string) =>
+      (await change(token, addressId, { type: 0, zipCode, country: { code: 'CH' }, lastName: 'Neu' })).status;
+    expect(await save('CH-8001')).toBe(200);
+    expect(await save('CH-8002')).toBe(422);
+    expect(await save('8002')).toBe(200);
+  });
+
   it('ADDR-03 one address of each type is the default one', async () => {
     const { token } = await createSession(db());
     const general = (await add(token, { type: 0, isDefault: true })).body.data._id;

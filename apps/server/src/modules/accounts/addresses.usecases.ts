@@ -1,4 +1,4 @@
-import type { Address, AddressInput, FieldIssue } from '@kontor/contract';
+import type { Address, AddressInput } from '@kontor/contract';
 import { addressChangeRefusal, canAddAddress, isPostcode, MAX_ADDRESSES } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -35,6 +35,7 @@ export async function createAddress({
 }): Promise<Address> {
   if (!canAddAddress(actor)) throw requestError('address.add.blocked');
   const record = recordOf(address);
+  requirePostcode(record);
   const id = newId();
   const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
@@ -69,6 +70,9 @@ export async function changeAddress({
     const stored = requireOwn(await addresses.lock(actor), id);
     const refusal = addressChangeRefusal(actor, stored, record);
     if (refusal === 'address.add.blocked') throw requestError(refusal);
+    // An imported postcode of another form stays as it is.
+    if (record.zipCode !== stored.zipCode || record.countryCode !== stored.countryCode)
+      requirePostcode(record);
     if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
     await noteAddress({ client, actor, services, action: 'address.changed', id });
@@ -126,11 +130,12 @@ function requireNotGeneralDefault(stored: AddressRow): void {
   if (stored.type === 0 && stored.isDefault) throw requestError('address.is.default');
 }
 
+function requirePostcode({ zipCode, countryCode }: AddressRecord): void {
+  if (!isPostcode(zipCode, countryCode ?? '')) throw profileInvalid([{ field: 'zipCode', code: 'format' }]);
+}
+
 function recordOf(address: AddressInput): AddressRecord {
-  const issues: FieldIssue[] = [];
-  if (!isCountry(address.country.code)) issues.push({ field: 'country.code', code: 'invalid' });
-  if (!isPostcode(address.zipCode, address.country.code)) issues.push({ field: 'zipCode', code: 'format' });
-  if (issues.length > 0) throw profileInvalid(issues);
+  if (!isCountry(address.country.code)) throw profileInvalid([{ field: 'country.code', code: 'invalid' }]);
   return {
     type: address.type,
     isDefault: address.isDefault ?? false,
