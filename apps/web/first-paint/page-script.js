@@ -52,7 +52,7 @@
   };
   const token = cookie('token');
   if (!token || !cookie('userId')) return;
-  const locale = cookie('locale') === 'en' ? 'en' : 'de';
+  const locale = document.documentElement.lang;
   const headers = { Accept: 'application/json', 'Accept-Language': locale, Authorization: `Basic ${token}` };
   const answers = {};
   window.earlyCalls = { token, locale, answers };

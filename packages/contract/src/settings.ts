@@ -107,7 +107,7 @@ export const CompanyData = Type.Object({
   creditorId: Type.Optional(Type.String()),
 });
 
-/** The document of `site_setting`: what an operator writes and an import loads (CONF-01 to CONF-23). */
+/** The document of `site_setting`: what an operator writes and an import loads (CONF). */
 export const SettingsDocument = Type.Object({
   defaultCurrency: Type.Optional(Currency),
   vatTable: Type.Array(VatTableRow),

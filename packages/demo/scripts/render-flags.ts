@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Renders the flags of the two languages from the package flag-icons (MIT) into the web app's public folder. */
+/** Renders the flags of the languages from the package flag-icons (MIT) into the web app's public folder. */
 const flags = { de: 'de', en: 'gb' };
 const folder = join(import.meta.dirname, '../../../apps/web/public/flags');
 const icons = join(dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json'))), 'flags/4x3');

@@ -101,7 +101,7 @@ export type StatementRunner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'quer
 /**
  * Runs a named prepared statement: parsed and planned once per connection, for hot paths.
  *
- * One `name` belongs to one `text` in all of a version of the program.
+ * Within one version of the program a name has one text: connections live no longer, so changing a text needs no new name.
  *
  * @example const rows = await prepared<{ n: number }>(pool, 'one', 'select $1::int as n', [1]);
  */

@@ -70,7 +70,7 @@ export interface NewOrder {
 /**
  * Copies a checkout without issues into an order: one item a line, for a pre-order one for each season with a quantity
  * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15), and
- * `delivery.date.invalid` for a wished one that cannot be.
+ * `delivery.date.invalid` for a requested day that is not offered.
  */
 export function buildOrder(input: {
   id: string;

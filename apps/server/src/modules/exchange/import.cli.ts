@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { LOCALES } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, UsageError } from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
@@ -55,8 +56,9 @@ await runCommand({
   read: async ({ values, positionals }) => {
     if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     if (positionals.length === 0) throw new UsageError('No file or folder is named.');
-    const language = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
-    if (language !== 'de' && language !== 'en') throw new UsageError('--language is de or en.');
+    const named = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
+    const language = LOCALES.find((locale) => locale === named);
+    if (language === undefined) throw new UsageError(`--language is ${LOCALES.join(' or ')}.`);
     const found = await findSources(
       positionals.map(fromHere),
       values.mapping && fromHere(values.mapping),

@@ -36,7 +36,7 @@ export async function readSettingsFile(source: ImportSource): Promise<SettingsFi
 
 /**
  * Merges the file's keys into the stored settings: a key that is given replaces, null removes, others stay. The result
- * is checked by the schema `SettingsDocument` (CONF-01 to CONF-23). Answers whether anything changed.
+ * is checked by the schema `SettingsDocument` (CONF). Answers whether anything changed.
  *
  * @throws FileRefusal naming every key that is unknown or does not fit.
  */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { LOCALES } from '@kontor/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { type Listing, listingOf } from './listing.ts';
 import type { ReadNotes } from './loaded-listing.ts';
@@ -14,7 +15,7 @@ import { type Spellings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
 /** Change the number whenever the stored data changes, or how words are folded, stemmed or split. */
-const format = `kontor listing 5, Unicode ${process.versions.unicode}`;
+const format = `kontor listing 5, ${LOCALES.join(' ')}, Unicode ${process.versions.unicode}`;
 
 /** The tenant and database of a file; a file with another stamp is ignored. */
 export interface IndexStamp {

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, LOCALES } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 import { always, type Condition, folded, never, simplified } from '../listing/index.ts';
 import type { Filter, FilterTest } from './protocol/filter-grammar.ts';
@@ -35,7 +36,7 @@ export function scopeOf(
     });
   return {
     companyId: binding.map((filter) => onlyValue(filter, 'companyId')).find((id) => id !== undefined) ?? null,
-    locale: isHeldTo('locale', 'en') ? 'en' : 'de',
+    locale: LOCALES.find((locale) => isHeldTo('locale', locale)) ?? DEFAULT_LOCALE,
     isDeal: !isHeldTo('isDeal', 'false'),
   };
 }

@@ -36,7 +36,7 @@ export interface TenantContentPage {
   isPublic: boolean;
 }
 
-/** A tenant's settings with every default filled in (CONF-01 to CONF-23). */
+/** A tenant's settings with every default filled in (CONF). */
 export interface TenantSettings extends SettingsFlags {
   tenantId: number;
   tenantName: string;

@@ -189,7 +189,7 @@ export function orderNumberIssue(
 }
 
 /**
- * Validates the requested delivery date: a calendar date, and one that can be requested (CONF-14).
+ * Validates the requested delivery date: a calendar date, and one that can be requested (decision 32).
  *
  * @param text YYYY-MM-DD or what was typed instead; empty without a date
  * @param today local date, YYYY-MM-DD

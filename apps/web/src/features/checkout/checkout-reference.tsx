@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout-reference.module.css';
 import { placeIds } from './checkout-summary.tsx';
 
-/** The buyer's own order number and the requested delivery date, first on the page (CONF-14). */
+/** The buyer's own order number and the requested delivery date, first on the page (CONF-14, decision 32). */
 export function CheckoutReference({
   externalOrderNumber,
   onExternalOrderNumber,

@@ -32,7 +32,7 @@ export interface Sink {
   add(target: number, text: string, language: Locale, spelledIn?: readonly Locale[]): void;
 }
 
-/** Adds the names of a target. Without an English name, users of English see the German one. */
+/** Adds the names of a target. Without a name in a language, its users see the German one. */
 export function addNames(sink: Sink, target: number, { de, en }: { de: string; en: string }): void {
   sink.add(target, de, 'de', en === '' ? LOCALES : ['de']);
   sink.add(target, en, 'en', ['en']);

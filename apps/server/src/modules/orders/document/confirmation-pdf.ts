@@ -11,7 +11,7 @@ import {
 } from './confirmation-table.ts';
 import { type ConfirmationTexts, confirmationTexts } from './confirmation-texts.ts';
 import { colors, createDocumentCanvas, mm, page } from './document-canvas.ts';
-import { drawFirstHead, drawFoot, drawNextHead, frame } from './letterhead.ts';
+import { drawFirstHead, drawFoot, drawNextHead, firstTopBelow, frame } from './letterhead.ts';
 import { type Block, flowPages } from './page-flow.ts';
 
 /**
@@ -30,6 +30,7 @@ export async function renderConfirmation(confirmation: Confirmation): Promise<Bu
     createdOn: confirmation.documentDate,
   });
   const tools: TableTools = { canvas, texts, format };
+  const facts = information(confirmation, texts, format);
   const blocks = [
     introBlock(heading, confirmation, tools),
     ...itemBlocks(confirmation, tools),
@@ -41,13 +42,14 @@ export async function renderConfirmation(confirmation: Confirmation): Promise<Bu
   ];
   flowPages(canvas, blocks, {
     ...frame,
+    firstTop: firstTopBelow(canvas, facts),
     tableHeadHeight,
     drawTableHead: (y) => drawTableHead(y, tools, confirmation.primaryColor),
     carriedHeight,
     drawCarried: (y, sumMinor) => drawCarried(y, sumMinor, tools),
     drawPageHead: (pageNumber) =>
       pageNumber === 1
-        ? drawFirstHead(canvas, confirmation, texts, information(confirmation, texts, format))
+        ? drawFirstHead(canvas, confirmation, texts, facts)
         : drawNextHead(canvas, confirmation.seller, `${heading} · ${format.day(confirmation.documentDate)}`),
     drawPageFoot: (pageNumber, pageCount) =>
       drawFoot(canvas, confirmation.seller, texts, texts.page(pageNumber, pageCount)),

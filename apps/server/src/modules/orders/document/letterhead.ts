@@ -7,6 +7,18 @@ import { colors, type DocumentCanvas, mm, page } from './document-canvas.ts';
 /** Where the page's own content begins and ends; first page after DIN 5008 form B. */
 export const frame = { firstTop: 103 * mm, top: 34 * mm, bottom: 262 * mm };
 
+/** The top of the first page's content, in pt: lower than in the standard where the information block is long. */
+export function firstTopBelow(
+  canvas: DocumentCanvas,
+  information: readonly (readonly [string, string])[],
+): number {
+  const height = information.reduce(
+    (sum, [, value]) => sum + entryHeight(informationLines(canvas, value)),
+    0,
+  );
+  return Math.max(frame.firstTop, informationTop + height + 4 * mm);
+}
+
 /** Draws logo, sender line, address window, information block and fold marks of the first page. */
 export function drawFirstHead(
   canvas: DocumentCanvas,
@@ -96,19 +108,24 @@ export function drawFoot(
   }
 }
 
+const informationLeft = 125 * mm;
+const informationTop = 51 * mm;
+const valueLeft = informationLeft + 31 * mm;
+const valueStyle = { size: 8, weight: 'semibold', isTabular: true } as const;
+const valueLineHeight = 11;
+
+const informationLines = (canvas: DocumentCanvas, value: string): string[] =>
+  canvas.wrap(value, page.right - valueLeft, valueStyle).slice(0, 3);
+
+const entryHeight = (lines: readonly string[]): number => lines.length * valueLineHeight + 2.2;
+
 function drawInformation(canvas: DocumentCanvas, information: readonly (readonly [string, string])[]): void {
-  const x = 125 * mm;
-  let y = 51 * mm;
+  let y: number = informationTop;
   for (const [label, value] of information) {
-    canvas.text(label, x, y, { size: 8, color: colors.muted });
-    const lines = canvas.wrap(value, page.right - x - 31 * mm, {
-      size: 8,
-      weight: 'semibold',
-      isTabular: true,
-    });
-    y =
-      canvas.lines(lines.slice(0, 3), x + 31 * mm, y, 11, { size: 8, weight: 'semibold', isTabular: true }) +
-      2.2;
+    const lines = informationLines(canvas, value);
+    canvas.text(label, informationLeft, y, { size: 8, color: colors.muted });
+    canvas.lines(lines, valueLeft, y, valueLineHeight, valueStyle);
+    y += entryHeight(lines);
   }
 }
 

@@ -79,7 +79,7 @@ export const indexSettings = {
     disableOnAttributes: ['sku', 'variantSku', 'articleNumbers', 'ean'],
     disableOnNumbers: true,
   },
-  // Other names are in the other language. Compounds of both languages are split.
+  // `otherName` is in another language than `name`. Compounds are split in each language.
   localizedAttributes: [
     {
       attributePatterns: ['name', 'productName', 'spelled', 'otherName', 'attributes.*'],
