@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -45,6 +47,29 @@ describe('connection', () => {
     } finally {
       client.release();
     }
+  });
+
+  it('issue 13: one turn of the event loop parses no more than a part of a large answer', async () => {
+    const client = await database.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const steps: number[] = [];
+    let read = stream.bytesRead;
+    try {
+      const answer = client.query("select repeat('x', 100) from generate_series(1, 80000)");
+      await setImmediate();
+      // Meanwhile as much arrives as the socket takes.
+      for (const end = performance.now() + 200; performance.now() < end; );
+      let isOver = false;
+      void answer.then(() => (isOver = true));
+      for (; !isOver; await setImmediate()) {
+        steps.push(stream.bytesRead - read);
+        read = stream.bytesRead;
+      }
+    } finally {
+      client.release();
+    }
+    // 64 KiB are parsed, a second read waits in the buffer.
+    expect(Math.max(...steps)).toBeLessThanOrEqual(3 * 64 * 1024);
   });
 
   it('issue 2: German ICU order, trigrams, unaccent and exclusion indexes are there', async () => {

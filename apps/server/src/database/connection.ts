@@ -1,6 +1,7 @@
-import type { Writable } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { pause } from '../shared/in-slices.ts';
 import { plainParameter } from './array-literal.ts';
 import { createReplicaReader } from './replica-reader.ts';
 import type { DB } from './rows.ts';
@@ -181,6 +182,7 @@ function createPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     sendTogether(client);
+    readInTurns(client);
   });
   // … or an idle one.
   pool.on('error', (error) => {
@@ -227,6 +229,19 @@ function sendTogether(client: pg.PoolClient): void {
     }
     return query(...args);
   }) as pg.PoolClient['query'];
+}
+
+/** Bytes that Node reads from a connection at once, when there are as many. */
+const fullRead = 64 * 1024;
+
+/** Reads on in another turn of the event loop after 64 KiB: the driver takes 25 ms to parse 10,000 rows. */
+function readInTurns(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.on('data', (bytes: Buffer) => {
+    if (bytes.length < fullRead) return;
+    stream.pause();
+    void pause().then(() => stream.resume());
+  });
 }
 
 function createKysely(pool: pg.Pool): Kysely<DB> {

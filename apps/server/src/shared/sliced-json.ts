@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { sliceLength } from './in-slices.ts';
+import { pause, sliceLength } from './in-slices.ts';
+import { largeWorkLines } from './large-work.ts';
 
-/** Characters of JSON that are scanned or parsed at once: about 2 ms. */
-const sliceChars = 128 * 1024;
+/** Characters of JSON that are scanned or parsed at once: about 1 ms. */
+const sliceChars = 32 * 1024;
 
 /** Shorter texts are parsed in one task. */
-export const largeTextLength = 2 * sliceChars;
+export const largeTextLength = 256 * 1024;
 
 /** Most commas and brackets that are parsed in one task: about 20 ms. Long strings cost little. */
 const maxPieceSigns = 200_000;
@@ -67,7 +67,7 @@ export async function parseInSlices(
     if (place >= pauseAt) {
       pauseAt = place + sliceChars;
       if (pieceSigns > maxPieceSigns) throw new SyntaxError('Too much that is no list of the body');
-      await setImmediate();
+      await pause();
     }
     const code = text.charCodeAt(place);
     if (isInString) {
@@ -141,7 +141,7 @@ async function write(value: object, pieces: Buffer[]): Promise<void> {
 
 async function writeList(head: string, list: readonly unknown[], pieces: Buffer[]): Promise<void> {
   for (let place = 0; place < list.length; place += sliceLength) {
-    if (place > 0) await setImmediate();
+    if (place > 0) await pause();
     const text = JSON.stringify(list.slice(place, place + sliceLength)).slice(1, -1);
     pieces.push(Buffer.from(`${place === 0 ? `${head}[` : ','}${text}`));
   }
@@ -149,7 +149,7 @@ async function writeList(head: string, list: readonly unknown[], pieces: Buffer[
 }
 
 function isLong(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > sliceLength;
+  return Array.isArray(value) && value.length > largeWorkLines;
 }
 
 function hasLongList(value: unknown, depth = 1): boolean {

@@ -23,6 +23,8 @@ export interface BasketWrite {
   remove: readonly LineKey[];
   /** Lines to store as they are before this save, for undo. */
   former: readonly LineKey[];
+  /** Whether the answer names the places of the lines that were put; else it is `put`. */
+  returnsPlaces: boolean;
 }
 
 type LineKey = Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>;
@@ -140,8 +142,9 @@ export function createCartRepository({ pool }: { pool: Pool }) {
      */
     async write(
       actor: CompanyActor,
-      { head, put, remove, former }: BasketWrite,
+      { head, put, remove, former, returnsPlaces }: BasketWrite,
     ): Promise<readonly StoredLine[] | null> {
+      const column = (of: (line: StoredLine) => unknown) => () => put.map(of);
       // Only saves that remove or change lines pay for storing the former ones.
       const { name, text, values } = former.length === 0 ? writeBasket : writeBasketRemembering;
       const parameters = values({
@@ -150,20 +153,21 @@ export function createCartRepository({ pool }: { pool: Pool }) {
         version: head.version,
         orderLineCount: head.orderLineCount,
         preOrderLineCount: head.preOrderLineCount,
-        orderTypes: put.map((line) => line.orderType),
-        skus: put.map((line) => line.sku),
-        attributesKeys: put.map((line) => line.attributesKey),
-        productIds: put.map((line) => line.productId),
-        variantIds: put.map((line) => line.variantId),
-        quantities: put.map((line) => line.quantity),
-        seasonQuantities: put.map((line) =>
-          line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null,
+        returnsPlaces,
+        orderTypes: column((line) => line.orderType),
+        skus: column((line) => line.sku),
+        attributesKeys: column((line) => line.attributesKey),
+        productIds: column((line) => line.productId),
+        variantIds: column((line) => line.variantId),
+        quantities: column((line) => line.quantity),
+        seasonQuantities: column(
+          ({ seasonQuantities }) => seasonQuantities && JSON.stringify(seasonQuantities),
         ),
-        attributes: put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
-        pricesSeen: put.map(({ priceSeenE4 }) => (priceSeenE4 === null ? null : e4ToDecimal(priceSeenE4))),
-        netsSeen: put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
-        unitsSeen: put.map(({ unitSeen }) => unitSeen),
-        positions: put.map((line) => line.position ?? null),
+        attributes: column(({ attributes }) => attributes && JSON.stringify(attributes)),
+        pricesSeen: column(({ priceSeenE4 }) => priceSeenE4 && e4ToDecimal(priceSeenE4)),
+        netsSeen: column(({ netSeenE4 }) => netSeenE4 && e4ToDecimal(netSeenE4)),
+        unitsSeen: column(({ unitSeen }) => unitSeen),
+        positions: column((line) => line.position ?? null),
         removedTypes: remove.map((line) => line.orderType),
         removedSkus: remove.map((line) => line.sku),
         removedKeys: remove.map((line) => line.attributesKey),
@@ -174,6 +178,7 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       });
       const rows = await prepared<PlaceRow>(pool, name, text, await inTurns(parameters));
       if (rows.length === 0) return null;
+      if (!returnsPlaces) return put;
       const positions = new Map<string, number | null>();
       await forEachInSlices(rows, (row) => {
         positions.set(`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position);
@@ -355,7 +360,7 @@ const writeSql = (remember: string) => `
   )
   select put.order_type, put.sku, put.attributes_key, put.position
   from saved
-  left join put on true`;
+  left join put on $returnsPlaces::boolean`;
 
 const writeBasket = namedStatement('basket-write', writeSql(''));
 const writeBasketRemembering = namedStatement('basket-write-remembering', writeSql(rememberSql));
@@ -413,12 +418,13 @@ function toLine(row: LineRow): StoredLine {
   };
 }
 
-/** Converts the parameters one by one. The event loop runs after each long list. */
+/** Makes the parameters one by one, a function's by its call. The event loop runs after each long list. */
 async function inTurns(values: readonly unknown[]): Promise<unknown[]> {
   const parameters: unknown[] = [];
   for (const value of values) {
-    parameters.push(plainParameter(value));
-    if (Array.isArray(value)) await pauseAfter(value.length);
+    const made: unknown = typeof value === 'function' ? value() : value;
+    parameters.push(plainParameter(made));
+    if (Array.isArray(made)) await pauseAfter(made.length);
   }
   return parameters;
 }

@@ -206,7 +206,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
     const plan = await planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
     const head = countLines(state.head, plan);
     await pauseAfter(plan.put.length);
-    const put = await carts.write(actor, { ...plan, head });
+    const put = await carts.write(actor, { ...plan, head, returnsPlaces: !removesOthers });
     if (put) {
       const { present } = plan;
       return { head: { ...head, version: head.version + 1 }, put, present, products, context };

@@ -154,11 +154,11 @@ export function createCatalogueFacts({
     const kept = memory.of(tenantId);
     const found = new Map<Key, VariantFacts>();
     const missing = new Set<Key>();
-    for (const key of keys) {
+    await forEachInSlices(keys, (key) => {
       const known = kept.variant(by, key);
       if (known) found.set(key, known);
       else missing.add(key);
-    }
+    });
     if (missing.size > 0) {
       for (const facts of await readVariants(tenantId, read([...missing]), runner))
         if (missing.has(facts[by] as Key)) found.set(facts[by] as Key, facts);

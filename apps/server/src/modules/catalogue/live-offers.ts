@@ -1,5 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import { forEachInSlices } from '../../shared/in-slices.ts';
+import { forEachInSlices, pauseAfter } from '../../shared/in-slices.ts';
 import { choosePrices, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 import {
   noQuantities,
@@ -52,7 +52,9 @@ export async function liveOffersOf(
 ): Promise<Map<number, Offer>> {
   const offers = new Map<number, Offer>();
   const quantities = readQuantities(text, seasonIds);
+  await pauseAfter(variantIds.length);
   const stepsById = readSteps(text.prices);
+  await pauseAfter(variantIds.length);
   await forEachInSlices(variantIds, (id) => {
     const steps = stepsById.get(id);
     const ofList = (listId: number | null) => steps?.filter((step) => step.listId === listId);
