@@ -3,63 +3,8 @@ import { getHeapStatistics } from 'node:v8';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Absolute; holds the embedded database, the files and the mail outbox unless told otherwise. */
-  dataDir: string;
-  /** Without it the embedded PostgreSQL in `dataDir` is used. */
-  databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
-  databasePoolSize: number;
-  /** Load the demo tenants into an empty database. */
-  isDemo: boolean;
-  /** The tenant that answers for host names which belong to none. */
-  defaultTenant: string;
-  /** Origin for links in mails, without a slash at its end; undefined: that of `host` and `port`. */
-  publicUrl: string | undefined;
-  logLevel: (typeof logLevels)[number];
-  /** Without it mails are written to `outboxDir`. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  outboxDir: string;
-  /** Pictures and documents. */
-  filesDir: string;
-  /** The sizes made of pictures; may be deleted at any time. */
-  picturesDir: string;
-  /** Address of a CDN before the shop, or template of an image server; undefined: the shop serves pictures itself. */
-  picturesUrl: string | undefined;
-  /** What Fastify takes: whose X-Forwarded-… headers are believed. */
-  trustProxy: boolean | number | string;
-  /** Memory for the catalogues of all tenants together, in bytes. */
-  catalogueBytes: number;
-  /** Folder of stored listings and words; may be deleted at any time. */
-  catalogueIndexDir: string;
-  /** Bearer token of /metrics; undefined: it answers only programs on the same machine. */
-  metricsToken: string | undefined;
-  /** Whether everyone may read the API description, not only programs on the same machine. */
-  areApiDocsOpen: boolean;
-  /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
-  environment: string;
-  /** The built-in search engine's own API key; undefined: one is made and kept in the database. */
-  searchEngineKey: string | undefined;
-  /** A Meilisearch of the operator's that browsers ask instead of the built-in engine; without a slash at its end. */
-  meilisearch: { url: string; key: string } | undefined;
-  /** Takes online payments; undefined: only the built-in test provider can (docs/decisions/0030-payments.md). */
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
-  /** Where the EU's service that checks VAT IDs is reached, without a slash at its end. */
-  viesUrl: string;
-  sessionDays: number;
-  loginMaxFailuresPerUser: number;
-  loginMaxFailuresPerIp: number;
-  loginWindowMinutes: number;
-  passwordMailMaxPerAddress: number;
-  passwordMailMaxPerIp: number;
-  passwordMailWindowMinutes: number;
-  signupMaxPerIp: number;
-  promotionMaxChecksPerUser: number;
-  promotionWindowMinutes: number;
-}
+/** What the variables of the environment say. An optional value that is not set is undefined. */
+export type Config = ReturnType<typeof parseConfig>;
 
 /** One or more environment variables hold values that the product cannot use; the message lists each. */
 export class ConfigError extends Error {
@@ -291,10 +236,7 @@ type VariableName = (typeof configVariables)[number]['name'];
  * @example parseConfig({ PORT: '8080' }).port // 8080
  * @example parseConfig({ PORT: 'x' }) // ConfigError: PORT is "x" but must be a whole number from 0 to 65535
  */
-export function parseConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  root: string = process.cwd(),
-): Config {
+export function parseConfig(env: Readonly<Record<string, string | undefined>>, root: string = process.cwd()) {
   const problems: string[] = [];
   const read = reader(env, problems);
   const dataDir = path.resolve(root, read.text('DATA_DIR') ?? 'data');
@@ -310,7 +252,7 @@ export function parseConfig(
     read.given('CATALOGUE_MEMORY_MB') === undefined
       ? undefined
       : read.integer('CATALOGUE_MEMORY_MB', 64, 1_000_000);
-  const config: Config = {
+  const config = {
     port: read.integer('PORT', 0, 65_535),
     host: read.matching('HOST', /^[A-Za-z0-9.:_-]+$/) ?? 'localhost',
     dataDir,

@@ -1,95 +1,48 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { createDatabase, type Database, type DatabaseLimits } from './database/connection.ts';
-import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
-import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
-import { type AuditLinker, createAuditLinker } from './modules/audit/audit-linker.ts';
-import { createRefusalNotes, type NoteRefusal } from './modules/audit/refusal-notes.ts';
-import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
-import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
-import { createDisplayOffers, type DisplayOffers } from './modules/catalogue/display-offers.ts';
+import { createDatabase, type DatabaseLimits } from './database/connection.ts';
+import { createListener, type ListenerLimits } from './database/listen.ts';
+import { createAccountReader } from './modules/accounts/account-reader.ts';
+import { createAuditLinker } from './modules/audit/audit-linker.ts';
+import { createRefusalNotes } from './modules/audit/refusal-notes.ts';
+import { createCartRepository } from './modules/cart/cart.repository.ts';
+import { createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { createDisplayOffers } from './modules/catalogue/display-offers.ts';
 import {
-  type CategoryTrees,
   createCategoryTrees,
   createListings,
-  type Listings,
   readCatalogueChange,
   readRatingChange,
 } from './modules/listing/index.ts';
-import { createTenantMails, type TenantMails } from './modules/mails/tenant-mails.ts';
-import { createOwnNumberReader, type OwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
-import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
-import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
+import { createTenantMails } from './modules/mails/tenant-mails.ts';
+import { createOwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
+import { createPaymentProviders } from './modules/payments/payment-providers.ts';
+import { createPictureSizes } from './modules/pictures/picture-sizes.ts';
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
-import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
+import { createReviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
 import { createOutsideSearch, type OutsideSearch } from './modules/search/outside/outside-search.ts';
 import { createSearchRepository } from './modules/search/search.repository.ts';
-import type { SearchEngineAccess } from './modules/search/search-access.ts';
-import { createSearchAudience, type SearchAudience } from './modules/search/search-audience.ts';
-import { createSearchKeys, type SearchKeys } from './modules/search/search-keys.ts';
-import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
-import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
-import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
+import { createSearchAudience } from './modules/search/search-audience.ts';
+import { createSearchKeys } from './modules/search/search-keys.ts';
+import { createSessionReader } from './modules/sessions/session-reader.ts';
+import { createSettingsReader } from './modules/settings/settings-reader.ts';
+import { createTenantReader } from './modules/settings/tenant-reader.ts';
 import type { Actor } from './shared/actor.ts';
-import { type Caches, createCaches } from './shared/cache.ts';
+import { createCaches } from './shared/cache.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import { createEndedAttempts, type EndedAttempts } from './shared/ended-attempts.ts';
-import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
-import { createJobs, type Jobs } from './shared/jobs.ts';
-import { createLargeWork, type LargeWork } from './shared/large-work.ts';
-import { createLog, type Log } from './shared/log.ts';
+import { createEndedAttempts } from './shared/ended-attempts.ts';
+import { createFileStorage } from './shared/file-storage.ts';
+import { createJobs } from './shared/jobs.ts';
+import { createLargeWork } from './shared/large-work.ts';
+import { createLog } from './shared/log.ts';
 import { createMailDeliveries } from './shared/mail-deliveries.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
-import { createPasswordHasher, type PasswordHasher } from './shared/passwords.ts';
-import { createReadiness, type Readiness } from './shared/readiness.ts';
+import { createPasswordHasher } from './shared/passwords.ts';
+import { createReadiness } from './shared/readiness.ts';
 
 /** What modules are built from; made by the one composition root and overridable in tests (rule 6). */
-export interface Dependencies {
-  config: Config;
-  caches: Caches;
-  clock: Clock;
-  log: Log;
-  database: Database;
-  listener: Listener;
-  readiness: Readiness;
-  jobs: Jobs;
-  largeWork: LargeWork;
-  /** In the layout of their tenant. */
-  mails: TenantMails;
-  /** Pictures and whatever else the shop serves to everyone. */
-  files: FileStorage;
-  pictures: PictureSizes;
-  /** Documents of companies, served by the API alone. */
-  documentFiles: FileStorage;
-  tenants: TenantReader;
-  settings: SettingsReader;
-  sessions: SessionReader;
-  endedAttempts: EndedAttempts;
-  passwords: PasswordHasher;
-  accounts: AccountReader;
-  catalogue: CatalogueReader;
-  categories: CategoryTrees;
-  ownNumbers: OwnNumberReader;
-  listings: Listings;
-  searchKeys: SearchKeys;
-  searchAudience: SearchAudience;
-  /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
-  outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
-  /** Price and stock for display. */
-  displayOffers: DisplayOffers;
-  /** Updates the outside Meilisearch. */
-  searchFeed: Pick<OutsideSearch, 'start'>;
-  /** Chains the audit log, once it is started. */
-  auditLinker: AuditLinker;
-  noteRefusal: NoteRefusal;
-  reviews: ReviewsRepository;
-  paymentProviders: PaymentProviders;
-  /** Whether the actor may review a product (PROD-14). */
-  canReview(actor: Actor, productId: string): Promise<boolean>;
-  carts: CartRepository;
-  close(): Promise<void>;
-}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 const noSynonyms: readonly string[][] = [];
 
@@ -105,11 +58,11 @@ export async function createDependencies(
     limits = {},
   }: {
     databaseUrl: string;
-    overrides?: Partial<Pick<Dependencies, 'clock' | 'outsideSearch'> & { mailer: Mailer }>;
+    overrides?: Partial<{ clock: Clock; outsideSearch: OutsideSearch['access']; mailer: Mailer }>;
     /** Database timeouts that differ from the default, for tests. */
     limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
   },
-): Promise<Dependencies> {
+) {
   const caches = createCaches();
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config);
@@ -231,7 +184,8 @@ export async function createDependencies(
     noteRefusal: createRefusalNotes({ caches, pool, clock, log }),
     reviews,
     paymentProviders: createPaymentProviders(config),
-    canReview: async (actor, productId) =>
+    /** Whether the actor may review a product (PROD-14). */
+    canReview: async (actor: Actor, productId: string) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
     carts: createCartRepository({ pool }),
     async close() {
