@@ -5,15 +5,11 @@ import type { Database } from '../database/connection.ts';
 import { DataDirectoryInUseError } from '../database/embedded/data-directory-lock.ts';
 import { DataOwnerError } from '../database/embedded/ownership.ts';
 import { DatabaseVersionError } from '../database/migrate.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
 
 /** A wrong command line; the message says what is wrong, and the usage is printed. */
 export class UsageError extends Error {}
-
-export interface CommandContext {
-  database: Database;
-  url: string;
-  config: Config;
-}
 
 /** Exit codes besides 0 and 1, which commands use for their results. */
 const exitCodes = { wrongCommand: 2, failed: 3 } as const;
@@ -43,7 +39,7 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   /** @throws UsageError */
   read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
   /** Answers the exit code. */
-  work(context: CommandContext, options: Options): Promise<number>;
+  work(context: { database: Database; url: string; config: Config }, options: Options): Promise<number>;
   /** Further errors of a wrong command, besides UsageError and ConfigError. */
   isWrongCommand?: (error: unknown) => boolean;
   /** Other errors that need no stack. */
@@ -78,6 +74,12 @@ function parse<const Args extends ParseArgsConfig>(args: Args): ReturnType<typeo
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** Runs a command's work with the job queue of the shop and closes it afterwards; the running shop does the jobs. */
+export async function withJobs<Result>(url: string, work: (jobs: Jobs) => Promise<Result>): Promise<Result> {
+  const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
+  return await work(jobs).finally(() => jobs.stop());
 }
 
 /**

@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
-import { createJobs } from '../../shared/jobs.ts';
-import { createLog } from '../../shared/log.ts';
 import { createAccountRequestsRepository } from './account-requests.repository.ts';
 import { approveRequest, askBack, declineRequest } from './decisions.ts';
 
@@ -51,37 +49,29 @@ await runCommand({
   work: async ({ database, url }, { command, id, text, tenant, ...values }) => {
     const tenantId = await tenantIdOf(database, tenant);
     if (command === 'list') return await list(database, tenantId);
-    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
-    const decision = {
-      tenantId,
-      requestId: id,
-      by: null,
-      services: { pool: database.pool, jobs, clock: systemClock },
-    };
     try {
-      const { status } =
-        command === 'approve'
-          ? await approveRequest({
-              ...decision,
-              approval: {
-                ...optional('existingCustomerNo', values.existing),
-                ...optional('customerNo', values['customer-no']),
-                ...optional('priceList', values['price-list']),
-                ...optional('salesPerson', values['sales-person']),
-                ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
-              },
-            })
-          : command === 'decline'
-            ? await declineRequest({ ...decision, text })
-            : await askBack({ ...decision, text });
+      const { status } = await withJobs(url, (jobs) => {
+        const services = { pool: database.pool, jobs, clock: systemClock };
+        const decision = { tenantId, requestId: id, by: null, services };
+        if (command === 'decline') return declineRequest({ ...decision, text });
+        if (command === 'ask') return askBack({ ...decision, text });
+        return approveRequest({
+          ...decision,
+          approval: {
+            ...optional('existingCustomerNo', values.existing),
+            ...optional('customerNo', values['customer-no']),
+            ...optional('priceList', values['price-list']),
+            ...optional('salesPerson', values['sales-person']),
+            ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
+          },
+        });
+      });
       console.log(`${id}  ${command === 'ask' ? 'asked' : status}`);
       return 0;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       console.error(`${id}  ${error.code}${error.details ? ` ${inspect(error.details)}` : ''}`);
       return 1;
-    } finally {
-      await jobs.stop();
     }
   },
 });

@@ -1,6 +1,4 @@
-import { runCommand, UsageError } from '../../shared/command-line.ts';
-import { createJobs } from '../../shared/jobs.ts';
-import { createLog } from '../../shared/log.ts';
+import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { BackupError, verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -22,17 +20,14 @@ await runCommand({
   work: async ({ url, config }, options) => {
     const { header, manifest } = options;
     console.log(`${options.file} is whole: version ${header.version}, ${header.createdAt}.`);
-    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
     const say = (message: string) => console.log(message);
-    try {
-      const { migrations } = await restoreBackup({ ...config, databaseUrl: url }, { ...options, jobs, say });
-      if (migrations.length > 0) say(`Brought up to date (${migrations.join(', ')}).`);
-      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-      say(`Restored: ${rows} rows.`);
-      return 0;
-    } finally {
-      await jobs.stop();
-    }
+    const { migrations } = await withJobs(url, (jobs) =>
+      restoreBackup({ ...config, databaseUrl: url }, { ...options, jobs, say }),
+    );
+    if (migrations.length > 0) say(`Brought up to date (${migrations.join(', ')}).`);
+    const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
+    say(`Restored: ${rows} rows.`);
+    return 0;
   },
   isExpected: (error) => error instanceof BackupError,
 });

@@ -3,10 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { LOCALES } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, UsageError } from '../../shared/command-line.ts';
+import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
-import { createJobs } from '../../shared/jobs.ts';
-import { createLog } from '../../shared/log.ts';
 import { hashPassword } from '../../shared/passwords.ts';
 import type { ImportProgress } from './exchange.types.ts';
 import { importFiles } from './exchange.usecases.ts';
@@ -76,30 +74,29 @@ await runCommand({
       isDryRun: values['dry-run'] ?? false,
       acceptPartial: values['accept-partial'] ?? false,
       report: values.report && fromHere(values.report),
-      language: language as ReportLanguage,
-    };
+      language,
+    } as const;
   },
   work: async ({ database: { db }, url, config }, options) => {
-    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
     const tenant = await openTenant(db, {
       name: options.tenant,
       hostNames: options.isDryRun ? [] : options.hosts,
       create: options.createTenant,
     });
-    const report = await importFiles({
-      db,
-      tenantId: tenant.id,
-      files: options.found.sources,
-      storage: createFileStorage({ directory: config.filesDir }),
-      readAsset: folderAssets(options.found.folders),
-      clock: systemClock,
-      jobs,
-      hashPassword,
-      isDryRun: options.isDryRun,
-      acceptPartial: options.acceptPartial,
-      language: options.language,
-      onProgress: createProgressLine(options.language),
-    }).finally(() => jobs.stop());
+    const report = await withJobs(url, (jobs) =>
+      importFiles({
+        db,
+        tenantId: tenant.id,
+        files: options.found.sources,
+        storage: createFileStorage({ directory: config.filesDir }),
+        readAsset: folderAssets(options.found.folders),
+        clock: systemClock,
+        jobs,
+        hashPassword,
+        ...options,
+        onProgress: createProgressLine(options.language),
+      }),
+    );
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(formatReport(report, options.language));

@@ -1,9 +1,7 @@
 import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { createJobs } from '../../shared/jobs.ts';
-import { createLog } from '../../shared/log.ts';
+import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
 import { makePasswordLink, sendPasswordLink } from '../passwords/password-links.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -74,19 +72,20 @@ await runCommand({
         return exitCodes.done;
       }
       const { operator } = options;
-      const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
-      const path = await addOperator({
-        pool,
-        clock,
-        tenantId,
-        operator,
-        invite: async (client, userId) => {
-          const link = { client, clock, tenantId, userId, purpose: 'invite' } as const;
-          if (config.smtpUrl === undefined) return await makePasswordLink(link);
-          await sendPasswordLink({ ...link, jobs, language: operatorLanguage });
-          return undefined;
-        },
-      }).finally(() => jobs.stop());
+      const path = await withJobs(url, (jobs) =>
+        addOperator({
+          pool,
+          clock,
+          tenantId,
+          operator,
+          invite: async (client, userId) => {
+            const link = { client, clock, tenantId, userId, purpose: 'invite' } as const;
+            if (config.smtpUrl === undefined) return await makePasswordLink(link);
+            await sendPasswordLink({ ...link, jobs, language: operatorLanguage });
+            return undefined;
+          },
+        }),
+      );
       const tenants = createTenantReader({
         caches: createCaches(),
         pool,

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { createJobs, type Jobs } from '../../shared/jobs.ts';
-import { createLog } from '../../shared/log.ts';
+import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
+import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { createOrderCancellationRepository } from './order-cancellation.repository.ts';
 import { type Cancellation, cancelOrder, nothingDone } from './order-cancellation.ts';
@@ -35,12 +34,7 @@ await runCommand({
   },
   work: async ({ database, url }, { tenant, numbers }) => {
     const tenantId = await tenantIdOf(database, tenant);
-    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
-    try {
-      return await cancelAll(database, jobs, { tenantId, numbers });
-    } finally {
-      await jobs.stop();
-    }
+    return await withJobs(url, (jobs) => cancelAll(database, jobs, { tenantId, numbers }));
   },
 });
 
