@@ -11,7 +11,7 @@ interface KnownValue {
   row: AttributeValueRow;
 }
 
-/** Attribute values by tenant and id: few for many articles, so they are read and kept on their own. */
+/** Attribute values by tenant and id. They have their own cache, because many articles share a value. */
 export type AttributeMemory = Cache<string, KnownValue>;
 
 export function createAttributeMemory(caches: Caches): AttributeMemory {
@@ -38,7 +38,7 @@ export async function attributeReader(
       missing,
     ]);
     for (const row of rows) {
-      const value = { row, facts: attributeFacts(row) };
+      const value = { row, facts: { key: row.key, name: row.name, value: row.label } };
       known.set(row.id, value);
       memory.set(`${tenantId}:${row.id}`, value);
     }
@@ -48,14 +48,6 @@ export async function attributeReader(
       .flatMap((id) => known.get(id) ?? [])
       .sort((a, b) => byPosition(a.row, b.row))
       .map((value) => value.facts);
-}
-
-function attributeFacts(row: AttributeValueRow): AttributeFacts {
-  return {
-    key: row.key,
-    name: row.name,
-    value: row.label,
-  };
 }
 
 function byPosition(a: AttributeValueRow, b: AttributeValueRow): number {

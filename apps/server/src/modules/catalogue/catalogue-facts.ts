@@ -14,31 +14,7 @@ import { createFactsMemory, type TenantFacts } from './facts-memory.ts';
 import type { ProductFacts, SalesAttributeFacts, VariantFacts } from './product-facts.ts';
 import { findMatrices } from './product-matrices.ts';
 
-/** Facts by id or article number; unknown ones are left out. */
-export interface FactsReads {
-  variantsById(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
-  variantsBySku(tenantId: number, skus: readonly string[]): Promise<Map<string, VariantFacts>>;
-  productsById(tenantId: number, ids: readonly string[]): Promise<Map<string, ProductFacts>>;
-  /** Products by their own article number. */
-  productsBySku(tenantId: number, skus: readonly string[]): Promise<Map<string, ProductFacts>>;
-}
-
-/** Caches everything but price and stock until `catalogue_changed` invalidates it. */
-export interface CatalogueFacts extends FactsReads {
-  /** The same reads over `runner`: a transaction's connection or another pool. */
-  on(runner: StatementRunner): FactsReads;
-  /** The variants of a list page. Reads their siblings too: the next page mostly shows the same products. */
-  variantsOfPage(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
-  /** The products among these whose variants make a matrix; list rows say so (TABL-02). */
-  matricesAmong(tenantId: number, products: Iterable<ProductFacts>): Promise<ReadonlySet<ProductFacts>>;
-  /** Invalidates products with their articles; undefined: the whole tenant. */
-  forget(tenantId: number, productIds: readonly string[] | undefined): void;
-  clear(): void;
-  /** Changes with each invalidation of the tenant. */
-  versionOf(tenantId: number): number;
-  /** The number of cached products; bytes include their articles. */
-  size(): { entries: number; bytes: number };
-}
+export type CatalogueFacts = ReturnType<typeof createCatalogueFacts>;
 
 /** Enough for a command that reads facts once. */
 const fewBytes = 64_000_000;
@@ -46,7 +22,10 @@ const fewBytes = 64_000_000;
 /** Siblings are not read of a product with more articles. */
 const maxSiblings = 50;
 
-/** Makes the cache. Three statements read everything that is missing, however much it is. */
+/**
+ * Caches everything but price and stock until `catalogue_changed` invalidates it. Three statements read all that is missing.
+ * Unknown ids and article numbers are left out of results.
+ */
 export function createCatalogueFacts({
   caches,
   pool,
@@ -56,7 +35,7 @@ export function createCatalogueFacts({
   pool: StatementRunner;
   /** Approximate limit for all tenants together. */
   maxBytes?: number;
-}): CatalogueFacts {
+}) {
   const memory = createFactsMemory({ caches, maxBytes });
 
   const attributesOf = (
@@ -166,25 +145,32 @@ export function createCatalogueFacts({
     return found;
   }
 
-  const on = (runner: StatementRunner): FactsReads => ({
-    variantsById: (tenantId, ids) =>
+  /** Reads over a transaction's connection or another pool. */
+  const on = (runner: StatementRunner) => ({
+    variantsById: (tenantId: number, ids: readonly number[]) =>
       findVariants(tenantId, 'id', ids, (missing) => readRows(tenantId, 'id', missing, runner), runner),
-    variantsBySku: (tenantId, skus) =>
+    variantsBySku: (tenantId: number, skus: readonly string[]) =>
       findVariants(tenantId, 'sku', skus, (missing) => readRows(tenantId, 'sku', missing, runner), runner),
-    productsById: (tenantId, ids) => findProducts(tenantId, 'id', ids, runner),
-    productsBySku: (tenantId, skus) => findProducts(tenantId, 'sku', skus, runner),
+    productsById: (tenantId: number, ids: readonly string[]) => findProducts(tenantId, 'id', ids, runner),
+    /** Products by their own article number. */
+    productsBySku: (tenantId: number, skus: readonly string[]) => findProducts(tenantId, 'sku', skus, runner),
   });
 
   return {
     ...on(pool),
     on,
-    variantsOfPage: (tenantId, ids) =>
+    /** The variants of a list page. Reads their siblings too: the next page mostly shows the same products. */
+    variantsOfPage: (tenantId: number, ids: readonly number[]) =>
       findVariants(tenantId, 'id', ids, (missing) => readSiblings(tenantId, missing), pool),
-    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.of(tenantId)),
+    /** The products among these whose variants make a matrix (TABL-02). */
+    matricesAmong: (tenantId: number, products: Iterable<ProductFacts>) =>
+      findMatrices(pool, tenantId, products, memory.of(tenantId)),
+    /** Invalidates products with their articles; undefined: the whole tenant. */
     forget: memory.forget,
     clear: memory.clear,
     size: memory.size,
-    versionOf: (tenantId) => memory.of(tenantId).version,
+    /** Changes with each invalidation of the tenant. */
+    versionOf: (tenantId: number) => memory.of(tenantId).version,
   };
 }
 
@@ -208,11 +194,7 @@ function productFacts(row: ProductRow, attributes: ReadAttributes): ProductFacts
             id: row.sales_unit_id,
             name: row.sales_unit_name ?? { de: row.sales_unit_id },
           },
-    units: (row.units ?? []).map((unit) => ({
-      id: unit.id,
-      ratio: unit.ratio,
-      mainUnitName: unit.name,
-    })),
+    units: (row.units ?? []).map(({ id, ratio, name }) => ({ id, ratio, mainUnitName: name })),
     attributes: attributes(row.attribute_value_ids),
     salesAttributes: row.sales_attributes.map(salesAttributeFacts),
     rating: { average: row.rating_average, count: row.rating_count },

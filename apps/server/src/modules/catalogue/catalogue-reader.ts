@@ -1,23 +1,21 @@
 import { hash } from 'node:crypto';
-import { inPriceUnit, type NetPrice, netPrice } from '@kontor/domain';
+import { inPriceUnit, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
-import type { LocalizedText } from '../../shared/locale.ts';
 import type { CatalogueChange } from '../listing/index.ts';
 import { createCatalogueFacts } from './catalogue-facts.ts';
-import { type StyleFacts, styleOf } from './line-style.ts';
+import { styleOf } from './line-style.ts';
 import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
-import type { StoredPrices } from './price-steps.ts';
-import type { AttributeFacts, ProductFacts, SalesAttributeFacts, VariantFacts } from './product-facts.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
 /** The settings that prices and pre-orders depend on. */
 export interface CatalogueSettings {
   /** ISO 4217. */
   currency: string;
-  /** Percent at the shop's country where a product names none (CHKO-04). */
+  /** Percent in the shop's country for products without a rate of their own (CHKO-04). */
   standardVatRate: number;
   isPreOrderModeVisible: boolean;
   buyableWithoutStock: boolean;
@@ -25,43 +23,8 @@ export interface CatalogueSettings {
   seasons: readonly { id: string }[];
 }
 
-/** Something that can be put into a basket, with the price of the actor's company and the stock of this moment. */
-export interface Sellable {
-  variantId: number;
-  productId: string;
-  /** The product's own article number. */
-  productSku: string;
-  /** The article number that is ordered and stocked; the same as productSku where the product has no variants. */
-  sku: string;
-  /** Set unless the product itself is what is sold. */
-  variantSku: string | undefined;
-  name: LocalizedText;
-  attributes: readonly AttributeFacts[];
-  image: string | null;
-  /** False: inactive, or only for users with deals (ROLE-05); then nobody of this kind may order it. */
-  isVisible: boolean;
-  isGrossPrice: boolean;
-  /** Percent at the shop's country as stored; null: the standard rate (CHKO-04). */
-  vatRate: number | null;
-  /** Percent at the shop's country with the standard rate filled in. */
-  shopRatePercent: number;
-  /** As stored and net, in ten-thousandths for `priceUnit` sales units; null: price on request (PROD-10). */
-  price: (StoredPrices & { rrpE4: number | null; net: NetPrice }) | null;
-  stock: number;
-  /** Quantity by season id; empty: not offered for pre-order. */
-  preStocks: Readonly<Record<string, number>>;
-  isStockFreeze: boolean;
-  isOnlySellableWithPositiveStock: boolean;
-  salesBatchSize: number | null;
-  salesUnit: { id: string; name: LocalizedText } | null;
-  /** How many main units one of each unit holds. */
-  units: ProductFacts['units'];
-  salesAttributes: readonly SalesAttributeFacts[];
-  /** YYYY-MM-DD. */
-  releaseDate: string | null;
-  /** Undefined where its product has no other article. */
-  style: StyleFacts | undefined;
-}
+/** An article that can be put into a basket, with the current price of the actor's company and the current stock. */
+export type Sellable = ReturnType<typeof sellable>;
 
 /** Articles as read from the database; `make` turns them into objects. */
 export interface ReadSellables {
@@ -232,12 +195,7 @@ export function shopRateOf(
   return product.vatRate ?? settings.standardVatRate;
 }
 
-function sellable(
-  actor: CatalogueActor,
-  variant: VariantFacts,
-  offer: Offer,
-  settings: CatalogueSettings,
-): Sellable {
+function sellable(actor: CatalogueActor, variant: VariantFacts, offer: Offer, settings: CatalogueSettings) {
   const { product } = variant;
   const shopRatePercent = shopRateOf(product, settings);
   const basis = { isGross: product.isGrossPrice, shopRatePercent };
@@ -245,15 +203,19 @@ function sellable(
     variantId: variant.id,
     productId: product.id,
     productSku: product.sku,
+    /** The product's own number if the product has no variants. */
     sku: variant.sku,
     variantSku: variant.isVariant ? variant.sku : undefined,
     name: variant.name,
     attributes: variant.attributes,
     image: variant.images[0] ?? null,
+    /** Whether users with the actor's rights may order it. */
     isVisible: variant.isActive && isProductVisible(actor, product),
     isGrossPrice: product.isGrossPrice,
+    /** Percent in the shop's country; null: the standard rate (CHKO-04). */
     vatRate: product.vatRate,
     shopRatePercent,
+    /** In ten-thousandths for `priceUnit` sales units; null: price on request (PROD-10). */
     price: offer.prices && {
       ...offer.prices,
       rrpE4: variant.rrpE4 && inPriceUnit(variant.rrpE4, variant.rrpUnit, offer.prices.priceUnit),

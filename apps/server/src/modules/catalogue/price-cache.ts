@@ -2,27 +2,14 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { createBatchReader } from '../../shared/batch-reader.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { readPriceChange } from '../listing/index.ts';
+import type { LiveOffersInput } from './live-offers.ts';
 import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
-/** Prices for display only, cached until a notice names their price list and block (migration 0024). */
-export interface PriceCache {
-  /** The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). */
-  of(input: {
-    tenantId: number;
-    variantIds: readonly number[];
-    /** The company's own list; null: the base list is all. */
-    priceListId: number | null;
-    basePriceListId: number | null;
-  }): Promise<readonly (StoredPrices | null)[]>;
-  /** Hears `prices_changed`; '' stands for all that may have been missed. */
-  forget(payload: string): void;
-}
-
-/** What one list says of one variant. */
+/** The prices of one variant in one list. */
 interface Listed {
   readonly steps: readonly PriceStep[];
-  /** Whether it names the price of one piece; then `prices` is what holds. */
+  /** Whether the list has a price of one piece; then `prices` are the company's. */
   readonly hasFirst: boolean;
   readonly prices: StoredPrices | null;
 }
@@ -36,18 +23,18 @@ interface CachedList {
 interface KnownList {
   readonly isWhole: boolean;
   readonly byVariant: Map<number, Listed>;
-  /** Reads in flight, by variant; a notice removes its variants: what was read before it is not kept. */
+  /** Reads in flight by variant. A notice removes its variants, so that older results are not cached. */
   readonly reading: Map<number, Reading>;
 }
 
-/** A read of some variants; concurrent requests for the same ones share it. */
+/** A read of some variants, shared by concurrent requests for the same ones. */
 interface Reading {
-  /** The variants that somebody asked for, without those beside them. */
+  /** The requested variants, without their neighbours. */
   readonly wanted: Set<number>;
   readonly found: Promise<ReadonlyMap<number, Listed>>;
 }
 
-/** A notice names a block of variants: their ids without the last ten bits. */
+/** A notice names a block of variants: ids without the last ten bits. */
 const blockBits = 10;
 
 /** Estimated bytes of a variant's prices. */
@@ -55,7 +42,10 @@ const variantBytes = 200;
 
 const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 
-/** Makes the reader. `pool` must be the primary server: results of a replica must not be cached. */
+/**
+ * Caches prices for display until a notice names their price list and block (migration 0024). `pool` must be the primary
+ * server, because results of a replica must not be cached.
+ */
 export function createPriceCache({
   caches,
   pool,
@@ -65,13 +55,13 @@ export function createPriceCache({
 }: {
   caches: Caches;
   pool: StatementRunner;
-  /** A price list of at most so many prices is read whole, mostly a company's own; a larger one as it is asked for. */
+  /** A price list of at most so many prices is read whole, mostly a company's own. Of a larger one, requested variants are read. */
   maxWholeSteps?: number;
-  /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
+  /** Cached variants of one larger list; above, the list is evicted. */
   maxKeptOfList?: number;
   /** Variants of all lists together; `offer-json.ts` also caches the texts of some. */
   maxKept?: number;
-}): PriceCache {
+}) {
   const lists = caches.create<string, CachedList>('prices', { maxBytes: maxKept * variantBytes });
 
   function keep(key: string, list: CachedList, size: number): void {
@@ -88,7 +78,7 @@ export function createPriceCache({
     return { isWhole, byVariant: isWhole ? byVariant : new Map(), reading: new Map() };
   }
 
-  /** What a list says of the variants, in their order, read now unless it is known. */
+  /** The prices of the variants in one list, in their order. */
   async function listed(
     tenantId: number,
     listId: number,
@@ -101,7 +91,7 @@ export function createPriceCache({
       list = begun;
       keep(key, begun, 0);
       begun.reading.then(
-        // Now it is known how much there is to keep; unless something changed meanwhile.
+        // The size is known now. An invalidated list is not cached again.
         (known) => {
           begun.known = known;
           if (lists.peek(key) === begun) keep(key, begun, known.byVariant.size);
@@ -136,7 +126,7 @@ export function createPriceCache({
       read('catalogue-prices-some', someOfListSql, [tenantId, listId, variantIds]),
   );
 
-  /** Begins to read variants that nobody is reading, and for those beside them. */
+  /** Starts to read variants with their neighbours. */
   function readSome({
     tenantId,
     listId,
@@ -158,7 +148,7 @@ export function createPriceCache({
     for (const id of asked) reading.set(id, source);
     const end = (keep: (id: number) => void) => {
       for (const id of asked) {
-        // A notice came meanwhile: what was read may be older.
+        // A notice arrived meanwhile: the result may be stale.
         if (reading.get(id) !== source) continue;
         reading.delete(id);
         keep(id);
@@ -175,7 +165,7 @@ export function createPriceCache({
         if (byVariant.size > maxKeptOfList) lists.delete(key);
         else keep(key, keepIn, byVariant.size);
       },
-      // Whoever asks later reads it again.
+      // The next request reads again.
       () => end(() => undefined),
     );
   }
@@ -191,7 +181,16 @@ export function createPriceCache({
   }
 
   return {
-    async of({ tenantId, variantIds, priceListId, basePriceListId }) {
+    /**
+     * The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). `priceListId` is the
+     * company's own list; null: it has the base list alone.
+     */
+    async of({
+      tenantId,
+      variantIds,
+      priceListId,
+      basePriceListId,
+    }: Omit<LiveOffersInput, 'seasonIds'>): Promise<readonly (StoredPrices | null)[]> {
       const [own, base] = await Promise.all([
         priceListId === null || priceListId === basePriceListId
           ? undefined
@@ -205,9 +204,10 @@ export function createPriceCache({
         return ofCompany.steps.length === 0 ? ofAll.prices : choosePrices(ofCompany.steps, ofAll.steps);
       });
     },
-    forget(payload) {
+    /** Handles `prices_changed`; '' invalidates everything, because notices may have been lost. */
+    forget(payload: string): void {
       const change = readPriceChange(payload);
-      if (!change) return lists.clear();
+      if (!change) return void lists.clear();
       const key = `${change.tenantId}/${change.priceListId}`;
       const { blocks } = change;
       const list = lists.peek(key);

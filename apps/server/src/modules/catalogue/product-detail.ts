@@ -20,20 +20,15 @@ export interface DetailFacts {
   readonly eans: readonly { readonly sku: string; readonly ean: string }[];
 }
 
-/** Caches the texts of products until they change. */
-export interface ProductDetails {
-  of(tenantId: number, productId: string): Promise<DetailFacts>;
-  /** Hears what changed in a catalogue; undefined: anything may have. */
-  forget(change: CatalogueChange | undefined): void;
-}
+export type ProductDetails = ReturnType<typeof createProductDetails>;
 
-/** Bytes of the texts of all tenants together: some twenty thousand products whose pages are being looked at. */
+/** Bytes of the texts of all tenants together: about 20,000 products. */
 const maxTextBytes = 32_000_000;
 /** Bytes of a product without its letters: objects, keys, and its JSON. */
 const productBytes = 700;
 const entryBytes = 120;
 
-/** Makes the memory of product texts. */
+/** Caches the texts of products until they change. */
 export function createProductDetails({
   caches,
   pool,
@@ -44,7 +39,7 @@ export function createProductDetails({
   pool: Pool;
   files: Pick<FileStorage, 'sizeAt'>;
   maxBytes?: number;
-}): ProductDetails {
+}) {
   const known = caches.create<string, Promise<DetailFacts>>('product_details', { maxBytes });
 
   const readRows = createBatchReader(async (tenantId: number, productIds: readonly string[]) => {
@@ -75,12 +70,13 @@ export function createProductDetails({
   }
 
   return {
-    of(tenantId, productId) {
+    of(tenantId: number, productId: string): Promise<DetailFacts> {
       const key = `${tenantId}/${productId}`;
       return known.get(key) ?? read(key, tenantId, productId);
     },
-    forget(change) {
-      if (!change) return known.clear();
+    /** Invalidates what changed; undefined: everything. */
+    forget(change: CatalogueChange | undefined): void {
+      if (!change) return void known.clear();
       const { tenantId, productIds } = change;
       if (productIds) for (const id of productIds) known.delete(`${tenantId}/${id}`);
       else known.clear((key) => key.startsWith(`${tenantId}/`));
@@ -88,7 +84,7 @@ export function createProductDetails({
   };
 }
 
-/** The texts count twice: they stand in the JSON too. */
+/** Texts count twice, because the JSON contains them too. */
 function bytesOf({ description, documents, eans, categoryIds }: DetailFacts): number {
   const letters = allTexts(description).join('').length;
   return productBytes + 2 * letters + entryBytes * (2 * documents.length + eans.length + categoryIds.length);
@@ -128,7 +124,7 @@ export function detailRestJson(
   return `,${json}`;
 }
 
-/** Written once for each language and kind of user, as long as texts and categories stay the same. */
+/** JSON by language and by `isDeal`, until texts or categories change. */
 const restsOf = derived((_: DetailFacts) => ({
   tree: undefined as CategoryTree | undefined,
   byReader: new Map<string, string>(),

@@ -4,22 +4,22 @@ import { derived } from '../../shared/derived.ts';
 import { type AttributeMemory, attributeReader } from './attribute-facts.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
-/** Two articles fill half of the smallest table, and most products have one. */
+/** Two articles fill half of the smallest table. */
 const minVariants = 3;
-/** More are not laid out in a list: whether they could be would cost every list that shows one of them. */
+/** Checking larger products would slow down each list that shows one. */
 const maxVariants = 1_000;
-/** What is read and compared in one go, some 10 ms. */
+/** Read and compared in one step, about 10 ms. */
 const maxVariantsAtOnce = 2_000;
 
-/** What is being worked out, by tenant and product: two requests may have read the same product's facts, each for itself. */
+/** Reads in flight by tenant and product, because two requests may have separate facts of the same product. */
 export type MatricesUnderWay = Map<string, Promise<boolean>>;
 
 const known = derived((_: ProductFacts) => ({ isMatrix: undefined as boolean | undefined }));
 
 /**
- * Those of some products whose 3 to 1,000 active variants two attributes tell apart (TABL-02; the rule is `matrixAttributes`).
- * Apart from the facts, because only rows of lists show it: a cart of 10,000 articles would read all their products' variants.
- * After a change of the catalogue many ask for the same page at once: they wait for one reading.
+ * The products with 3 to 1,000 active variants that two attributes tell apart (TABL-02; the rule is `matrixAttributes`). Not
+ * part of the facts, because a cart of 10,000 articles would read the variants of all their products. Concurrent requests share
+ * one read.
  */
 export async function findMatrices(
   runner: StatementRunner,
@@ -53,7 +53,7 @@ export async function findMatrices(
       else missing.add(product);
     }
   }
-  // One piece after the other, but all are under way from now on.
+  // Pieces run one after the other; all count as in flight from now on.
   let before: Promise<unknown> = Promise.resolve();
   for (const some of inPieces(missing)) {
     const piece = before.then(() => readVariants(runner, tenantId, some, attributes));
@@ -83,7 +83,7 @@ function knownVariants(
   for (const id of variantIds) {
     const facts = memory.variant('id', id);
     if (facts?.product !== product) return undefined;
-    // An article without values of its own is shown with its product's, which tell no articles apart.
+    // An article without own values shows its product's, which all articles share.
     variants.push({ attributes: facts.attributes === product.attributes ? [] : facts.attributes.map(shown) });
   }
   return variants;

@@ -3,15 +3,6 @@ import { withNeighbours } from './neighbours.ts';
 import { noQuantities, type Quantities } from './quantity-columns.ts';
 import type { QuantityReader } from './quantity-reader.ts';
 
-/** Stock and pre-stocks for display, cached until a notice invalidates them (migration 0014). */
-export interface QuantityCache {
-  of: QuantityReader;
-  /** Handles `quantities_changed` with `{tenant}/{block}`; '' invalidates everything, because notices may have been lost. */
-  forget(payload: string): void;
-  /** Invalidates at once: a buyer may get an answer before the notice arrives. Returns the payloads of the notices. */
-  forgetVariants(tenantId: number, variantIds: Iterable<number>): ReadonlySet<string>;
-}
-
 /** A notice names a block of variants: their ids without the last six bits. Neighbours (neighbours.ts) share a block. */
 const blockBits = 6;
 /** Blocks that are kept, some six hundred thousand variants of about 100 bytes. */
@@ -23,17 +14,14 @@ interface Block {
   readonly byVariant: Map<number, Quantities>;
 }
 
-/** Makes the cache. `read` must use the primary server: results of a replica must not be cached. */
-export function createQuantityCache({
-  caches,
-  read,
-}: {
-  caches: Caches;
-  read: QuantityReader;
-}): QuantityCache {
+/**
+ * Caches stock and pre-stocks for display until a notice invalidates them (migration 0014). `read` must use the primary server,
+ * because results of a replica must not be cached.
+ */
+export function createQuantityCache({ caches, read }: { caches: Caches; read: QuantityReader }) {
   const blocks = caches.create<string, Block>('quantities', { maxEntries: maxBlocks });
 
-  /** The block as it is known; an empty one where nothing is, or only of other seasons. */
+  /** The cached block; a new one if there is none, or one of other seasons. */
   function blockOf(tenantId: number, variantId: number, seasonIds: readonly string[]): Block {
     const key = blockKey(tenantId, variantId);
     const known = blocks.get(key);
@@ -62,7 +50,7 @@ export function createQuantityCache({
   }
 
   return {
-    async of(input) {
+    async of(input: Parameters<QuantityReader>[0]): ReturnType<QuantityReader> {
       const { tenantId, variantIds, seasonIds } = input;
       const answer = new Map<number, Quantities>();
       const missing = new Map<number, Block>();
@@ -78,11 +66,13 @@ export function createQuantityCache({
       }
       return missing.size === 0 ? answer : readMissing(input, missing, answer);
     },
-    forget(payload) {
+    /** Handles `quantities_changed` with `{tenant}/{block}`; '' invalidates everything, because notices may have been lost. */
+    forget(payload: string): void {
       if (payload === '') blocks.clear();
       else blocks.delete(payload);
     },
-    forgetVariants(tenantId, variantIds) {
+    /** Invalidates at once: a buyer may get an answer before the notice arrives. Returns the payloads of the notices. */
+    forgetVariants(tenantId: number, variantIds: Iterable<number>): ReadonlySet<string> {
       const keys = new Set<string>();
       for (const id of variantIds) keys.add(blockKey(tenantId, id));
       for (const key of keys) blocks.delete(key);

@@ -62,14 +62,12 @@ export interface TenantSettings extends SettingsFlags {
   contentPages: readonly TenantContentPage[];
 }
 
-/** Reads the settings of a tenant; cached until `clear`. */
-export interface SettingsReader {
-  /** The settings as of today in Europe/Berlin. Throws for a tenant that does not exist. */
-  of(tenantId: number): Promise<TenantSettings>;
-  clear(): void;
-}
+export type SettingsReader = ReturnType<typeof createSettingsReader>;
 
-/** Makes the reader. It replaces invalid parts of a stored document by defaults, and reports them to `onProblem`. */
+/**
+ * Reads the settings of tenants, cached until `clear`. It replaces invalid parts of a stored document by defaults, and reports
+ * them to `onProblem`.
+ */
 export function createSettingsReader({
   caches,
   pool,
@@ -80,7 +78,7 @@ export function createSettingsReader({
   pool: Pool;
   clock: Clock;
   onProblem?: (problem: { tenantName: string; keys: string[] }) => void;
-}): SettingsReader {
+}) {
   const stored = caches.create<number, Promise<StoredSettings>>('settings', { maxEntries: 10_000 });
   const todays = derived((_: StoredSettings) => ({
     today: '',
@@ -88,7 +86,8 @@ export function createSettingsReader({
   }));
   const today = createToday(clock);
   return {
-    async of(tenantId) {
+    /** The settings as of today in Europe/Berlin. Throws for a tenant that does not exist. */
+    async of(tenantId: number): Promise<TenantSettings> {
       const row = await stored.load(tenantId, () => readStored(pool, tenantId));
       const day = today();
       const known = todays(row);
@@ -125,11 +124,7 @@ function settingsOf(
   const { document, flags, brokenKeys } = readSettingsDocument(row.document, { shopName: row.tenant_name });
   if (brokenKeys.length > 0) onProblem({ tenantName: row.tenant_name, keys: brokenKeys });
   const shopCountry = document.companyContactData.countryCode;
-  const seasons = row.seasons.map((season) => ({
-    id: season.id,
-    date: season.date,
-    name: season.name,
-  }));
+  const seasons = row.seasons.map(({ id, date, name }) => ({ id, date, name }));
   const offered = offeredSeasons(seasons, today);
   return {
     ...flags,
@@ -145,30 +140,25 @@ function settingsOf(
     seasons: offered,
     endedSeasons: offeredSeasons(seasons, '').filter((season) => !offered.includes(season)),
     shippingMethods: row.shipping_methods.map((method) => ({
-      id: method.id,
-      name: method.name,
-      isActive: method.is_active,
-      isDefault: method.is_default,
+      ...methodOf(method),
       countries: method.countries.map(shippingTerms),
     })),
-    shippingCountries: row.shipping_countries.map((country) => ({
-      code: country.code,
-      name: country.name,
-    })),
+    shippingCountries: row.shipping_countries.map(({ code, name }) => ({ code, name })),
     paymentMethods: row.payment_methods.map((method) => ({
-      id: method.id,
-      name: method.name,
-      isActive: method.is_active,
-      isDefault: method.is_default,
+      ...methodOf(method),
       isOnline: method.is_online,
     })),
-    contentPages: row.content_pages.map((page) => ({
-      slug: page.slug,
-      title: page.title,
-      body: page.body,
-      isPublic: page.is_public,
+    contentPages: row.content_pages.map(({ is_public: isPublic, slug, title, body }) => ({
+      slug,
+      title,
+      body,
+      isPublic,
     })),
   };
+}
+
+function methodOf({ is_active: isActive, is_default: isDefault, id, name }: StoredMethod) {
+  return { id, name, isActive, isDefault };
 }
 
 function shippingTerms(terms: StoredShippingTerms): ShippingMethod['countries'][number] {
@@ -199,25 +189,20 @@ interface StoredShippingTerms {
   limit_cart_amount: number | null;
 }
 
+interface StoredMethod {
+  id: string;
+  name: Localized;
+  is_active: boolean;
+  is_default: boolean;
+}
+
 interface StoredSettings {
   tenant_name: string;
   document: Partial<SettingsDocument>;
   seasons: { id: string; name: Localized; date: string }[];
-  shipping_methods: {
-    id: string;
-    name: Localized;
-    is_active: boolean;
-    is_default: boolean;
-    countries: StoredShippingTerms[];
-  }[];
+  shipping_methods: (StoredMethod & { countries: StoredShippingTerms[] })[];
   shipping_countries: { code: string; name: Localized }[];
-  payment_methods: {
-    id: string;
-    name: Localized;
-    is_active: boolean;
-    is_default: boolean;
-    is_online: boolean;
-  }[];
+  payment_methods: (StoredMethod & { is_online: boolean })[];
   content_pages: { slug: string; title: Localized; body: Localized; is_public: boolean }[];
 }
 

@@ -6,32 +6,15 @@ export interface Tenant {
   name: string;
 }
 
-/** Finds the tenant that a host name or a name stands for. */
-export interface TenantReader {
-  /** The tenant that this host name is mapped to; null for every other host, which any tenant may be asked for on. */
-  byHost(host: string): Promise<Tenant | null>;
-  /** An active tenant by its name; null when there is none. */
-  byName(name: string): Promise<Tenant | null>;
-  /** An active tenant by its id; null when there is none. */
-  byId(id: number): Promise<Tenant | null>;
-  /** The tenant of host names that are mapped to none; null when there is none. */
-  byDefault(): Promise<Tenant | null>;
-  /** All active tenants by their ids. */
-  all(): Promise<Tenant[]>;
-  /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
-  ofRequest(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
-  /** The named tenant for what is bound to it, such as a sign-in: a host that belongs to one tenant serves no other (ROLE-06). */
-  ofSignIn(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
-  /**
-   * The host name at which people of a tenant are served, of an installation that is reached at `known`: `known` itself where
-   * it is the tenant's or, being nobody's, the default tenant's; else the name that the tenant was given first, and `known` for
-   * a tenant without any.
-   */
-  hostOf(id: number, known: string): Promise<string>;
-  clear(): void;
+export type TenantReader = ReturnType<typeof createTenantReader>;
+
+/** What a request says of its tenant. */
+interface Asked {
+  host: string;
+  name?: string | undefined;
 }
 
-/** Makes the reader; tenants are cached until `settings_changed`. `defaultTenant` serves unmapped hosts. */
+/** Finds active tenants, which are cached until `settings_changed`; null: there is none. `defaultTenant` serves unmapped hosts. */
 export function createTenantReader({
   caches,
   pool,
@@ -40,30 +23,35 @@ export function createTenantReader({
   caches: Caches;
   pool: Pool;
   defaultTenant: string;
-}): TenantReader {
+}) {
   const cache = caches.create<'all', ReturnType<typeof readTenants>>('tenants', { maxEntries: 1 });
   const all = () => cache.load('all', () => readTenants(pool));
-  const reader: TenantReader = {
-    byHost: async (host) => (await all()).byHost.get(hostName(host)) ?? null,
-    byName: async (name) => (await all()).byName.get(name) ?? null,
-    byId: async (id) => (await all()).byId.get(id) ?? null,
-    byDefault: () => reader.byName(defaultTenant),
+  const byHost = async (host: string) => (await all()).byHost.get(hostName(host)) ?? null;
+  const byName = async (name: string) => (await all()).byName.get(name) ?? null;
+  const ofRequest = async ({ host, name }: Asked): Promise<Tenant | null> =>
+    name ? await byName(name) : ((await byHost(host)) ?? (await byName(defaultTenant)));
+  return {
+    /** Null also for a host of no tenant, on which any tenant may be named. */
+    byHost,
+    byName,
+    byId: async (id: number) => (await all()).byId.get(id) ?? null,
+    byDefault: () => byName(defaultTenant),
+    /** All by their ids. */
     all: async () => [...(await all()).byId.values()].sort((a, b) => a.id - b.id),
-    async ofRequest({ host, name }) {
-      if (name) return reader.byName(name);
-      return (await reader.byHost(host)) ?? reader.byDefault();
-    },
-    async ofSignIn({ host, name }) {
-      const [tenant, hostTenant] = await Promise.all([reader.ofRequest({ host, name }), reader.byHost(host)]);
+    /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
+    ofRequest,
+    /** The tenant of a sign-in, for example: a host that belongs to one tenant serves no other (ROLE-06). */
+    async ofSignIn({ host, name }: Asked): Promise<Tenant | null> {
+      const [tenant, hostTenant] = await Promise.all([ofRequest({ host, name }), byHost(host)]);
       return hostTenant && hostTenant.id !== tenant?.id ? null : tenant;
     },
-    async hostOf(id, known) {
-      const served = await reader.ofRequest({ host: known });
+    /** The host name for links of a tenant: `known` if it serves the tenant, else the tenant's first one, if any. */
+    async hostOf(id: number, known: string): Promise<string> {
+      const served = await ofRequest({ host: known });
       return served?.id === id ? known : ((await all()).firstHosts.get(id) ?? known);
     },
     clear: () => cache.clear(),
   };
-  return reader;
 }
 
 function hostName(host: string): string {
