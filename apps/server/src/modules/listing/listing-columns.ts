@@ -23,7 +23,7 @@ import type { Listing } from './listing.ts';
 import { sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 import { createTurningColumn } from './turning-column.ts';
 
-/** Prices of one piece as stored, packed: of the places that have one. */
+/** Prices of one piece, packed as stored, of the places that have one. */
 export interface ListPrices {
   /** Ascending. */
   readonly places: Int32Array;
@@ -49,34 +49,7 @@ export interface BestsellerColumn {
   readonly places: Int32Array;
 }
 
-/** Columns that not every list needs. Each is read on first use and cached until its notice comes. */
-export interface ListingColumns {
-  /** Ranks of names by place; product rows go by their products' names (CATG-10). */
-  names(rows: 'variants' | 'products', locale: Locale): Promise<Int32Array>;
-  /** Hundredths by place; −1 where there is no rating. */
-  ratings(): Promise<Int32Array>;
-  /** Of a price list; those of the base list by place, packed, NaN where there is none. */
-  basePrices(priceListId: number | null): Promise<Float64Array>;
-  ownPrices(priceListId: number): Promise<ListPrices>;
-  stock(): Promise<StockColumn>;
-  /** Of the last 90 days (API-19); read again after an hour. */
-  bestsellers(): Promise<BestsellerColumn>;
-  preStock(): Promise<{ readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> }>;
-
-  /** Reads the columns that the former listing had read, so that nobody waits for them again. */
-  readLike(former: ListingColumns): Promise<void>;
-  /** The cached columns, as the calls that read them. */
-  wanted(): readonly ((columns: ListingColumns) => Promise<unknown>)[];
-  /** The values of all cached columns; waits for reads in flight. */
-  kept(): Promise<KeptColumns>;
-
-  forgetRatings(): void;
-  /** Of blocks of 1,024 variant ids; without blocks all prices of a list. */
-  forgetPrices(priceListId: number, blocks?: readonly number[]): void;
-  /** Something came in stock or went out of it within a block of 1,024 variant ids. */
-  turnStock(block: number): void;
-  turnPreStock(block: number): void;
-}
+export type ListingColumns = ReturnType<typeof createListingColumns>;
 
 type NamesKey = `${'variants' | 'products'}-${Locale}`;
 type Seasons = ReadonlyMap<string, SeasonColumn>;
@@ -92,7 +65,6 @@ export interface KeptColumns {
   readonly bestsellers?: { readonly readAt: number; readonly places: Int32Array } | undefined;
 }
 
-/** Splits the key. */
 export function namesOfKey(key: NamesKey): ['variants' | 'products', Locale] {
   return key.split('-') as ['variants' | 'products', Locale];
 }
@@ -108,13 +80,13 @@ const maxBestsellers = 1_000;
 let lastBestsellers = 0;
 
 /**
- * Makes the columns of a listing; `pool` must be the primary server, because columns are cached. `known` are the columns of
- * this listing that were read before.
+ * The columns that not every list needs. Each is read on first use and cached until its notice arrives, so `pool` must be the
+ * primary server. `known` are the columns of this listing that were read before.
  */
 export function createListingColumns(
   { caches, pool, listing, clock }: { caches: Caches; pool: Pool; listing: Listing; clock: Clock },
   known: KeptColumns = { names: new Map(), own: [] },
-): ListingColumns {
+) {
   const { tenantId, size } = listing;
   const names = new Map<NamesKey, Promise<Int32Array>>(
     Array.from(known.names, ([key, ranks]) => [key, Promise.resolve(ranks)]),
@@ -255,14 +227,15 @@ export function createListingColumns(
     known.preStock,
   );
 
-  /** A failed reading is not kept. */
+  /** Does not cache a failed read. */
   function orForget<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
     reading.catch(forget);
     return reading;
   }
 
   return {
-    names(rows, locale) {
+    /** Ranks of names by place; product rows have the rank of their product's name (CATG-10). */
+    names(rows: 'variants' | 'products', locale: Locale): Promise<Int32Array> {
       const key: NamesKey = `${rows}-${locale}`;
       const reading = names.get(key);
       if (reading) return reading;
@@ -273,18 +246,20 @@ export function createListingColumns(
       names.set(key, begun);
       return begun;
     },
-    ratings() {
+    /** Hundredths by place; −1 where there is no rating. */
+    ratings(): Promise<Int32Array> {
       ratings ??= orForget(intsByPlace('catalogue-listing-ratings', ratingsSql, -1), () => {
         ratings = undefined;
       });
       return ratings;
     },
-    async basePrices(priceListId) {
+    /** Packed prices of the base list by place, NaN where there is none. */
+    async basePrices(priceListId: number | null): Promise<Float64Array> {
       if (priceListId === null) return noPrices;
       if (base?.listId !== priceListId) base = { listId: priceListId, prices: basePrices(priceListId) };
       return (await base.prices.read()).value;
     },
-    ownPrices(priceListId) {
+    ownPrices(priceListId: number): Promise<ListPrices> {
       const ready = own.get(priceListId);
       if (ready) return ready;
       const reading = orForget(readOwn(priceListId), () => void own.delete(priceListId));
@@ -298,11 +273,12 @@ export function createListingColumns(
       );
       return reading;
     },
-    stock: async () => {
+    stock: async (): Promise<StockColumn> => {
       const { version, value } = await stock.read();
       return { version, places: value };
     },
-    bestsellers() {
+    /** Of the last 90 days (API-19); read again after an hour. */
+    bestsellers(): Promise<BestsellerColumn> {
       const now = clock.now().getTime();
       if (bestsellers && now - bestsellers.readAt < hourMs) return bestsellers.column;
       const reading = {
@@ -318,18 +294,17 @@ export function createListingColumns(
       const { version, value } = await preStock.read();
       return { version, seasons: value };
     },
-    async readLike(former) {
-      for (const ask of former.wanted()) await ask(this);
+    /** Reads the columns that a former listing had read, so that no request waits for them. */
+    async readLike(former: KeptColumns): Promise<void> {
+      for (const key of former.names.keys()) await this.names(...namesOfKey(key));
+      if (former.ratings) await this.ratings();
+      if (former.base) await this.basePrices(former.base.listId);
+      if (former.bestsellers) await this.bestsellers();
+      if (former.stock) await this.stock();
+      if (former.preStock) await this.preStock();
     },
-    wanted: () => [
-      ...[...names.keys()].map((key) => (columns: ListingColumns) => columns.names(...namesOfKey(key))),
-      ...(ratings ? [(columns: ListingColumns) => columns.ratings()] : []),
-      ...(base ? [(columns: ListingColumns) => columns.basePrices(base?.listId ?? null)] : []),
-      ...(bestsellers ? [(columns: ListingColumns) => columns.bestsellers()] : []),
-      ...(stock.isRead() ? [(columns: ListingColumns) => columns.stock()] : []),
-      ...(preStock.isRead() ? [(columns: ListingColumns) => columns.preStock()] : []),
-    ],
-    async kept() {
+    /** The values of all cached columns; waits for reads in flight. */
+    async kept(): Promise<KeptColumns> {
       const listedBase = base;
       const bestsellersNow = bestsellers;
       const entries = async <Key, Value>(promises: Iterable<readonly [Key, Promise<Value>]>) =>
@@ -357,17 +332,19 @@ export function createListingColumns(
         bestsellers: bestsellersNow && best && { readAt: bestsellersNow.readAt, places: best.places },
       };
     },
-    forgetRatings() {
+    forgetRatings(): void {
       ratings = undefined;
     },
-    forgetPrices(priceListId, blocks) {
+    /** Of blocks of 1,024 variant ids; without blocks all prices of a list. */
+    forgetPrices(priceListId: number, blocks?: readonly number[]): void {
       own.delete(priceListId);
       if (base?.listId !== priceListId) return;
       if (blocks) for (const block of blocks) base.prices.turn(block);
       else base = undefined;
     },
-    turnStock: (block) => stock.turn(block),
-    turnPreStock: (block) => preStock.turn(block),
+    /** Marks a block of 1,024 variant ids in which articles came in stock or ran out. */
+    turnStock: (block: number): void => stock.turn(block),
+    turnPreStock: (block: number): void => preStock.turn(block),
   };
 }
 

@@ -78,7 +78,7 @@ export function createListingStore({
     const columns = createListingColumns({ caches, pool, listing, clock });
     // Nobody waits: the former listing is shown until then.
     const isShown = former && former.listing.size > waitedForVariants;
-    if (isShown) await columns.readLike(former.columns);
+    if (isShown) await columns.readLike(await former.columns.kept());
     const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
     await words;
     const notes = { position: row?.position ?? '0', seen: new Set<number>(), changes: 0 };
@@ -164,7 +164,7 @@ export function createListingStore({
     if (!loaded) return (await restored(entry.tenantId)) ?? (await read(entry.tenantId, undefined));
     const fresh = await renewed(loaded, isLost);
     if (!fresh) return await read(entry.tenantId, loaded);
-    if (isLost && isLarge(loaded)) await fresh.columns.readLike(loaded.columns);
+    if (isLost && isLarge(loaded)) await fresh.columns.readLike(await loaded.columns.kept());
     if (isLarge(loaded) && fresh !== loaded) await onRenewed(loaded, fresh);
     return fresh;
   }
@@ -318,7 +318,6 @@ export function mostChanged(products: number): number {
   return Math.max(maxChanged, Math.floor(products * maxChangedShare));
 }
 
-/** Runs statements in one snapshot of the database. */
 async function inSnapshot<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let isBroken = true;

@@ -195,13 +195,13 @@ export function createListings({
     return reading;
   }
 
-  async function withFound(
-    loaded: LoadedListing,
-    { search: query }: ListQuery,
-    columns: ReadColumns,
-    tree: CategoryTree,
-  ): Promise<ReadColumns> {
-    return query ? { ...columns, found: (await search(loaded, query, tree)).found } : columns;
+  /** The view of a list, which rows pass its filters, and its columns with what its search found. */
+  async function filtered(loaded: LoadedListing, query: ListQuery, columns: ReadColumns, tree: CategoryTree) {
+    const all = query.search
+      ? { ...columns, found: (await search(loaded, query.search, tree)).found }
+      : columns;
+    const view = viewOf(loaded, query, tree);
+    return { all, view, masks: await findMasks(view, query, all) };
   }
 
   async function searchVersion(
@@ -242,11 +242,10 @@ export function createListings({
       });
       const known = loaded.pages.get(key);
       if (known) return known;
-      const all = await withFound(loaded, query, columns, tree);
-      const view = viewOf(loaded, query, tree);
+      const { all, view, masks } = await filtered(loaded, query, columns, tree);
       const first = (query.page - 1) * query.pageSize;
       const range = { ...query, first, end: first + query.pageSize };
-      const passing = rowsPassing(view, await findMasks(view, query, all));
+      const passing = rowsPassing(view, masks);
       await preparePage(view, range, all, passing);
       const page = takePage(view, range, all, passing);
       loaded.pages.set(key, page);
@@ -268,9 +267,7 @@ export function createListings({
       let counts = facets.get(countsKey);
       let bounds = facets.get(boundsKey);
       if (counts === undefined || bounds === undefined) {
-        const all = await withFound(loaded, query, columns, tree);
-        const view = viewOf(loaded, query, tree);
-        const masks = await findMasks(view, query, all);
+        const { all, view, masks } = await filtered(loaded, query, columns, tree);
         if (isSlow(view)) await view.prepareValues();
         counts ??= JSON.stringify(takeFacets(view, query, masks));
         await preparePriceBounds(view, query, all, rowsPassing(view, masks, { price: true }));
@@ -296,10 +293,8 @@ export function createListings({
       const { countsKey, columns } = await categoriesAsked(loaded, query, tree);
       const known = loaded.facets.get(countsKey);
       if (known !== undefined) return known;
-      const all = await withFound(loaded, query, columns, tree);
-      const view = viewOf(loaded, query, tree);
-      const rows = rowsPassing(view, await findMasks(view, query, all));
-      const json = JSON.stringify(countCategories(view, rows, query, tree));
+      const { view, masks } = await filtered(loaded, query, columns, tree);
+      const json = JSON.stringify(countCategories(view, rowsPassing(view, masks), query, tree));
       loaded.facets.set(countsKey, json);
       return json;
     },
