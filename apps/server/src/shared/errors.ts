@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@kontor/contract';
+import { type ErrorCode, errorCatalogue, type FieldIssue } from '@kontor/contract';
 import {
   type CompanyAction,
   type CompanyUserFacts,
@@ -33,12 +33,17 @@ export class RequestError extends Error {
 }
 
 /**
- * Makes an expected error. Modules name their cases in `<module>.errors.ts`.
+ * Makes an expected error. A case with details has a function in `<module>.errors.ts`.
  *
  * @example throw requestError('order.not.found')
  */
 export function requestError(code: ErrorCode, options?: ErrorOptions): RequestError {
   return new RequestError(code, options);
+}
+
+/** The refusal of fields, each with its own code. */
+export function fieldsInvalid(details: FieldIssue[]): RequestError {
+  return requestError('validation.failed', { details });
 }
 
 /** The refusal of what the role in the company does not allow (ROLE-01). */

@@ -85,6 +85,15 @@ export function addRoute<R extends RouteDefinition>(
   });
 }
 
+/** As `addRoute`, for an answer `{data}`. */
+export function addDataRoute<R extends RouteDefinition>(
+  app: FastifyInstance,
+  route: R,
+  handler: (context: RouteContext<R>) => Promise<RouteAnswer<R> extends { data: infer Data } ? Data : never>,
+): void {
+  addRoute(app, route, async (context) => ({ data: await handler(context) }) as RouteAnswer<R>);
+}
+
 /** The route's module, for the headings of the API description. */
 function moduleOf(route: RouteDefinition): string {
   const entries = Object.entries(routes) as [string, Record<string, RouteDefinition>][];

@@ -1,9 +1,10 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { forgetRequestsJob, requestAnswerJob, requestLinkJob, vatCheckJob } from './account-requests.jobs.ts';
 import { presentRequest } from './account-requests.presenter.ts';
 import { createAccountRequestsRepository, forgetExpiredRequests } from './account-requests.repository.ts';
@@ -23,19 +24,7 @@ const maxListed = 500;
 /** Registers the calls about account requests and the jobs that mail and check. */
 export function registerAccountRequestsRoutes(
   app: FastifyInstance,
-  {
-    config,
-    database: { pool },
-    clock,
-    jobs,
-    mails,
-    tenants,
-    settings,
-    endedAttempts,
-  }: Pick<
-    Dependencies,
-    'config' | 'database' | 'clock' | 'jobs' | 'mails' | 'tenants' | 'settings' | 'endedAttempts'
-  >,
+  { config, database: { pool }, clock, jobs, mails, tenants, settings, endedAttempts }: Dependencies,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const services: RequestServices = { pool, jobs, clock, limits, maxPerIp: config.signupMaxPerIp };
@@ -74,31 +63,19 @@ export function registerAccountRequestsRoutes(
   addRoute(app, routes.accountRequests.list, async ({ actor }) => ({
     data: (await requestsOf(actor.tenantId).list(maxListed)).map(presentRequest),
   }));
-  addRoute(app, routes.accountRequests.approve, async ({ actor, params, body }) => ({
-    data: await approveRequest({
-      tenantId: actor.tenantId,
-      requestId: params.id,
-      by: actor,
-      approval: body,
-      services,
-    }),
-  }));
-  addRoute(app, routes.accountRequests.decline, async ({ actor, params, body }) => ({
-    data: await declineRequest({
-      tenantId: actor.tenantId,
-      requestId: params.id,
-      by: actor,
-      text: body.text,
-      services,
-    }),
-  }));
-  addRoute(app, routes.accountRequests.ask, async ({ actor, params, body }) => ({
-    data: await askBack({
-      tenantId: actor.tenantId,
-      requestId: params.id,
-      by: actor,
-      text: body.text,
-      services,
-    }),
-  }));
+  const decision = (actor: Actor, { id }: { id: string }) => ({
+    tenantId: actor.tenantId,
+    requestId: id,
+    by: actor,
+    services,
+  });
+  addDataRoute(app, routes.accountRequests.approve, ({ actor, params, body }) =>
+    approveRequest({ ...decision(actor, params), approval: body }),
+  );
+  addDataRoute(app, routes.accountRequests.decline, ({ actor, params, body }) =>
+    declineRequest({ ...decision(actor, params), text: body.text }),
+  );
+  addDataRoute(app, routes.accountRequests.ask, ({ actor, params, body }) =>
+    askBack({ ...decision(actor, params), text: body.text }),
+  );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { saveProfile } from './accounts.usecases.ts';
 import { createAddressesRepository } from './addresses.repository.ts';
@@ -11,7 +11,6 @@ import { type AddressServices, changeAddress, createAddress, deleteAddress } fro
 import { confirmEmail, sendEmailLink } from './email-change.ts';
 import { emailNoticeMail } from './email-mail.ts';
 
-/** Registers the calls of the module accounts. */
 export function registerAccountsRoutes(
   app: FastifyInstance,
   {
@@ -23,10 +22,7 @@ export function registerAccountsRoutes(
     mails,
     tenants,
     endedAttempts,
-  }: Pick<
-    Dependencies,
-    'database' | 'accounts' | 'sessions' | 'jobs' | 'clock' | 'mails' | 'tenants' | 'endedAttempts'
-  >,
+  }: Dependencies,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const onChanged = () => sessions.clear();
@@ -36,7 +32,7 @@ export function registerAccountsRoutes(
     await mails.send({ tenantId, key: `email-notice-${id}`, to: [notice.to], content });
   });
 
-  addRoute(app, routes.accounts.currentUser, async ({ actor }) => ({ data: await reader.accountOf(actor) }));
+  addDataRoute(app, routes.accounts.currentUser, ({ actor }) => reader.accountOf(actor));
 
   addRoute(app, routes.accounts.syncCurrentUser, async ({ actor, body }) => {
     const saved = await saveProfile({
@@ -59,19 +55,19 @@ export function registerAccountsRoutes(
     return { data };
   });
 
-  addRoute(app, routes.accounts.addresses, async ({ actor }) => ({ data: await reader.addressesOf(actor) }));
+  addDataRoute(app, routes.accounts.addresses, ({ actor }) => reader.addressesOf(actor));
 
   const services: AddressServices = {
     pool,
     clock,
     addressesOn: (client) => createAddressesRepository({ client }),
   };
-  addRoute(app, routes.accounts.createAddress, async ({ actor, body }) => ({
-    data: await createAddress({ actor, address: body, services }),
-  }));
-  addRoute(app, routes.accounts.changeAddress, async ({ actor, params, body }) => ({
-    data: await changeAddress({ actor, id: params.id, address: body, services }),
-  }));
+  addDataRoute(app, routes.accounts.createAddress, ({ actor, body }) =>
+    createAddress({ actor, address: body, services }),
+  );
+  addDataRoute(app, routes.accounts.changeAddress, ({ actor, params, body }) =>
+    changeAddress({ actor, id: params.id, address: body, services }),
+  );
   addRoute(app, routes.accounts.deleteAddress, async ({ actor, params }) => {
     await deleteAddress({ actor, id: params.id, services });
     return { data: { _id: params.id } };

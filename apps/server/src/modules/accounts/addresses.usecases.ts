@@ -4,12 +4,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { presentAddress } from './account.presenter.ts';
-import { profileInvalid } from './accounts.errors.ts';
 import type { AddressRow } from './address-row.ts';
 import type { AddressesRepository, AddressRecord } from './addresses.repository.ts';
 
@@ -131,11 +130,11 @@ function requireNotGeneralDefault(stored: AddressRow): void {
 }
 
 function requirePostcode({ zipCode, countryCode }: AddressRecord): void {
-  if (!isPostcode(zipCode, countryCode ?? '')) throw profileInvalid([{ field: 'zipCode', code: 'format' }]);
+  if (!isPostcode(zipCode, countryCode ?? '')) throw fieldsInvalid([{ field: 'zipCode', code: 'format' }]);
 }
 
 function recordOf(address: AddressInput): AddressRecord {
-  if (!isCountry(address.country.code)) throw profileInvalid([{ field: 'country.code', code: 'invalid' }]);
+  if (!isCountry(address.country.code)) throw fieldsInvalid([{ field: 'country.code', code: 'invalid' }]);
   return {
     type: address.type,
     isDefault: address.isDefault ?? false,

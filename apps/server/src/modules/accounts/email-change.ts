@@ -2,14 +2,13 @@ import { isEmailAddress } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
-import { profileInvalid } from './accounts.errors.ts';
 import { type EmailNotice, emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
 import { emailLinkMail } from './email-mail.ts';
@@ -23,7 +22,7 @@ const linkPath = '/confirm-email';
 
 /** @throws validation.failed for an address that is none */
 export function requireEmailAddress(email: string): void {
-  if (!isEmailAddress(email)) throw profileInvalid([{ field: 'email', code: 'format' }]);
+  if (!isEmailAddress(email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
 }
 
 /**

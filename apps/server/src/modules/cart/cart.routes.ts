@@ -15,19 +15,7 @@ const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines
 /** Registers the calls of the module cart, and the job that removes former lines for good. */
 export function registerCartRoutes(
   app: FastifyInstance,
-  {
-    caches,
-    database,
-    carts,
-    catalogue,
-    ownNumbers,
-    settings,
-    jobs,
-    largeWork,
-  }: Pick<
-    Dependencies,
-    'caches' | 'database' | 'carts' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'
-  >,
+  { caches, database, carts, catalogue, ownNumbers, settings, jobs, largeWork }: Dependencies,
 ): void {
   const services: CartServices = {
     pool: database.pool,

@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import {
   type CatalogueContext,
   findProductBySku,
@@ -21,7 +21,6 @@ import { createRowArticlesReader } from './row-articles.ts';
 
 const defaultRelatedLimit = 16;
 
-/** Registers the calls of the module catalogue. */
 export function registerCatalogueRoutes(
   app: FastifyInstance,
   {
@@ -35,19 +34,7 @@ export function registerCatalogueRoutes(
     listings,
     ownNumbers,
     displayOffers,
-  }: Pick<
-    Dependencies,
-    | 'caches'
-    | 'catalogue'
-    | 'categories'
-    | 'clock'
-    | 'database'
-    | 'files'
-    | 'canReview'
-    | 'listings'
-    | 'ownNumbers'
-    | 'displayOffers'
-  >,
+  }: Dependencies,
 ): void {
   const context: CatalogueContext = {
     catalogue,
@@ -89,9 +76,7 @@ export function registerCatalogueRoutes(
         await listRelated(context, { actor, type, limit, ...(id === undefined ? {} : { id }) }),
       ),
   );
-  addRoute(app, routes.catalogue.mainImages, async ({ actor, query }) => ({
-    data: await mainImages(context, actor, query.sku),
-  }));
+  addDataRoute(app, routes.catalogue.mainImages, ({ actor, query }) => mainImages(context, actor, query.sku));
   addRoute(app, routes.catalogue.prices, async ({ actor, query, reply }) =>
     sendJson(reply, await listPrices(context, actor, query.sku)),
   );

@@ -1,5 +1,6 @@
 import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import {
   type CategoryTrees,
   categoriesJson,
@@ -8,7 +9,6 @@ import {
   markedText,
 } from '../listing/index.ts';
 import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
-import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import type { DisplayOffers } from './display-offers.ts';
 import type { Offer } from './live-offers.ts';
@@ -100,7 +100,9 @@ export async function listFacets(
   context: CatalogueContext,
   { actor, query }: { actor: Actor; query: FacetQuery },
 ): Promise<string> {
-  if (query.facetSearch !== undefined && query.facetKey === undefined) throw facetKeyMissing();
+  // Words of a value mean nothing without its attribute (API-22).
+  if (query.facetSearch !== undefined && query.facetKey === undefined)
+    throw fieldsInvalid([{ field: 'facetKey', code: 'required' }]);
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
@@ -182,7 +184,7 @@ export async function findProductBySku(
   sku: string,
 ): Promise<string> {
   const article = (await articlesBySku(context, actor, [sku]))[0];
-  if (!article) throw productNotFound();
+  if (!article) throw requestError('product.not.found');
   return article.product.id;
 }
 
@@ -259,7 +261,7 @@ async function visibleProduct(
   id: string,
 ): Promise<ProductFacts> {
   const product = (await catalogue.facts.productsById(actor.tenantId, [id])).get(id);
-  if (!product || !isProductVisible(actor, product)) throw productNotFound();
+  if (!product || !isProductVisible(actor, product)) throw requestError('product.not.found');
   return product;
 }
 

@@ -1,8 +1,8 @@
 import type { FacetQuery, ProductListQuery } from '@kontor/contract';
 import { canSeeCategory } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
 import type { CategoryTree, ListQuery, TextQuery } from '../listing/index.ts';
-import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 
 /** Rows of a page where the query does not say (CATG-05). */
@@ -25,7 +25,7 @@ export function readListQuery(input: {
   const query: Partial<ProductListQuery> & Omit<FacetQuery, 'rows'> = input.query;
   const category = query.category === undefined ? undefined : tree.get(query.category);
   if (query.category !== undefined && !(category && canSeeCategory(actor, category)))
-    throw categoryNotFound();
+    throw requestError('category.not.found');
   return {
     tenantId: actor.tenantId,
     isDeal: actor.isDeal,
@@ -62,6 +62,6 @@ function attributeFilters(query: object): ListQuery['attributes'] {
 
 function textQuery(searchKey: string, minSearchLength: number): TextQuery {
   const text = searchKey.normalize('NFC').trim();
-  if ([...text].length < minSearchLength) throw searchTermTooShort();
+  if ([...text].length < minSearchLength) throw requestError('searched.value.min.three.char');
   return { text, matching: 'useful' };
 }

@@ -7,17 +7,9 @@ import { addRoute } from '../../shared/route.ts';
 import { createCompanyUsersRepository, presentCompanyUser } from './company-users.repository.ts';
 import { saveCompanyUser } from './company-users.usecases.ts';
 
-/** Registers the calls of the module company-users. */
 export function registerCompanyUsersRoutes(
   app: FastifyInstance,
-  {
-    database: { pool },
-    clock,
-    jobs,
-    settings,
-    sessions,
-    endedAttempts,
-  }: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'settings' | 'sessions' | 'endedAttempts'>,
+  { database: { pool }, clock, jobs, settings, sessions, endedAttempts }: Dependencies,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const users = createCompanyUsersRepository({ runner: pool });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { addRoute } from '../../shared/route.ts';
-import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
+import { visibleProducts } from '../cart/visible-products.ts';
 import { createDraftsRepository } from './drafts.repository.ts';
 import {
   type DraftServices,
@@ -21,36 +21,17 @@ import {
 const forgetDraftsJob = jobType<Record<string, never>>('forget-drafts');
 
 /** Registers the calls of the module drafts, and the job that removes deleted ones for good. */
-export function registerDraftsRoutes(
-  app: FastifyInstance,
-  {
-    database: { pool },
-    catalogue,
-    ownNumbers,
-    clock,
-    settings,
-    jobs,
-    largeWork,
-  }: Pick<
-    Dependencies,
-    'database' | 'catalogue' | 'ownNumbers' | 'clock' | 'settings' | 'jobs' | 'largeWork'
-  >,
-): void {
+export function registerDraftsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, settings, jobs, largeWork } = dependencies;
   const services: DraftServices = {
-    drafts: createDraftsRepository({ pool }),
+    drafts: createDraftsRepository(database),
     clock,
     largeWork,
     async preOrders({ tenantId }) {
       const { isPreOrderModeVisible, seasons } = await settings.of(tenantId);
       return { isOn: isPreOrderModeVisible, seasonIds: seasons.map(({ id }) => id) };
     },
-    async productsBySku(actor, skus) {
-      const [found, numbers] = await Promise.all([
-        catalogue.sellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(pool, actor, skus),
-      ]);
-      return new Map([...withOwnNumbers(found, numbers)].filter(([, { isVisible }]) => isVisible));
-    },
+    productsBySku: visibleProducts(dependencies),
     async lineContext({ tenantId, locale }) {
       const rules = await settings.of(tenantId);
       return { locale, currency: rules.currency, rules };

@@ -1,15 +1,14 @@
-import type { OrderType, RouteAnswer, RouteBody, routes } from '@kontor/contract';
+import type { ErrorCode, OrderType, RouteAnswer, RouteBody, routes } from '@kontor/contract';
 import { MAX_CART_LINES, MAX_DRAFTS } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { RequestError } from '../../shared/errors.ts';
+import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
 import { basketConflict, basketTooLarge } from '../cart/cart.errors.ts';
 import { type LineContext, presentLines } from '../cart/cart.presenter.ts';
 import type { CartProduct } from '../cart/cart-line.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
-import { basketEmpty, draftNameTaken, draftNotFound, preOrdersOff, tooManyDrafts } from './drafts.errors.ts';
 import { presentDraft, presentDrafts } from './drafts.presenter.ts';
 import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from './drafts.repository.ts';
 
@@ -52,14 +51,14 @@ export async function saveDraft({
 > {
   const { orderType, name } = body;
   await requireOffered({ actor, orderType, services });
-  return copying({ actor, services }, null, basketEmpty, async (basket, drafts) => {
+  return copying({ actor, services }, null, 'basket.empty', async (basket, drafts) => {
     requireVersion(basket, body.version);
     const former = await drafts.findNamed(orderType, name);
-    if (former && !body.overwrite) throw draftNameTaken(former.id);
+    if (former && !body.overwrite) throw nameTaken(former.id);
     if (former) await drafts.drop(former.id);
     await makeRoom(drafts, orderType);
     const draft = await drafts.copyBasket({ id: newId(), name, orderType, savedAt: services.clock.now() });
-    if (!draft) throw basketEmpty();
+    if (!draft) throw requestError('basket.empty');
     return { data: presentDraft(draft) };
   });
 }
@@ -71,7 +70,7 @@ export async function readDraftLines({
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.lines>> {
   const draft = await services.drafts.find(actor, id);
-  if (!draft) throw draftNotFound();
+  if (!draft) throw requestError('draft.not.found');
   await requireOffered({ actor, orderType: draft.orderType, services });
   return services.largeWork.run(actor, draft.lineCount, async () => {
     const lines = await services.drafts.findLines(actor, draft);
@@ -95,7 +94,7 @@ export async function renameDraft({
   name,
   services,
 }: OfActor & { id: string; name: string }): Promise<RouteAnswer<typeof routes.drafts.rename>> {
-  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
+  return withBasket({ actor, services }, 'draft.not.found', async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id);
     await requireFreeName(drafts, { ...draft, name });
     await drafts.rename(id, name);
@@ -109,7 +108,7 @@ export async function removeDraft({
   id,
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.remove>> {
-  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
+  return withBasket({ actor, services }, 'draft.not.found', async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id);
     await drafts.setDeleted(id, services.clock.now());
     return { data: presentDraft(draft) };
@@ -122,11 +121,12 @@ export async function restoreDraft({
   id,
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.restore>> {
-  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
+  return withBasket({ actor, services }, 'draft.not.found', async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id, { deletedSince: restorableSince(services.clock) });
     await requireFreeName(drafts, draft);
     await drafts.setDeleted(id, null);
-    if ((await drafts.countNamed(draft.orderType)) > MAX_DRAFTS) throw tooManyDrafts();
+    if ((await drafts.countNamed(draft.orderType)) > MAX_DRAFTS)
+      throw requestError('draft.too.many', { details: { maximum: MAX_DRAFTS } });
     return { data: presentDraft(draft) };
   });
 }
@@ -152,11 +152,11 @@ export async function loadDraft({
   RouteAnswer<typeof routes.drafts.load>
 > {
   const { isOn, seasonIds } = await services.preOrders(actor);
-  return copying({ actor, services }, id, draftNotFound, async (basket, drafts) => {
+  return copying({ actor, services }, id, 'draft.not.found', async (basket, drafts) => {
     const draft = await drafts.find(id);
-    if (!draft) throw draftNotFound();
+    if (!draft) throw requestError('draft.not.found');
     const { orderType } = draft;
-    if (orderType === 'preOrder' && !isOn) throw preOrdersOff();
+    if (orderType === 'preOrder' && !isOn) throw requestError('feature.disabled');
     requireVersion(basket, body.version);
 
     const former = await drafts.copyBasket({
@@ -179,28 +179,34 @@ export async function loadDraft({
 async function copying<Result>(
   { actor, services }: OfActor,
   draftId: string | null,
-  none: () => RequestError,
+  none: ErrorCode,
   work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
 ): Promise<Result> {
   const lines = await services.drafts.countLines(actor, draftId);
   return services.largeWork.run(actor, lines, () => withBasket({ actor, services }, none, work));
 }
 
-/** Runs `work` while the actor's basket is locked; throws `none` without a basket. */
+/** Another draft of the same order type has the name, in any case. */
+function nameTaken(draftId: string) {
+  return requestError('draft.name.taken', { details: { draftId } });
+}
+
+/** Runs `work` while the actor's basket is locked; throws `none` if there is no basket. */
 async function withBasket<Result>(
   { actor, services }: OfActor,
-  none: () => RequestError,
+  none: ErrorCode,
   work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
 ): Promise<Result> {
   const done = await services.drafts.withLocked(actor, async (basket, drafts) => ({
     result: await work(basket, drafts),
   }));
-  if (!done) throw none();
+  if (!done) throw requestError(none);
   return done.result;
 }
 
 async function requireOffered({ actor, orderType, services }: OfActor & { orderType: OrderType }) {
-  if (orderType === 'preOrder' && !(await services.preOrders(actor)).isOn) throw preOrdersOff();
+  if (orderType === 'preOrder' && !(await services.preOrders(actor)).isOn)
+    throw requestError('feature.disabled');
 }
 
 /** Refuses a request for another version of the cart (CART-24). */
@@ -214,7 +220,7 @@ function requireVersion(basket: LockedBasket, version: number | undefined): void
  */
 async function makeRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
   const kept = await drafts.countNamed(orderType);
-  if (kept >= MAX_DRAFTS) throw tooManyDrafts();
+  if (kept >= MAX_DRAFTS) throw requestError('draft.too.many', { details: { maximum: MAX_DRAFTS } });
   await drafts.dropDeletedBut(orderType, MAX_DRAFTS - kept - 1);
 }
 
@@ -228,11 +234,11 @@ async function requireNamed(
   which?: { deletedSince: Date },
 ): Promise<StoredDraft & { name: string }> {
   const draft = await drafts.find(id, which);
-  if (draft?.name == null) throw draftNotFound();
+  if (draft?.name == null) throw requestError('draft.not.found');
   return { ...draft, name: draft.name };
 }
 
 async function requireFreeName(drafts: LockedDrafts, draft: StoredDraft & { name: string }): Promise<void> {
   const other = await drafts.findNamed(draft.orderType, draft.name);
-  if (other && other.id !== draft.id) throw draftNameTaken(other.id);
+  if (other && other.id !== draft.id) throw nameTaken(other.id);
 }

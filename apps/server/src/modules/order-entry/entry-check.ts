@@ -82,12 +82,9 @@ export async function checkEntryRows({
   const firsts = new Map<string, RowCheck>();
   for (const check of checks) {
     // An unsure row must not raise the quantity of a certain one.
-    if (!check.product || isRefused(check.issues) || isUnsure(check.issues)) continue;
-    const key = lineKey({
-      orderType,
-      sku: check.product.sku,
-      attributesKey: attributesKey(check.attributes),
-    });
+    if (!check.product || hasVerdict(check, 'refused') || hasVerdict(check, 'unsure')) continue;
+    const { sku } = check.product;
+    const key = lineKey({ orderType, sku, attributesKey: attributesKey(check.attributes) });
     const first = firsts.get(key);
     if (first) mergeInto(first, check);
     else firsts.set(key, check);
@@ -159,10 +156,7 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
   check.quantity = chosen.quantity;
   const [article, ...rest] = chosen.articles;
   if (rest.length > 0) {
-    const articles = chosen.articles.map(({ sku, name }) => ({
-      sku,
-      name: localized(locale, name),
-    }));
+    const articles = chosen.articles.map(({ sku, name }) => ({ sku, name: localized(locale, name) }));
     check.issues.push(issueOf('sku', 'article.ambiguous', { articles }));
     if (chosen.more > 0) check.issues.push(issueOf('sku', 'article.more', { more: chosen.more }));
     return;
@@ -228,7 +222,7 @@ function settle(check: RowCheck, { orderType, context }: CheckInput): void {
   limitSum(check, orderType);
   const entry = enterRequested({ requested: check.requested, product, orderType, context });
   // Of an unreadable quantity the stock cannot be checked.
-  if (!isRefused(check.issues)) check.issues.push(...entry.issues);
+  if (!hasVerdict(check, 'refused')) check.issues.push(...entry.issues);
   const checked = checkLine({
     index: 0,
     line: {
@@ -251,7 +245,7 @@ function settle(check: RowCheck, { orderType, context }: CheckInput): void {
   }
   for (const issue of checked.refusals.flatMap((refusal) => refusalIssues(check, refusal, orderType))) {
     const isAttribute = issue.field.startsWith('attributes.');
-    if (isAttribute || !isRefused(check.issues)) check.issues.push(issue);
+    if (isAttribute || !hasVerdict(check, 'refused')) check.issues.push(issue);
   }
 }
 
@@ -306,12 +300,8 @@ function refusalIssues(
   }
 }
 
-function isRefused(issues: readonly FieldIssue[]): boolean {
-  return issues.some(({ code }) => verdictOf(code) === 'refused');
-}
-
-function isUnsure(issues: readonly FieldIssue[]): boolean {
-  return issues.some(({ code }) => verdictOf(code) === 'unsure');
+function hasVerdict({ issues }: RowCheck, verdict: EntryRow['status']): boolean {
+  return issues.some(({ code }) => verdictOf(code) === verdict);
 }
 
 function verdictOf(code: FieldIssue['code']): EntryRow['status'] {
@@ -319,8 +309,8 @@ function verdictOf(code: FieldIssue['code']): EntryRow['status'] {
 }
 
 function statusOf(check: RowCheck): EntryRow['status'] {
-  if (isRefused(check.issues)) return 'refused';
-  if (isUnsure(check.issues)) return 'unsure';
-  if (check.mergedInto) return isRefused(check.mergedInto.issues) ? 'refused' : 'changed';
+  if (hasVerdict(check, 'refused')) return 'refused';
+  if (hasVerdict(check, 'unsure')) return 'unsure';
+  if (check.mergedInto) return hasVerdict(check.mergedInto, 'refused') ? 'refused' : 'changed';
   return check.issues.length > 0 ? 'changed' : 'accepted';
 }

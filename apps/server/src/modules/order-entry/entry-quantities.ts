@@ -85,7 +85,8 @@ function readAll(
 ): { requested: number[]; issues: FieldIssue[] } {
   const issues: FieldIssue[] = [];
   const requested = texts.map((entered, slot) => {
-    const reading = readUnitQuantity(entered, units) ?? readQuantity(entered);
+    const reading: ReturnType<typeof readQuantity> & Partial<UnitReading> =
+      readUnitQuantity(entered, units) ?? readQuantity(entered);
     const { quantity, change } = reading;
     const isRefused = change === 'notNumber' || change === 'negative' || (quantity === 0 && !isZeroAllowed);
     if (isRefused) issues.push(issueOf(fieldOf(slot), 'quantity.invalid', { entered }));
@@ -93,23 +94,15 @@ function readAll(
       issues.push(issueOf(fieldOf(slot), 'quantity.decimals', { entered, quantity }));
     else if (change === 'aboveLimit')
       issues.push(issueOf(fieldOf(slot), 'quantity.limit', { entered, quantity }));
-    else if (isKnown && isUnsure(reading))
+    else if (isKnown && reading.isSure === false)
       issues.push(issueOf(fieldOf(slot), 'quantity.unit', { entered, quantity }));
     else if (couldBeDecimal(splitUnit(entered)?.number ?? entered, decimalSigns[locale]))
       issues.push(issueOf(fieldOf(slot), 'quantity.grouped', { entered, quantity }));
-    else if (isKnown && isConverted(reading))
+    else if (isKnown && reading.isConverted)
       issues.push(issueOf(fieldOf(slot), 'quantity.converted', { entered, quantity }));
     return quantity;
   });
   return { requested, issues };
-}
-
-function isUnsure(reading: Partial<UnitReading>): boolean {
-  return reading.isSure === false;
-}
-
-function isConverted(reading: Partial<UnitReading>): boolean {
-  return reading.isConverted === true;
 }
 
 /** The article's units with their names in both languages. */

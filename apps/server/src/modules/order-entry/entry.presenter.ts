@@ -115,13 +115,8 @@ function presentEntryLine(
   context: EntryContext,
 ): NonNullable<EntryRow['line']> {
   const { locale, settings } = context;
-  const lineContext = {
-    locale,
-    currency: settings.currency,
-    rules: settings,
-  };
   return {
-    ...presentLine(line, product, lineContext),
+    ...presentLine(line, product, { locale, currency: settings.currency, rules: settings }),
     salesAttributes: (settings.isCustomAttributesActive ? product.salesAttributes : []).map(
       ({ key, name, type, options }) => ({
         key,

@@ -54,12 +54,7 @@ function plain(code: string): string {
 
 /** The number without its last part, to find neighbours: 'AB-1-S' sorts next to 'AB-1', not to 'AB-1-XS'. */
 function shorter(code: string): string[] {
-  const cut = Math.max(
-    code.lastIndexOf('-'),
-    code.lastIndexOf('.'),
-    code.lastIndexOf('/'),
-    code.lastIndexOf(' '),
-  );
+  const cut = Math.max(...['-', '.', '/', ' '].map((sign) => code.lastIndexOf(sign)));
   return cut >= 3 ? [code.slice(0, cut)] : [];
 }
 

@@ -1,10 +1,5 @@
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
-/** The request has no file in the field `file`. */
-export function sheetMissing(): RequestError {
-  return requestError('order.sheet.missing');
-}
-
 /** The file is too large; the connection is closed without reading the rest. */
 export function sheetTooLarge(maximum: number): RequestError {
   return requestError('order.sheet.too.large', {

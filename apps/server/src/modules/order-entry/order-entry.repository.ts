@@ -39,13 +39,8 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { eans, productSkus, maxPerCode }: { eans: string[]; productSkus: string[]; maxPerCode: number },
     ): Promise<OtherCode[]> {
-      return prepared<OtherCode>(pool, 'order-entry-other-code', otherCodeSql, [
-        actor.tenantId,
-        eans,
-        productSkus,
-        maxPerCode,
-        actor.isDeal,
-      ]);
+      const values = [actor.tenantId, eans, productSkus, maxPerCode, actor.isDeal];
+      return prepared<OtherCode>(pool, 'order-entry-other-code', otherCodeSql, values);
     },
 
     /** Articles that the actor may see with one of these EANs or numbers, or beside these numbers in their order. */
@@ -53,13 +48,8 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { eans, skus, around }: { eans: string[]; skus: string[]; around: string[] },
     ): Promise<NearCode[]> {
-      return prepared<NearCode>(pool, 'order-entry-near', nearSql, [
-        actor.tenantId,
-        eans,
-        skus,
-        around,
-        actor.isDeal,
-      ]);
+      const values = [actor.tenantId, eans, skus, around, actor.isDeal];
+      return prepared<NearCode>(pool, 'order-entry-near', nearSql, values);
     },
 
     /** The article numbers that the company ordered in the period, those of most orders first, then the latest. */
@@ -67,13 +57,8 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { since, orderType, limit }: { since: Date; orderType: 'order' | 'preOrder'; limit: number },
     ): Promise<UsualArticle[]> {
-      return prepared<UsualArticle>(pool, 'order-entry-usual-2', usualSql, [
-        actor.tenantId,
-        actor.company.id,
-        since,
-        orderType,
-        limit,
-      ]);
+      const values = [actor.tenantId, actor.company.id, since, orderType, limit];
+      return prepared<UsualArticle>(pool, 'order-entry-usual-2', usualSql, values);
     },
   };
 }

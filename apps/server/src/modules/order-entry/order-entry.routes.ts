@@ -3,10 +3,10 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
-import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
-import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
+import { visibleProducts } from '../cart/visible-products.ts';
+import { sheetTooLarge } from './order-entry.errors.ts';
 import { createOrderEntryRepository } from './order-entry.repository.ts';
 import {
   checkEntry,
@@ -23,28 +23,11 @@ const maxWorksOfUser = 64;
 
 const { check, known, nearest, template, upload } = routes.orderEntry;
 
-/** Registers the calls of the module order-entry. */
-export function registerOrderEntryRoutes(
-  app: FastifyInstance,
-  {
-    database,
-    catalogue,
-    ownNumbers,
-    settings,
-    clock,
-    log,
-    largeWork,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'ownNumbers' | 'settings' | 'clock' | 'log' | 'largeWork'>,
-): void {
+export function registerOrderEntryRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, ownNumbers, settings, clock, log, largeWork } = dependencies;
   const services: OrderEntryServices = {
-    repository: createOrderEntryRepository({ pool: database.pool }),
-    async articlesBySku(actor, skus) {
-      const [found, numbers] = await Promise.all([
-        catalogue.sellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(database.pool, actor, skus),
-      ]);
-      return new Map([...withOwnNumbers(found, numbers)].filter(([, sellable]) => sellable.isVisible));
-    },
+    repository: createOrderEntryRepository(database),
+    articlesBySku: visibleProducts(dependencies),
     ownNumbers,
     async contextOf({ tenantId, locale }) {
       return { locale, settings: await settings.of(tenantId) };
@@ -54,15 +37,9 @@ export function registerOrderEntryRoutes(
     largeWork,
     clock,
   };
-  addRoute(app, check, async ({ actor, body }) => ({
-    data: await checkEntry({ actor, body, services }),
-  }));
-  addRoute(app, known, async ({ actor, body }) => ({
-    data: await knownArticles({ actor, codes: body.codes, services }),
-  }));
-  addRoute(app, nearest, async ({ actor, query }) => ({
-    data: await suggestArticles({ actor, code: query.code, services }),
-  }));
+  addDataRoute(app, check, ({ actor, body }) => checkEntry({ actor, body, services }));
+  addDataRoute(app, known, ({ actor, body }) => knownArticles({ actor, codes: body.codes, services }));
+  addDataRoute(app, nearest, ({ actor, query }) => suggestArticles({ actor, code: query.code, services }));
   addRoute(app, template, async ({ actor, query, reply }) => {
     const orderType = query.type ?? 'order';
     const { fileName, bytes } = await readTemplate({ actor, orderType, services });
@@ -98,10 +75,10 @@ async function fileOf(request: FastifyRequest): Promise<SheetFile> {
       throwFileSizeLimit: false,
       limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
     });
-    if (!part) throw sheetMissing();
+    if (!part) throw requestError('order.sheet.missing');
     const bytes = await part.toBuffer();
     if (part.file.truncated) throw sheetTooLarge(maxBytes);
-    if (part.fieldname !== field) throw sheetMissing();
+    if (part.fieldname !== field) throw requestError('order.sheet.missing');
     return { name: part.filename, bytes };
   } catch (error) {
     // A malformed or truncated form, or one with too many parts.

@@ -153,10 +153,7 @@ export async function readOrderSheet({
   services: OrderEntryServices;
 }): Promise<OrderSheet> {
   const context = await contextFor(actor, orderType, services);
-  const table = await services.sheets.read({
-    owner: ownerOf(actor),
-    receive,
-  });
+  const table = await services.sheets.read({ owner: ownerOf(actor), receive });
   const head = sheetHead({ table, orderType, context });
   return services.largeWork.run(actor, table.rows.length, async () => {
     const look = (rows: Parameters<typeof findArticles>[0]['rows']) =>

@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { stylesOf } from '../catalogue/line-style.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
@@ -52,8 +52,8 @@ export function registerOrdersRoutes(
   jobs.registerDaily(unfinishedCancellationsJob, () => repeatCancellations({ services }));
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
-  addRoute(app, routes.orders.read, async ({ actor, params }) => ({
-    data: await readOrder({
+  addDataRoute(app, routes.orders.read, ({ actor, params }) =>
+    readOrder({
       actor,
       id: params.id,
       orders,
@@ -61,7 +61,7 @@ export function registerOrdersRoutes(
         presentOrderPayment(order, await settings.of(tenantId), paymentProviders),
       stylesOf: async (tenantId, skus) => stylesOf(await catalogue.facts.variantsBySku(tenantId, skus)),
     }),
-  }));
+  );
   addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {
     const { document, bytes } = await readDocument({ actor, id: params.id, orders, documents });
     return reply

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
 import { createCreditRepository } from './credit.repository.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
@@ -47,23 +47,17 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
   jobs.register(paymentMailJob, (data) => sendPaymentMail({ data, pool, mails }));
 
-  addRoute(app, routes.payments.options, async ({ actor }) => ({
-    data: await readPaymentOptions({
-      actor,
-      settings: await settings.of(actor.tenantId),
-      providers,
-      credits,
-      mandates,
-    }),
-  }));
-  addRoute(app, routes.payments.createOrder, async ({ actor, body, request }) => ({
-    data: await startPayment({
+  addDataRoute(app, routes.payments.options, async ({ actor }) =>
+    readPaymentOptions({ actor, settings: await settings.of(actor.tenantId), providers, credits, mandates }),
+  );
+  addDataRoute(app, routes.payments.createOrder, async ({ actor, body, request }) =>
+    startPayment({
       actor,
       orderId: body.orderId,
       origin: await requestOrigin(request, actor.tenantId, { config, tenants }),
       services,
     }),
-  }));
+  );
   addRoute(app, routes.payments.testPage, async ({ query: { token, locale }, request, reply }) =>
     reply.type('text/html; charset=utf-8').send(
       await showTestPage({

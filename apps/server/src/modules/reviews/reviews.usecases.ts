@@ -1,8 +1,8 @@
 import type { Review, ReviewCreation, ReviewPage, ReviewRefusal } from '@kontor/contract';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import { emptyTexts, productNotFound, reviewRefused } from './reviews.errors.ts';
 import type { ReviewRow, ReviewStanding, ReviewsRepository } from './reviews.repository.ts';
 
 /** What the use cases of this module work with. */
@@ -32,7 +32,7 @@ export async function listReviews(
   { actor, productId, page, pageSize }: { actor: Actor; productId: string; page: number; pageSize: number },
 ): Promise<ReviewPage> {
   const found = await reviews.page(actor, { productId, limit: pageSize, offset: (page - 1) * pageSize });
-  if (!found) throw productNotFound();
+  if (!found) throw requestError('product.not.found');
   const { distribution } = found;
   const total = distribution.reduce((sum, count) => sum + count, 0);
   const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0);
@@ -60,17 +60,17 @@ export async function createReview(
   { actor, productId, body }: { actor: CompanyActor; productId: string; body: ReviewCreation },
 ): Promise<Review> {
   const empty = (['title', 'text'] as const).filter((field) => !isVisible(body[field]));
-  if (empty.length > 0) throw emptyTexts(empty);
+  if (empty.length > 0) throw fieldsInvalid(empty.map((field) => ({ field, code: 'tooShort' })));
   const review = { ...body, name: body.name && isVisible(body.name) ? body.name : null };
   const id = newId();
   const createdAt = clock.now();
   const stored = await reviews.withLockedProduct(actor, productId, async (product) => {
     const refusal = reviewRefusal(actor, await product.standing());
-    if (refusal) throw reviewRefused(refusal);
+    if (refusal) throw requestError(refusal);
     await product.add({ ...review, id, createdAt });
     return true;
   });
-  if (!stored) throw productNotFound();
+  if (!stored) throw requestError('product.not.found');
   const { rating, title, text, name } = review;
   return { _id: id, rating, title, text, name, createdAt: createdAt.toISOString(), isOwn: true };
 }

@@ -12,7 +12,7 @@ const forgetSearchesJob = jobType<Record<string, never>>('forget-searches');
 /** Registers the counting of searches and the job that forgets them. */
 export function registerSearchTermsRoutes(
   app: FastifyInstance,
-  { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
+  { database, clock, jobs }: Dependencies,
 ): void {
   const searchTerms = createSearchTermsRepository({ pool: database.pool });
   jobs.registerDaily(forgetSearchesJob, async () => void (await searchTerms.forget(clock.now())));

@@ -4,11 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { presentSeasons } from './seasons.presenter.ts';
 
-/** Registers the calls of the module seasons. */
-export function registerSeasonsRoutes(
-  app: FastifyInstance,
-  { settings }: Pick<Dependencies, 'settings'>,
-): void {
+export function registerSeasonsRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   addRoute(app, routes.seasons.list, async ({ actor }) => {
     const { seasons } = await settings.of(actor.tenantId);
     return { data: presentSeasons(seasons, actor.locale) };

@@ -4,11 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { presentShippingCountries, presentShippingMethods } from './shipping.presenter.ts';
 
-/** Registers the calls of the module shipping. */
-export function registerShippingRoutes(
-  app: FastifyInstance,
-  { settings }: Pick<Dependencies, 'settings'>,
-): void {
+export function registerShippingRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   addRoute(app, routes.shipping.methods, async ({ actor }) => ({
     data: presentShippingMethods(await settings.of(actor.tenantId), actor.locale),
   }));

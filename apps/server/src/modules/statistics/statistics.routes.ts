@@ -4,10 +4,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createStatisticsRepository } from './statistics.repository.ts';
 
-/** Registers the calls of the module statistics. */
 export function registerStatisticsRoutes(
   app: FastifyInstance,
-  { database, clock, tenants }: Pick<Dependencies, 'database' | 'clock' | 'tenants'>,
+  { database, clock, tenants }: Dependencies,
 ): void {
   const statistics = createStatisticsRepository({ pool: database.pool });
 

@@ -5,11 +5,7 @@ import { addRoute } from '../../shared/route.ts';
 import { createWishlistRepository } from './wishlist.repository.ts';
 import { readWishlist, saveWishlist } from './wishlist.usecases.ts';
 
-/** Registers the calls of the module wishlist. */
-export function registerWishlistRoutes(
-  app: FastifyInstance,
-  { database: { pool } }: Pick<Dependencies, 'database'>,
-): void {
+export function registerWishlistRoutes(app: FastifyInstance, { database: { pool } }: Dependencies): void {
   const context = { wishlists: createWishlistRepository({ pool }) };
   addRoute(app, routes.wishlist.read, async ({ actor }) => readWishlist(context, actor));
   addRoute(app, routes.wishlist.save, async ({ actor, body }) => saveWishlist(context, { actor, body }));

@@ -1,13 +1,7 @@
 import type { RouteAnswer, RouteBody, routes } from '@kontor/contract';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import {
-  companyChanged,
-  unknownItems,
-  userMismatch,
-  wishlistConflict,
-  wishlistNotFound,
-} from './wishlist.errors.ts';
 import type { WishlistRepository } from './wishlist.repository.ts';
 
 type Saving = RouteBody<typeof routes.wishlist.save>;
@@ -38,16 +32,18 @@ export async function saveWishlist(
   { wishlists }: { wishlists: WishlistRepository },
   { actor, body }: { actor: CompanyActor; body: Saving },
 ): Promise<{ id: string; version: number }> {
-  if (body.userId !== undefined && body.userId !== actor.userId) throw userMismatch();
+  if (body.userId !== undefined && body.userId !== actor.userId) throw requestError('user.mismatch');
   if (body._id) await requireOwn(wishlists, actor, body._id);
   return wishlists.withLocked(actor, newId(), async (head, wishlist) => {
-    if (body._id && body._id !== head.id) throw wishlistNotFound();
-    if (body.version !== undefined && body.version !== head.version) throw wishlistConflict(head.version);
+    if (body._id && body._id !== head.id) throw requestError('wishlist.not.found');
+    if (body.version !== undefined && body.version !== head.version)
+      throw requestError('wishlist.conflict', { details: { version: head.version } });
     const resolved = await wishlist.resolve(
       body.items.map((item) => ({ productId: item._id, variantSku: item.variantSku || null })),
     );
     const unknown = resolved.flatMap((item, place) => (item.isUnknown ? [place] : []));
-    if (unknown.length > 0) throw unknownItems(unknown);
+    if (unknown.length > 0)
+      throw fieldsInvalid(unknown.map((place) => ({ field: `items.${place}`, code: 'unknown' })));
     const items = new Map(
       resolved.map(({ productId, variantId }) => [
         `${productId}/${variantId}`,
@@ -60,6 +56,6 @@ export async function saveWishlist(
 
 async function requireOwn(wishlists: WishlistRepository, actor: CompanyActor, id: string): Promise<void> {
   const owner = await wishlists.ownerOf(actor, id);
-  if (owner?.userId !== actor.userId) throw wishlistNotFound();
-  if (owner.companyId !== actor.company.id) throw companyChanged();
+  if (owner?.userId !== actor.userId) throw requestError('wishlist.not.found');
+  if (owner.companyId !== actor.company.id) throw requestError('company.changed');
 }
