@@ -6,21 +6,10 @@ import type { RefusalCode } from './refusals.ts';
 /** Values that a row names, still without ids where they are new. */
 export type AttributePairs = { key: string; value: string }[];
 
-/** Turns the attributes of rows into ids of attribute values; values that are new are added (PROD-03, CATG-09). */
-export interface AttributeReader {
-  /** Reads one attribute's cell into `pairs`; answers why not. */
-  read(key: string, cell: unknown, pairs: AttributePairs): RefusalCode | undefined;
-  /** Adds the new values among all pairs read so far. */
-  flush(): Promise<void>;
-  /** The PostgreSQL array of ids, ordered by the attributes' positions. */
-  ids(pairs: AttributePairs): string;
-}
+export type AttributeReader = Awaited<ReturnType<typeof createAttributeReader>>;
 
-/** Makes the reader for one file; it knows the attributes and values that the tenant has. */
-export async function createAttributeReader({
-  run,
-  tenantId,
-}: Pick<LoadContext, 'run' | 'tenantId'>): Promise<AttributeReader> {
+/** Turns the attributes of a file's rows into ids of attribute values, and adds new values (PROD-03, CATG-09). */
+export async function createAttributeReader({ run, tenantId }: Pick<LoadContext, 'run' | 'tenantId'>) {
   const attributes = await run<{ key: string }>(
     `select key from attribute where tenant_id = ${tenantId} order by position, key`,
   );
@@ -33,7 +22,8 @@ export async function createAttributeReader({
   let pending = new Map<string, { key: string; value: string }>();
 
   return {
-    read(key, cell, pairs) {
+    /** Reads one attribute's cell into `pairs`; returns the refusal, if any. */
+    read(key: string, cell: unknown, pairs: AttributePairs): RefusalCode | undefined {
       if (!rank.has(key)) return 'attribute.unknown';
       const values = readList(cell);
       if (!Array.isArray(values)) return (values as Extract<CellResult, { refusal: RefusalCode }>).refusal;
@@ -46,7 +36,8 @@ export async function createAttributeReader({
       }
       return undefined;
     },
-    async flush() {
+    /** Adds the new values among all pairs read so far. */
+    async flush(): Promise<void> {
       if (pending.size === 0) return;
       const fresh = [...pending.values()];
       pending = new Map();
@@ -58,7 +49,8 @@ export async function createAttributeReader({
       );
       for (const { id, attribute_key, value } of added) known.set(mapKey(attribute_key, value), id);
     },
-    ids(pairs) {
+    /** The PostgreSQL array of ids, ordered by the attributes' positions. */
+    ids(pairs: AttributePairs): string {
       const sorted = pairs.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0));
       const ids = sorted.flatMap(({ key, value }) => known.get(mapKey(key, value)) ?? []);
       return `{${[...new Set(ids)].join(',')}}`;

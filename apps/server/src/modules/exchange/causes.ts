@@ -19,44 +19,37 @@ const broughtBy: Partial<Record<RefusalCode, readonly ImportKind[]>> = {
 
 const attributePrefix = 'attributes.';
 
-/** Records that earlier files of a run failed to load, so that a refusal that follows from one can name its cause. */
-export interface Causes {
-  /** Whether other files refer to records of this kind. */
-  concern(kind: ImportKind): boolean;
-  /** Notes a record that was refused, or whose file is not loaded at all. */
-  note(kind: ImportKind, key: string, cause: RefusalCause): void;
-  /** Notes an unreadable file: it may have held any key. */
-  noteUnread(kind: ImportKind, file: string): void;
-  of(code: RefusalCode, column: string | null, value: string | undefined): RefusalCause | undefined;
-}
+export type Causes = ReturnType<typeof createCauses>;
 
-/** Creates the notes of one run. Memory use grows with the records that are not loaded. */
-export function createCauses(): Causes {
+/**
+ * Notes the records that earlier files of a run failed to load, so that a refusal that follows from one can name its cause.
+ * Memory use grows with the records that are not loaded.
+ */
+export function createCauses() {
   const noted = new Map<ImportKind, Map<string, RefusalCause>>();
   const unread = new Map<ImportKind, RefusalCause>();
   const folded = (kind: ImportKind, key: string) => (kind === 'users' ? key.toLowerCase() : key);
 
-  function find(kind: ImportKind, key: string): RefusalCause | undefined {
-    return noted.get(kind)?.get(folded(kind, key));
-  }
-
   return {
-    concern: (kind) => Object.values(broughtBy).some((kinds) => kinds.includes(kind)),
-    note(kind, key, cause) {
+    /** Whether other files refer to records of this kind. */
+    concern: (kind: ImportKind): boolean => Object.values(broughtBy).some((kinds) => kinds.includes(kind)),
+    /** Notes a record that was refused, or whose file is not loaded at all. */
+    note(kind: ImportKind, key: string, cause: RefusalCause): void {
       const ofKind = noted.get(kind) ?? new Map<string, RefusalCause>();
       noted.set(kind, ofKind);
       const at = folded(kind, key);
       if (!ofKind.has(at)) ofKind.set(at, cause);
     },
-    noteUnread: (kind, file) => void unread.set(kind, { file, row: null }),
-    of(code, column, value = '') {
+    /** Notes an unreadable file: it may have held any key. */
+    noteUnread: (kind: ImportKind, file: string): void => void unread.set(kind, { file, row: null }),
+    of(code: RefusalCode, column: string | null, value = ''): RefusalCause | undefined {
       const kinds = broughtBy[code] ?? [];
       const keys = column?.startsWith(attributePrefix)
         ? [column.slice(attributePrefix.length)]
         : keysIn(value);
       for (const kind of kinds) {
         for (const key of keys) {
-          const cause = find(kind, key);
+          const cause = noted.get(kind)?.get(folded(kind, key));
           if (cause !== undefined) return cause;
         }
       }

@@ -10,18 +10,24 @@ export type CellParser = (cell: unknown) => CellResult;
 
 const empty: CellResult = { value: null };
 
-/** Plain text, trimmed; empty becomes null (docs/import.md). */
-export function text(max: number, form?: { pattern: RegExp; format: string }): CellParser {
+/** Parses the trimmed text of a cell; an empty cell is null. */
+function textCell(parse: (value: string) => CellResult): CellParser {
   return (cell) => {
     const value = readText(cell);
     if (value === null) return empty;
-    if (typeof value !== 'string') return value;
+    return typeof value === 'string' ? parse(value) : value;
+  };
+}
+
+/** Plain text, trimmed; empty becomes null (docs/import.md). */
+export function text(max: number, form?: { pattern: RegExp; format: string }): CellParser {
+  return textCell((value) => {
     if (value.length > max) return { refusal: 'text.too.long', details: { max } };
     if (form !== undefined && !form.pattern.test(value)) {
       return { refusal: 'format.invalid', details: { format: form.format } };
     }
     return { value };
-  };
+  });
 }
 
 /** Text that is kept in capitals, such as a promotion code or a country. */
@@ -30,26 +36,20 @@ export function upperCase(parser: CellParser): CellParser {
 }
 
 /** An id that becomes part of addresses: no hyphen (ROLE-10). */
-export const id: CellParser = (cell) => {
-  const value = readText(cell);
-  if (value === null) return empty;
-  if (typeof value !== 'string') return value;
+export const id = textCell((value) => {
   if (value.includes('-')) return { refusal: 'id.hyphen' };
   return /^[A-Za-z0-9_]{1,64}$/.test(value) ? { value } : { refusal: 'id.invalid' };
-};
+});
 
 /** A whole number; `100,0` counts as one. */
 export function integer(min: number, max: number): CellParser {
-  return (cell) => {
-    const value = readText(cell);
-    if (value === null) return empty;
-    if (typeof value !== 'string') return value;
+  return textCell((value) => {
     const match = /^([+-]?\d{1,15})(?:[.,]0+)?$/.exec(value);
     if (match === null) return { refusal: 'number.invalid' };
     const number = Number(match[1]);
     if (number < min || number > max) return { refusal: 'number.range', details: { min, max } };
     return { value: String(number) };
-  };
+  });
 }
 
 /**
@@ -58,10 +58,7 @@ export function integer(min: number, max: number): CellParser {
  * @example decimal(2)('19,90') // { value: '19.90' }
  */
 export function decimal(decimals: number, min = 0, max = 999_999_999): CellParser {
-  return (cell) => {
-    const value = readText(cell);
-    if (value === null) return empty;
-    if (typeof value !== 'string') return value;
+  return textCell((value) => {
     const match = /^([+-]?\d{1,12})(?:[.,](\d{1,20}))?$/.exec(value);
     if (match === null) return { refusal: 'number.invalid' };
     const fraction = (match[2] ?? '').replace(/0+$/, '');
@@ -70,51 +67,41 @@ export function decimal(decimals: number, min = 0, max = 999_999_999): CellParse
     const number = Number(normal);
     if (number < min || number > max) return { refusal: 'number.range', details: { min, max } };
     return { value: normal };
-  };
+  });
 }
 
 /** Parses a GTIN (EAN, UPC) and checks its check digit, so that the import finds numbers that no scanner reads (PROD-03). Removes blanks. */
-export const gtin: CellParser = (cell) => {
-  const value = readText(cell);
-  if (value === null) return empty;
-  if (typeof value !== 'string') return value;
+export const gtin = textCell((value) => {
   const digits = value.replace(/\s/g, '');
   const fault = findGtinFault(digits);
   if (fault === undefined) return { value: digits };
   return fault === 'length'
     ? { refusal: 'ean.length' }
     : { refusal: 'ean.check.digit', details: { expected: fault.expected } };
-};
+});
 
 const yesWords = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'wahr']);
 const noWords = new Set(['false', '0', 'no', 'n', 'nein', 'falsch']);
 
 /** Yes or no in the words that people and spreadsheets write. */
-export const boolean: CellParser = (cell) => {
-  const value = readText(cell);
-  if (value === null) return empty;
-  if (typeof value !== 'string') return value;
+export const boolean = textCell((value) => {
   const word = value.toLowerCase();
   if (yesWords.has(word)) return { value: 'true' };
   return noWords.has(word) ? { value: 'false' } : { refusal: 'boolean.invalid' };
-};
+});
 
 /** A calendar day, ISO or German; the 30th of February is refused. */
-export const date: CellParser = (cell) => {
-  const value = readText(cell);
-  if (value === null) return empty;
-  if (typeof value !== 'string') return value;
+export const date = textCell((value) => {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value);
   const day =
     german === null ? value : `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`;
   return isCalendarDay(day) ? { value: day } : { refusal: 'date.invalid' };
-};
+});
 
 /** A moment, ISO 8601; without a zone Europe/Berlin is meant. */
-export const moment: CellParser = (cell) => {
-  const value = cell instanceof Date ? cell.toISOString() : readText(cell);
-  if (value === null) return empty;
-  if (typeof value !== 'string') return value;
+export const moment: CellParser = (cell) => momentText(cell instanceof Date ? cell.toISOString() : cell);
+
+const momentText = textCell((value) => {
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(
     value,
   );
@@ -123,18 +110,15 @@ export const moment: CellParser = (cell) => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   if (hours > 23 || minutes > 59 || seconds >= 60) return { refusal: 'moment.invalid' };
   return { value: `${match[1]} ${time} ${match[3] ?? 'Europe/Berlin'}` };
-};
+});
 
 /** One of a few words, as written in docs/import.md. */
 export function oneOf(...values: readonly string[]): CellParser {
-  return (cell) => {
-    const value = readText(cell);
-    if (value === null) return empty;
-    if (typeof value !== 'string') return value;
+  return textCell((value) => {
     return values.includes(value)
       ? { value }
       : { refusal: 'value.unknown', details: { values: values.join(', ') } };
-  };
+  });
 }
 
 /** Several of a few words, `a|b` or an array, as a PostgreSQL array. */

@@ -22,14 +22,6 @@ export interface CellRefusal {
   value?: string;
 }
 
-export interface RowReader {
-  /** Names of columns that the kind does not know. */
-  unknownColumns(names: readonly string[]): string[];
-  read(number: number, cells: ImportRow): { row: ReadRow; refusals: CellRefusal[] };
-  /** Where a column's text is in `values`. */
-  indexOf(column: string): number;
-}
-
 interface Field {
   parse: CellParser;
   /** Index of the staged value; undefined for secrets and for what is only checked. */
@@ -48,7 +40,7 @@ export function createRowReader(
   parsers: Record<string, CellParser>,
   attributes: AttributeReader | undefined,
   currency: string,
-): RowReader {
+) {
   const indexes = new Map(stageColumns(spec).map(({ name, bit }) => [name, bit]));
   const fields = new Map<string, Field>();
   for (const column of spec.columns) {
@@ -64,12 +56,7 @@ export function createRowReader(
   }
   if (spec.hasId) fields.set('_id', { parse: id, ...placeOf('given_id'), secret: false, isJson: false });
   if (spec.canDelete) {
-    fields.set('_delete', {
-      parse: deletion,
-      ...placeOf('is_deleted'),
-      secret: false,
-      isJson: false,
-    });
+    fields.set('_delete', { parse: deletion, ...placeOf('is_deleted'), secret: false, isJson: false });
   }
   const attributesPlace = placeOf('attribute_value_ids');
   const width = indexes.size;
@@ -85,9 +72,11 @@ export function createRowReader(
   }
 
   return {
-    unknownColumns: (names) => names.filter((name) => !isKnown(name)),
-    indexOf: (column) => fields.get(column)?.index ?? -1,
-    read(number, cells) {
+    /** Names of columns that the kind does not know. */
+    unknownColumns: (names: readonly string[]) => names.filter((name) => !isKnown(name)),
+    /** Where a column's text is in `values`. */
+    indexOf: (column: string): number => fields.get(column)?.index ?? -1,
+    read(number: number, cells: ImportRow): { row: ReadRow; refusals: CellRefusal[] } {
       const row: ReadRow = {
         number,
         given: 0n,

@@ -1,26 +1,21 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 
-/** Statements written as SQL within an import's transaction. */
-export interface TransactionQueries {
-  /** Answers the rows. */
-  run<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Answers how many rows were changed. */
-  change(text: string, parameters?: readonly unknown[]): Promise<number>;
-}
-
 /**
  * Runs SQL on the connection of a transaction.
  *
  * @example const deleted = await queriesOn(trx).change('delete from price where tenant_id = $1', [7]);
  */
-export function queriesOn(trx: Transaction<DB>): TransactionQueries {
+export function queriesOn(trx: Transaction<DB>) {
   const execute = <Row>(text: string, parameters: readonly unknown[] = []) =>
     trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
   return {
+    /** Returns the rows. */
     run: async <Row>(text: string, parameters?: readonly unknown[]) =>
       (await execute<Row>(text, parameters)).rows,
-    change: async (text, parameters) => Number((await execute(text, parameters)).numAffectedRows ?? 0),
+    /** Returns the number of changed rows. */
+    change: async (text: string, parameters?: readonly unknown[]) =>
+      Number((await execute(text, parameters)).numAffectedRows ?? 0),
   };
 }
 
@@ -30,7 +25,7 @@ export function queriesOn(trx: Transaction<DB>): TransactionQueries {
  * index lookups are faster.
  */
 export async function planForManyRows(
-  { run }: Pick<TransactionQueries, 'run'>,
+  { run }: Pick<ReturnType<typeof queriesOn>, 'run'>,
   many: boolean,
 ): Promise<void> {
   await run(`set local enable_nestloop = ${many ? 'off' : 'on'}`);

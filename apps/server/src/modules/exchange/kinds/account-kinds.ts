@@ -11,9 +11,10 @@ import {
   takesLastOwner,
 } from '@kontor/domain';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
-import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
+import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
 import {
+  choiceColumn,
   countryCode,
   flagColumn,
   keyColumn,
@@ -23,27 +24,13 @@ import {
 } from './shared-columns.ts';
 
 /** A customer number that must be there. */
-export const companyReference: ReferenceSpec = {
-  column: 'company',
-  into: 'company_id',
-  type: 'text',
-  table: 'company',
-  by: 'customer_no',
-  value: 'id',
-  code: 'company.unknown',
-};
+export const companyReference = reference('company', 'company', 'customer_no', 'company.unknown');
 
 /** A user name that must be there, upper or lower case. */
-export const userReference: ReferenceSpec = {
-  column: 'username',
+export const userReference = reference('username', 'app_user', 'username', 'user.unknown', {
   into: 'user_id',
-  type: 'text',
-  table: 'app_user',
-  by: 'username',
   fold: true,
-  value: 'id',
-  code: 'user.unknown',
-};
+});
 
 const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 const argon2id = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
@@ -67,12 +54,7 @@ export const accountKinds: KindSpec[] = [
       languageColumn(),
       flagColumn('isLocked'),
       flagColumn('isDeliveryBlocked'),
-      {
-        name: 'discountType',
-        parse: oneOf('none', 'percent', 'priceList'),
-        type: 'text',
-        defaultSql: "'none'",
-      },
+      choiceColumn('discountType', ['none', 'percent', 'priceList']),
       { name: 'freightExpense', parse: amount, type: 'numeric(12,2)' },
       { name: 'freightExpenseUntil', parse: amount, type: 'numeric(12,2)' },
       { name: 'creditLimit', parse: amount, type: 'numeric(14,2)' },
@@ -153,12 +135,7 @@ export const accountKinds: KindSpec[] = [
       flagColumn('isSalesPerson'),
       flagColumn('isAdmin'),
       flagColumn('isCustomerAdmin'),
-      {
-        name: 'companyRole',
-        parse: oneOf(...COMPANY_ROLES),
-        type: 'text',
-        defaultSql: `'${COMPANY_ROLES[0]}'`,
-      },
+      choiceColumn('companyRole', COMPANY_ROLES),
       { name: 'operatorRole', parse: oneOf(...OPERATOR_ROLES), type: 'text' },
       flagColumn('isDeal'),
       flagColumn('blockUsersToAddNewAddress'),

@@ -1,7 +1,7 @@
 import { decimal, gtin, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
-import { type KindSpec, type ReferenceSpec, secondOf } from './kind-spec.ts';
+import { type KindSpec, reference, secondOf } from './kind-spec.ts';
 import { price, variantReference } from './offer-kinds.ts';
 import {
   dateColumn,
@@ -15,15 +15,7 @@ import {
   textColumn,
 } from './shared-columns.ts';
 
-const product: ReferenceSpec = {
-  column: 'product',
-  into: 'product_id',
-  type: 'text',
-  table: 'product',
-  by: 'sku',
-  value: 'id',
-  code: 'product.unknown',
-};
+const product = reference('product', 'product', 'sku', 'product.unknown');
 
 const batchSize = { parse: integer(1, 1_000_000), type: 'integer' };
 
@@ -60,15 +52,10 @@ export const catalogueKinds: KindSpec[] = [
       positionColumn(),
     ],
     references: [
-      {
-        column: 'attribute',
+      reference('attribute', 'attribute', 'key', 'attribute.unknown', {
         into: 'attribute_key',
-        type: 'text',
-        table: 'attribute',
-        by: 'key',
         value: 'key',
-        code: 'attribute.unknown',
-      },
+      }),
     ],
     key: [{ db: 'attribute_key' }, { db: 'value' }],
     canDelete: true,
@@ -132,17 +119,7 @@ export const catalogueKinds: KindSpec[] = [
       flagColumn('isActive', true),
       { name: 'salesAttributes', parse: readSalesAttributes, type: 'jsonb', defaultSql: "'[]'" },
     ],
-    references: [
-      {
-        column: 'salesUnit',
-        into: 'sales_unit_id',
-        type: 'text',
-        table: 'unit',
-        by: 'id',
-        value: 'id',
-        code: 'unit.unknown',
-      },
-    ],
+    references: [reference('salesUnit', 'unit', 'id', 'unit.unknown')],
     key: [{ db: 'sku' }],
     hasId: true,
     hasAttributes: true,
@@ -178,24 +155,8 @@ export const catalogueKinds: KindSpec[] = [
     ],
     references: [
       product,
-      {
-        column: 'unit',
-        into: 'unit_id',
-        type: 'text',
-        table: 'unit',
-        by: 'id',
-        value: 'id',
-        code: 'unit.unknown',
-      },
-      {
-        column: 'mainUnit',
-        into: 'main_unit_id',
-        type: 'text',
-        table: 'unit',
-        by: 'id',
-        value: 'id',
-        code: 'unit.unknown',
-      },
+      reference('unit', 'unit', 'id', 'unit.unknown'),
+      reference('mainUnit', 'unit', 'id', 'unit.unknown'),
     ],
     key: [{ db: 'product_id' }, { db: 'unit_id' }],
     canDelete: true,

@@ -144,6 +144,17 @@ export function stageName(column: string): string {
   return column.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** A reference to another table's `id` by the column `by`, stored in `<column>_id` unless `options` say otherwise. */
+export function reference(
+  column: string,
+  table: string,
+  by: string,
+  code: RefusalCode,
+  options: Partial<ReferenceSpec> = {},
+): ReferenceSpec {
+  return { column, into: `${stageName(column)}_id`, type: 'text', table, by, value: 'id', code, ...options };
+}
+
 /** A condition that holds for all but the first of the rows that share `group` and satisfy `flag`. */
 export function secondOf(flag: string, group: string, { ready }: Pick<LoadContext, 'ready'>): string {
   return `q.row_no in (select n.row_no from (

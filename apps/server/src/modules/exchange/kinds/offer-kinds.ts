@@ -1,29 +1,18 @@
 import { MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
 import { decimal, integer } from '../cells.ts';
-import type { KindSpec, ReferenceSpec } from './kind-spec.ts';
+import { type KindSpec, reference } from './kind-spec.ts';
 import { currencyColumn, keyColumn, priceUnitColumn } from './shared-columns.ts';
 
 /** A variant's article number that must be there. */
-export const variantReference: ReferenceSpec = {
-  column: 'sku',
+export const variantReference = reference('sku', 'variant', 'sku', 'variant.unknown', {
   into: 'variant_id',
   type: 'integer',
-  table: 'variant',
-  by: 'sku',
-  value: 'id',
-  code: 'variant.unknown',
-};
+});
 
 /** The code of a price list that must be there. */
-export const priceListReference: ReferenceSpec = {
-  column: 'priceList',
-  into: 'price_list_id',
+export const priceListReference = reference('priceList', 'price_list', 'code', 'priceList.unknown', {
   type: 'integer',
-  table: 'price_list',
-  by: 'code',
-  value: 'id',
-  code: 'priceList.unknown',
-};
+});
 
 /** A price of an article: four decimals at most, never negative. */
 export const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
@@ -80,18 +69,7 @@ export const offerKinds: KindSpec[] = [
       keyColumn('season', { db: null }),
       { name: 'quantity', parse: integer(0, 999_999_999), type: 'integer', isRequired: true },
     ],
-    references: [
-      variantReference,
-      {
-        column: 'season',
-        into: 'season_id',
-        type: 'text',
-        table: 'season',
-        by: 'key',
-        value: 'id',
-        code: 'season.unknown',
-      },
-    ],
+    references: [variantReference, reference('season', 'season', 'key', 'season.unknown')],
     key: [{ db: 'variant_id' }, { db: 'season_id' }],
     canDelete: true,
     locksRows: true,

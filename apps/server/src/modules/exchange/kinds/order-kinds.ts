@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_MINOR, MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
 import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
 import { companyReference, userReference } from './account-kinds.ts';
-import type { KindSpec, LoadContext, ReferenceSpec } from './kind-spec.ts';
+import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
 import { recalculateOrders } from './order-totals.ts';
 import {
   addressJoins,
@@ -11,9 +11,9 @@ import {
   itemName,
   itemValue,
   methodName,
-  methodReference,
 } from './order-values.ts';
 import {
+  choiceColumn,
   currencyColumn,
   dateColumn,
   flagColumn,
@@ -32,15 +32,9 @@ const maxAmount = minorToDecimal(MAX_AMOUNT_MINOR);
 const amount = decimal(2, 0, maxAmount);
 const signedAmount = decimal(2, -maxAmount, maxAmount);
 
-const orderReference: ReferenceSpec = {
-  column: 'orderNumber',
+const orderReference = reference('orderNumber', 'sales_order', 'order_number', 'order.unknown', {
   into: 'order_id',
-  type: 'text',
-  table: 'sales_order',
-  by: 'order_number',
-  value: 'id',
-  code: 'order.unknown',
-};
+});
 
 /** The kinds of files about orders, invoices and what belongs to them (ORDR-*, INVC-*, CHKO-25, PROD-13). */
 export const orderKinds: KindSpec[] = [
@@ -74,27 +68,19 @@ export const orderKinds: KindSpec[] = [
       { name: 'orderNumber', ...orderNumber },
       keyColumn('company', { db: null }),
       textColumn('username', 100, { db: null }),
-      { name: 'orderType', parse: oneOf('order', 'preOrder'), type: 'text', defaultSql: "'order'" },
+      choiceColumn('orderType', ['order', 'preOrder']),
       { name: 'orderDate', parse: moment, type: 'timestamptz', isRequired: true },
       dateColumn('deliveryDate'),
-      {
-        name: 'orderStatus',
-        parse: oneOf('open', 'confirmed', 'processing', 'partiallyDelivered', 'delivered', 'cancelled'),
-        type: 'text',
-        defaultSql: "'open'",
-      },
-      {
-        name: 'deliveryStatus',
-        parse: oneOf('open', 'partial', 'delivered'),
-        type: 'text',
-        defaultSql: "'open'",
-      },
-      {
-        name: 'paymentStatus',
-        parse: oneOf('open', 'pending', 'paid', 'failed', 'refunded'),
-        type: 'text',
-        defaultSql: "'open'",
-      },
+      choiceColumn('orderStatus', [
+        'open',
+        'confirmed',
+        'processing',
+        'partiallyDelivered',
+        'delivered',
+        'cancelled',
+      ]),
+      choiceColumn('deliveryStatus', ['open', 'partial', 'delivered']),
+      choiceColumn('paymentStatus', ['open', 'pending', 'paid', 'failed', 'refunded']),
       keyColumn('paymentMethod', { db: null }),
       keyColumn('shippingMethod', { db: null }),
       textColumn('externalOrderNumber', 50),
@@ -109,8 +95,8 @@ export const orderKinds: KindSpec[] = [
     references: [
       companyReference,
       userReference,
-      methodReference('paymentMethod', 'payment_method', 'paymentMethod.unknown'),
-      methodReference('shippingMethod', 'shipping_method', 'shippingMethod.unknown'),
+      reference('paymentMethod', 'payment_method', 'id', 'paymentMethod.unknown'),
+      reference('shippingMethod', 'shipping_method', 'id', 'shippingMethod.unknown'),
     ],
     computed: [
       methodName('paymentMethod', 'payment_method'),
@@ -168,18 +154,7 @@ export const orderKinds: KindSpec[] = [
       dateColumn('deliveryDate'),
       keyColumn('ownNumber'),
     ],
-    references: [
-      orderReference,
-      {
-        column: 'season',
-        into: 'season_id',
-        type: 'text',
-        table: 'season',
-        by: 'key',
-        value: 'id',
-        code: 'season.unknown',
-      },
-    ],
+    references: [orderReference, reference('season', 'season', 'key', 'season.unknown')],
     joins: itemJoins,
     computed: [
       itemValue('product_id', 'text', "coalesce(i.product_id, case when q.name_de is not null then '' end)", {
@@ -249,12 +224,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'order', ...orderNumber, db: null },
       textColumn('externalInvoiceNumber', 100),
       dateColumn('docDate', { isRequired: true }),
-      {
-        name: 'docType',
-        parse: oneOf('invoice', 'creditNote', 'downPayment'),
-        type: 'text',
-        isRequired: true,
-      },
+      choiceColumn('docType', ['invoice', 'creditNote', 'downPayment'], { isRequired: true }),
       { name: 'amount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
       { name: 'openAmount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
       { name: 'balance', parse: signedAmount, type: 'numeric(14,2)', defaultSql: '0' },
@@ -282,18 +252,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'createdAt', parse: moment, type: 'timestamptz', defaultSql: 'now', keepsWhenEmpty: true },
       { name: 'isHidden', parse: boolean, type: 'boolean', defaultSql: 'false' },
     ],
-    references: [
-      {
-        column: 'product',
-        into: 'product_id',
-        type: 'text',
-        table: 'product',
-        by: 'sku',
-        value: 'id',
-        code: 'product.unknown',
-      },
-      userReference,
-    ],
+    references: [reference('product', 'product', 'sku', 'product.unknown'), userReference],
     computed: [
       {
         into: 'company_id',

@@ -1,14 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '@kontor/domain';
-import { type ComputedSpec, type LoadContext, type ReferenceSpec, stageName } from './kind-spec.ts';
-
-/** A payment or shipping method by its id. */
-export function methodReference(
-  column: string,
-  table: 'payment_method' | 'shipping_method',
-  code: ReferenceSpec['code'],
-): ReferenceSpec {
-  return { column, into: `${table}_id`, type: 'text', table, by: 'id', value: 'id', code };
-}
+import { type ComputedSpec, type LoadContext, stageName } from './kind-spec.ts';
 
 /** An order keeps the method's name as it was. */
 export function methodName(givenBy: string, table: 'payment_method' | 'shipping_method'): ComputedSpec {
@@ -90,13 +81,7 @@ export function itemValue(
   value: string,
   missing?: ComputedSpec['missing'],
 ): ComputedSpec {
-  return {
-    into,
-    db: into.replace(/^item_/, ''),
-    type,
-    ...(missing === undefined ? {} : { missing }),
-    sql: () => value,
-  };
+  return { into, db: into.replace(/^item_/, ''), type, ...(missing ? { missing } : {}), sql: () => value };
 }
 
 /** The rate that the order's company pays for the article, where the row names none (CHKO-04, CHKO-05). */

@@ -1,6 +1,6 @@
 import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import { decimal, oneOf, text } from '../cells.ts';
-import { type KindSpec, secondOf } from './kind-spec.ts';
+import { type KindSpec, reference, secondOf } from './kind-spec.ts';
 import {
   countryCode,
   flagColumn,
@@ -68,15 +68,7 @@ export const settingKinds: KindSpec[] = [
       { name: 'limitCartAmount', parse: amount, type: 'numeric(12,2)' },
     ],
     references: [
-      {
-        column: 'method',
-        into: 'shipping_method_id',
-        type: 'text',
-        table: 'shipping_method',
-        by: 'id',
-        value: 'id',
-        code: 'shippingMethod.unknown',
-      },
+      reference('method', 'shipping_method', 'id', 'shippingMethod.unknown', { into: 'shipping_method_id' }),
     ],
     key: [{ db: 'shipping_method_id' }, { db: 'country_code' }],
     canDelete: true,

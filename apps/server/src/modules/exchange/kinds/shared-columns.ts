@@ -43,6 +43,15 @@ export function pairedColumns(name: string, options: { isOptional?: boolean } = 
   return localizedColumns(name, nameLength, options).map(({ db: _, locale: __, ...column }) => column);
 }
 
+/** One of a few words; the first one where the cell is empty, unless `options` say otherwise. */
+export function choiceColumn(
+  name: string,
+  words: readonly [string, ...string[]],
+  options: Options = { defaultSql: `'${words[0]}'` },
+): ColumnSpec {
+  return { name, parse: oneOf(...words), type: 'text', ...options };
+}
+
 /** A language of the shop. */
 export function languageColumn(): ColumnSpec {
   return { name: 'language', parse: oneOf(...LOCALES), type: 'text', defaultSql: `'${DEFAULT_LOCALE}'` };
