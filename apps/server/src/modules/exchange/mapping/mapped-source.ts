@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { ImportRow, ImportSource, SourceBatch } from '../exchange.types.ts';
-import { FileRefusal } from '../refusals.ts';
+import type { ImportSource, SourceBatch } from '../exchange.types.ts';
+import { FileRefusal, type RefusalCode } from '../refusals.ts';
 import { readCsv } from '../sources/csv-source.ts';
 import { memorySource } from '../sources/memory-source.ts';
-import { compileExpression, type Evaluator, type ForeignRecord, readPairs } from './expression.ts';
+import { compileExpression, type ForeignRecord, readPairs } from './expression.ts';
 import { type Condition, type MappedLoad, type Mapping, MappingError } from './mapping-file.ts';
 
 /**
@@ -53,11 +53,11 @@ function mappedSource(mapping: Mapping, load: MappedLoad, folder: string): Impor
         const out: Required<Omit<SourceBatch, 'columns'>> & Pick<SourceBatch, 'columns'> = {
           ...(isChecked ? {} : { columns: columns.map(({ name }) => name) }),
           rows: [],
-          refused: batch.broken.map(({ number, ...details }) => ({ number, code: 'cells.count', details })),
+          refused: batch.refused,
           leftOut: 0,
         };
         isChecked = true;
-        for (const { number, cells } of batch.records) {
+        for (const { number, cells } of batch.rows) {
           for (const column of load.fillDown ?? []) {
             if (cells[column] === '') cells[column] = previous[column] ?? '';
           }
@@ -78,11 +78,7 @@ function mappedSource(mapping: Mapping, load: MappedLoad, folder: string): Impor
     },
   };
 
-  function readRecord(
-    number: number,
-    cells: ForeignRecord,
-    out: Required<Omit<SourceBatch, 'columns'>>,
-  ): void {
+  function readRecord(number: number, cells: ForeignRecord, out: Required<Omit<SourceBatch, 'columns'>>) {
     for (const part of expand(cells)) {
       if (part === undefined) {
         out.refused.push({ number, code: 'pattern.mismatch', column: load.each?.column ?? '' });
@@ -94,31 +90,14 @@ function mappedSource(mapping: Mapping, load: MappedLoad, folder: string): Impor
         out.leftOut += 1;
         continue;
       }
-      const row: Record<string, unknown> = {};
-      const refused = columns.filter(
-        ({ name, evaluate }) => !evaluateInto(row, name, evaluate, part, number, out),
-      );
-      if (refused.length === 0) out.rows.push({ number, cells: row as ImportRow });
+      const results = columns.map(({ name, evaluate }) => ({ name, ...evaluate(part) }));
+      const refused = results.filter(({ refusal }) => refusal !== undefined);
+      for (const { name, refusal } of refused)
+        out.refused.push({ number, code: refusal as RefusalCode, column: name });
+      if (refused.length > 0) continue;
+      out.rows.push({ number, cells: Object.fromEntries(results.map(({ name, value }) => [name, value])) });
     }
   }
-}
-
-/** Evaluates one column; answers false when it was refused, which is then in the batch. */
-function evaluateInto(
-  row: Record<string, unknown>,
-  name: string,
-  evaluate: Evaluator,
-  record: ForeignRecord,
-  number: number,
-  out: Required<Omit<SourceBatch, 'columns'>>,
-): boolean {
-  const result = evaluate(record);
-  if (result.refusal !== undefined) {
-    out.refused.push({ number, code: result.refusal, column: name });
-    return false;
-  }
-  row[name] = result.value;
-  return true;
 }
 
 /** The records that a cell's parts make, `each.NAME` added; undefined for a part that does not fit. */

@@ -15,17 +15,11 @@ const maxColumns = 2_000;
 /** A record longer than this is a quote that was never closed. */
 const maxRecordCharacters = 8 * 1024 * 1024;
 
-/** One record of a CSV file: its number from 1 and its cells by column name. */
-export interface CsvRecord {
-  number: number;
-  cells: Record<string, string>;
-}
-
-export interface CsvBatch {
+/** Records with their cells by column name; those with another number of cells than the header are refused. */
+interface CsvBatch {
   columns: readonly string[];
-  records: CsvRecord[];
-  /** Records whose number of cells is not the header's. */
-  broken: { number: number; found: number; expected: number }[];
+  rows: { number: number; cells: Record<string, string> }[];
+  refused: NonNullable<SourceBatch['refused']>;
 }
 
 /**
@@ -39,19 +33,7 @@ export function csvSource(
   file: string,
   format: CsvFormat = {},
 ): ImportSource {
-  return {
-    name,
-    kind,
-    async *open(progress): AsyncGenerator<SourceBatch> {
-      for await (const { columns, records, broken } of readCsv(file, format, progress)) {
-        yield {
-          columns,
-          rows: records,
-          refused: broken.map(({ number, ...details }) => ({ number, code: 'cells.count', details })),
-        };
-      }
-    },
-  };
+  return { name, kind, open: (progress) => readCsv(file, format, progress) };
 }
 
 /**
@@ -87,23 +69,24 @@ export async function* readCsv(
     for await (const record of parser as AsyncIterable<string[]>) {
       if (columns === undefined) {
         columns = readHeader(record);
-        batch = { columns, records: [], broken: [] };
+        batch = { columns, rows: [], refused: [] };
         continue;
       }
       number += 1;
       // Spreadsheets pad rows with empty cells behind the last column.
       while (record.length > columns.length && record.at(-1) === '') record.pop();
       if (record.length !== columns.length) {
-        batch?.broken.push({ number, found: record.length, expected: columns.length });
+        const details = { found: record.length, expected: columns.length };
+        batch?.refused.push({ number, code: 'cells.count', details });
         continue;
       }
       const cells: Record<string, string> = {};
       for (let index = 0; index < columns.length; index += 1)
         cells[columns[index] ?? ''] = record[index] ?? '';
-      batch?.records.push({ number, cells });
-      if (batch !== undefined && batch.records.length >= batchSize) {
+      batch?.rows.push({ number, cells });
+      if (batch !== undefined && batch.rows.length >= batchSize) {
         yield batch;
-        batch = { columns, records: [], broken: [] };
+        batch = { columns, rows: [], refused: [] };
       }
     }
   } catch (error) {

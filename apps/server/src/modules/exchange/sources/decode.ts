@@ -3,10 +3,9 @@ import { open, stat } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { fileRefusal } from '../refusals.ts';
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
-
 /** The names that a mapping may give an encoding. */
-export const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le'];
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const;
+export type Encoding = (typeof encodings)[number];
 
 /**
  * Finds the encoding of a text file: a byte order mark decides; without one a file that is valid UTF-8 throughout is

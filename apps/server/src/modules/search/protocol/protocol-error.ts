@@ -1,24 +1,25 @@
-/** Codes that every call may give; the code of an invalid field contains its name. */
-const errors = {
-  missing_authorization_header: { status: 401, type: 'auth' },
-  invalid_api_key: { status: 403, type: 'auth' },
-  index_not_found: { status: 404, type: 'invalid_request' },
-  document_not_found: { status: 404, type: 'invalid_request' },
-  not_found: { status: 404, type: 'invalid_request' },
-  method_not_allowed: { status: 405, type: 'invalid_request' },
-  malformed_payload: { status: 400, type: 'invalid_request' },
-  missing_payload: { status: 400, type: 'invalid_request' },
-  payload_too_large: { status: 413, type: 'invalid_request' },
-  invalid_content_type: { status: 415, type: 'invalid_request' },
-  bad_request: { status: 400, type: 'invalid_request' },
-  feature_not_enabled: { status: 400, type: 'invalid_request' },
-  immutable_index: { status: 403, type: 'invalid_request' },
-  internal: { status: 500, type: 'internal' },
-  service_unavailable: { status: 503, type: 'system' },
-} as const satisfies Record<string, { status: number; type: string }>;
+/** Status of the codes that every call may give; the code of an invalid field contains its name and has 400. */
+const statuses = {
+  missing_authorization_header: 401,
+  invalid_api_key: 403,
+  index_not_found: 404,
+  document_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  malformed_payload: 400,
+  payload_too_large: 413,
+  invalid_content_type: 415,
+  bad_request: 400,
+  immutable_index: 403,
+  internal: 500,
+  service_unavailable: 503,
+} as const;
+
+/** The type of an error by its status, `invalid_request` for any other. */
+const types: Readonly<Record<number, string>> = { 401: 'auth', 500: 'internal', 503: 'system' };
 
 export type ProtocolErrorCode =
-  | keyof typeof errors
+  | keyof typeof statuses
   | `invalid_search_${string}`
   | `invalid_document_${string}`
   | `invalid_facet_search_${string}`
@@ -36,20 +37,14 @@ export class ProtocolError extends Error {
   }
 
   get status(): number {
-    return Object.hasOwn(errors, this.code) ? errors[this.code as keyof typeof errors].status : 400;
+    return statuses[this.code as keyof typeof statuses] ?? 400;
   }
 
   /** The answer's body. */
   toJSON(): { message: string; code: string; type: string; link: string } {
-    const type = Object.hasOwn(errors, this.code)
-      ? errors[this.code as keyof typeof errors].type
-      : 'invalid_request';
-    return {
-      message: this.message,
-      code: this.code,
-      type,
-      link: `https://docs.meilisearch.com/errors#${this.code}`,
-    };
+    const { code, message, status } = this;
+    const type = code === 'invalid_api_key' ? 'auth' : (types[status] ?? 'invalid_request');
+    return { message, code, type, link: `https://docs.meilisearch.com/errors#${code}` };
   }
 }
 
