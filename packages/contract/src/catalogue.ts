@@ -102,8 +102,8 @@ export const Variant = Type.Object({ variantSku: Sku, ...sellable });
 export type Variant = Static<typeof Variant>;
 
 /**
- * One line of a product list. With variants wanted it is one variant (variantSku set unless the product has none),
- * otherwise a product with its lowest price, summed stock and the number of its variants.
+ * One line of a product list. With variants wanted, a row is one variant (variantSku is set unless the product has none).
+ * Otherwise it is a product with its lowest price, summed stock and number of variants.
  */
 export const ProductRow = Type.Object({
   ...productFacts,
@@ -239,8 +239,8 @@ export const FacetQuery = Type.Object(
 export type FacetQuery = Static<typeof FacetQuery>;
 
 /**
- * `meta`: the least and greatest net price of one sales unit of the list without its price range, with more than 4 decimals
- * where it is priced by 100 or 1,000; null without any price.
+ * `meta`: the lowest and highest net price of one sales unit in the list without its price range; null without any price.
+ * It may have more than 4 decimals for prices per 100 or 1,000.
  */
 export const Facets = Type.Object({
   data: Type.Array(Facet),

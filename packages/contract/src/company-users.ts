@@ -22,7 +22,10 @@ export const CompanyUser = Type.Object({
 });
 export type CompanyUser = Static<typeof CompanyUser>;
 
-/** A user to create, or with `id` to change (USER-06); an absent field stays as it is, or has its default; a new one needs user name and e-mail. */
+/**
+ * A user to create, or with `id` to change (USER-06). An absent field stays as it is, or has its default. A new user needs
+ * user name and e-mail.
+ */
 export const CompanyUserInput = Type.Object(
   {
     id: Type.Optional(Id),

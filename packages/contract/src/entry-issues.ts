@@ -2,8 +2,8 @@ import { byLocale, LANGUAGE_TAGS, type Locale } from '@kontor/domain';
 import { type ErrorCode, errorCatalogue } from './error-messages.ts';
 
 /**
- * What became of an entered row: taken as entered, taken with another quantity or article than entered, not taken before a
- * person confirms how it was read, or not taken.
+ * The verdict on an entered row: accepted as entered, accepted with another quantity or article, unsure until a person
+ * confirms it, or refused.
  */
 export type EntryStatus = 'accepted' | 'changed' | 'unsure' | 'refused';
 
@@ -14,8 +14,8 @@ interface EntryIssueEntry {
 }
 
 /**
- * Everything that can be said of an entered row (CHKO-24, TABL-06 to TABL-16), with what it makes of the row and its text
- * in both languages; `{name}` is filled from details by `entryIssueText`. Codes that a cart answers too have its text.
+ * All issues of an entered row (CHKO-24, TABL-06 to TABL-16), each with its verdict and its text in both languages.
+ * `entryIssueText` fills `{name}` from details. Codes that a cart answers too have its text.
  */
 export const entryIssueCatalogue = {
   /** details {rows}: the quantities of these rows of the same article were added up here. */

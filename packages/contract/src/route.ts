@@ -3,8 +3,8 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
 
 /**
- * Who may call: anyone; anyone signed in; anyone signed in for whom a company is active (AUTH-12) and whose role there may
- * do the action (ROLE-01); an operator with the right (ROLE-03).
+ * Who may call: anyone; signed-in users; users with an active company (AUTH-12) whose role allows the action (ROLE-01);
+ * operators with the right (ROLE-03).
  */
 export type RouteAccess =
   | { access: 'public' | 'session' }
@@ -12,11 +12,11 @@ export type RouteAccess =
   | { access: 'operator'; right: OperatorRight };
 
 /**
- * One line of the route table. The server registers its routes from it, the web client derives its calls from it and
- * the sweep tests walk over it.
+ * One line of the route table. The server registers its routes from it, the web client derives its calls from it and the
+ * sweep tests walk over it.
  *
- * `responses` holds the success answers by status; every error answer has the form of `ErrorAnswer` and one of the
- * codes in `errors` (besides those that every route may give: `validation.failed`, `auth.required`, …).
+ * `responses` holds the success answers by status. Every error answer has the form of `ErrorAnswer` and a code of `errors`,
+ * or one that every route may return (`validation.failed`, `auth.required`, …).
  */
 export type RouteDefinition = RouteAccess & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

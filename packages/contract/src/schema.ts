@@ -11,8 +11,8 @@ import Type, { type TSchema } from 'typebox';
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_]+$' });
 
 /**
- * A bounded text, trimmed. The server takes control characters, line breaks among them, as blanks and drops marks that
- * turn the direction of writing, so that a text cannot pass for more than one field; `'lines'` keeps line breaks.
+ * A bounded text, trimmed. The server replaces control characters and line breaks by blanks and drops marks that change the
+ * text direction, so that a text cannot pass for several fields. `'lines'` keeps line breaks.
  */
 export function Text(options: { min?: number; max: number; trim?: 'line' | 'lines' }) {
   return Type.String({

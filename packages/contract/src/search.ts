@@ -7,8 +7,8 @@ const { price, stock, preStocks, notEnoughStock, ...facts } = ProductRow.propert
 
 /**
  * A hit of the index: the row of a list with variants (a product's row when `distinct` is `_id`) with the engine's own
- * `id`. The built-in engine gives the company's price and the stock of this moment with it; for hits of an outside
- * Meilisearch, which have no `stock`, GET /api/material/prices tells both.
+ * `id`. The built-in engine adds the company's price and the current stock. Hits of an outside Meilisearch have no `stock`;
+ * GET /api/material/prices returns both.
  */
 export const SearchHit = Type.Object({
   id: Type.String(),
@@ -23,7 +23,7 @@ export const SearchHit = Type.Object({
 export type SearchHit = Static<typeof SearchHit>;
 
 /**
- * How the browser reaches the search engine (API-23): `url` as the official client takes it, and a tenant token of the
+ * How the browser reaches the search engine (API-23). `url` suits the official client; `token` is a tenant token of the
  * Meilisearch protocol for the index of `environment`, valid for 60 minutes. `error` comes alone: `search.disabled` where
  * the tenant searches without an engine (CONF-11), `search.unavailable` while an outside Meilisearch does not answer.
  */

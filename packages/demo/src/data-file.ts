@@ -14,8 +14,8 @@ export const keyOf = <T extends string>(table: Record<T, unknown>) =>
   Type.Unsafe<T>(Type.Union(Object.keys(table).map((key) => Type.Literal(key))));
 
 /**
- * Reads a table of `packages/demo/data` and checks each row. A CSV file has one row a line below the names of its
- * columns: `name.de` is `de` inside `name`, an empty cell is an absent value. A JSON file is an array of rows.
+ * Reads a table of `packages/demo/data` and checks each row. A CSV file has column names and then one row a line: `name.de`
+ * is `de` inside `name`, an empty cell is an absent value. A JSON file is an array of rows.
  *
  * @throws {Error} naming file, row and value, when a row does not match the schema
  */

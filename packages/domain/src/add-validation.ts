@@ -15,8 +15,8 @@ export type AddCandidate = {
 };
 
 /**
- * Why one product cannot be added: it must exist and have id, sku, name and price (CART-15), the id must not contain a
- * hyphen (CART-16), the price must be there, not 0 and not still loading (CART-17). Undefined when it can.
+ * Why a product cannot be added. It must exist with id, sku, name and price (CART-15), and its id must not contain a hyphen
+ * (CART-16). Its price must be loaded and not 0 (CART-17). Undefined when it can.
  *
  * @example addIssue({ id: 'a-1', sku: 'T-1', name: 'Tent', price: { value: 10 } }) // 'id.hyphen'
  */

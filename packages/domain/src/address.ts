@@ -63,8 +63,8 @@ export function addressesFor<T extends { readonly type: number }>(
 }
 
 /**
- * The address that is chosen for a purpose until the buyer chooses: the default one of the first of its types that has
- * any, else the first that is offered; undefined without any (ADDR-05).
+ * The preselected address for a purpose: the default address of its first type that has one, else the first offered
+ * address. Undefined without any (ADDR-05).
  *
  * @example preselectedAddress([{ type: 0, isDefault: true }, { type: 1, isDefault: false }], 'shipping') // { type: 0, … }
  */

@@ -144,8 +144,7 @@ export function checkoutIssues(state: CheckoutState): CheckoutIssue[] {
 }
 
 /**
- * Sorts issues into the order in which they are listed, so that a page can add its own (the terms) to those of a
- * preview (CHKO-12).
+ * Sorts issues into their display order, so that a page can add its own (the terms) to those of a preview (CHKO-12).
  *
  * @example sortCheckoutIssues([{ code: 'delivery.blocked' }, { code: 'terms.not.accepted' }])[0] // { code: 'terms.not.accepted' }
  */

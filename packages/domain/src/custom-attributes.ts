@@ -8,9 +8,9 @@ export type CustomAttributeIssue =
   | { readonly code: 'custom.attribute.invalid'; readonly notOffered: readonly string[] };
 
 /**
- * Checks the custom attributes of a line: all of the product's and none else, each with at least one character, of a
- * choice one that is offered; a single space stands for an intentional blank. None may be there while the tenant has the
- * feature off (CART-25, CONF-18).
+ * Checks the custom attributes of a line. It must have all of the product's attributes and no others, each with at least
+ * one character; a choice must be offered. A single space is an intentional blank. None may be there while the tenant has
+ * the feature off (CART-25, CONF-18).
  *
  * @example customAttributeIssue({ given: {}, product: { salesAttributes: [{ key: 'logo' }] }, flags: { isCustomAttributesActive: true } })
  * // { code: 'custom.attribute.required', attributes: ['logo'] }

@@ -2,8 +2,8 @@
 const maxDaysAhead = 365;
 
 /**
- * The first and the last day, local dates `YYYY-MM-DD`, on which a buyer may wish for the delivery of a regular order: from
- * tomorrow on for a year. Pre-orders are delivered on the dates of their seasons (CHKO-27).
+ * The first and the last requested delivery date of a regular order, as local dates `YYYY-MM-DD`: from tomorrow on for a
+ * year. Pre-orders are delivered on the dates of their seasons (CHKO-27).
  *
  * @example requestableDeliveryDates('2026-12-31') // { first: '2027-01-01', last: '2027-12-31' }
  */

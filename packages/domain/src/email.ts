@@ -1,6 +1,6 @@
 /**
- * Tells whether a text can be an e-mail address that a mail server is asked about: one @, something on both sides, nothing that
- * separates addresses or fields of a mail's head; at most 254 characters (RFC 5321).
+ * Whether a text can be an e-mail address: one @ with something on both sides, and no character that separates addresses or
+ * header fields; at most 254 characters (RFC 5321).
  *
  * @example isEmailAddress('anna@example.com') // true
  * @example isEmailAddress('a@example.com,b') // false

@@ -4,8 +4,8 @@ import { MAX_QUANTITY, readQuantity } from './quantity-reading.ts';
 export type EntryReading = { readonly sku: string; readonly quantity: string | undefined };
 
 /**
- * How much a text looks like a quantity: 2 a whole number from 1 to 999999, 1 a number that cannot be one (negative,
- * with decimals, 0), 0 no number, or one that only an article has (leading zeros, seven digits and more).
+ * How much a text looks like a quantity. 2: a whole number from 1 to 999999. 1: a number that cannot be a quantity
+ * (negative, with decimals, 0). 0: no number, or an article number (leading zeros, seven digits and more).
  *
  * @example quantityStrength('12') // 2
  * @example quantityStrength('4006381333931') // 0
@@ -18,8 +18,8 @@ export function quantityStrength(text: string): 0 | 1 | 2 {
 }
 
 /**
- * The cells of a line between tabs, else semicolons, else commas that do not stand inside of a number; undefined where
- * only spaces part the line. Quotes around a cell are taken off.
+ * The cells of a line, separated by tabs, else semicolons, else commas that are not inside a number. Undefined if only
+ * spaces separate them. Quotes around a cell are taken off.
  *
  * @example splitCells('AB-1;12,0') // ['AB-1', '12,0']
  * @example splitCells('4711,5') // ['4711', '5']

@@ -23,12 +23,13 @@ export type EntryList = {
 };
 
 /**
- * Reads a list of articles and quantities as people paste it from a spreadsheet, a mail or a file: one article a line, article number and
- * quantity in either order, between them tabs, semicolons, commas or spaces; '12x 4711', '5 Stk AB-1' and CSV with quotes;
- * columns in any place where a head names them; its line is the only one that is no row. The quantity may be missing, and stays a text ('1.500', '12,0') for
- * `readQuantity`. Never throws; no line is dropped. Article numbers are cut at 200 characters, quantities at 100.
+ * Reads a pasted list of articles and quantities, one article a line. Article number and quantity stand in either order,
+ * with tabs, semicolons, commas or spaces between them. It also reads '12x 4711', '5 Stk AB-1', CSV with quotes, and
+ * columns in any order below a head. Only the head is no row. The quantity may be missing, and stays a text ('1.500',
+ * '12,0') for `readQuantity`. Never throws; no line is dropped. Article numbers are cut at 200 characters, quantities at
+ * 100.
  *
- * Where a line can be read in two ways ('4711 12'), the lines of the list that cannot be decide the order; without any the
+ * If a line can be read in two ways ('4711 12'), the unambiguous lines of the list decide the order. Without any, the
  * longer number is the article, and the other reading is an alternative.
  *
  * @example parseEntryList('AB-1\t12\n3x AB-2').rows
@@ -50,7 +51,10 @@ export function parseEntryList(text: string): EntryList {
   };
 }
 
-/** The lines of a text, numbered from 1, without what cannot be seen and the marks of a list in a mail ('- 5 x AB-1', '* AB-1: 5'). */
+/**
+ * The lines of a text, numbered from 1, without invisible characters and without list marks of a mail ('- 5 x AB-1', '*
+ * AB-1: 5').
+ */
 export function linesOf(text: string): { row: number; text: string }[] {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')

@@ -15,10 +15,10 @@ export type SeasonListRow = {
 };
 
 /**
- * Reads a pasted list for a pre-order. A head with names of seasons says which column is whose, as in an order sheet; without
- * one the columns behind the article are the seasons from the first on. Lines with a single quantity are read as
- * `parseEntryList` reads them, and name no season. More numbers than seasons stay together in one quantity, which no rule
- * takes, rather than some of them being dropped.
+ * Reads a pasted list for a pre-order. A head with season names assigns the columns, as in an order sheet. Without one, the
+ * columns after the article are the seasons in their order. Lines with a single quantity are read as `parseEntryList` reads
+ * them, and name no season. More numbers than seasons stay together in one quantity, which no rule takes, rather than some
+ * of them being dropped.
  *
  * @example parseSeasonList('AB-1\t3\t\t5', ['Spring 27', 'Autumn 27', 'Spring 28'])
  * // [{ row: 1, sku: 'AB-1', quantities: ['3', '', '5'] }]

@@ -25,10 +25,10 @@ export type UnitReading = QuantityReading & {
 };
 
 /**
- * Reads a quantity with or without a unit ('30 Paar', '2 VE', 'Stk. 5') by the units of the article. A unit that the article
- * does not have keeps the number and is not sure. A number of the main unit ('400 pieces' of a box of 200) is proposed in
- * sales units and is not sure either, since many write 'pieces' for whatever is sold. Returns undefined where the text is no
- * number with a unit.
+ * Reads a quantity with or without a unit ('30 Paar', '2 VE', 'Stk. 5') by the units of the article. A unit that the
+ * article does not have keeps the number and is not sure. A number of the main unit ('400 pieces' of a box of 200) is
+ * converted to sales units as a proposal. It is unsure, because many write 'pieces' for any unit. Returns undefined where
+ * the text is no number with a unit.
  *
  * @example readUnitQuantity('2 VE', { salesUnit: null, units: [], batchSize: 10 })
  * // { quantity: 20, change: undefined, unit: 'VE', isSure: true, isConverted: true }

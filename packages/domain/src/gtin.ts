@@ -2,8 +2,8 @@
 const gtinLengths = [8, 12, 13, 14];
 
 /**
- * Says what is wrong with a GTIN: a length that no GTIN has (letters count as wrong length), or the check digit that it should end
- * with; undefined when it is right (GS1 General Specifications 7.9).
+ * Finds the fault of a GTIN: a wrong length (also for letters), or the check digit that it should end with. Undefined for a
+ * valid one (GS1 General Specifications 7.9).
  *
  * @example findGtinFault('4006381333932') // { expected: '1' }
  */

@@ -7,9 +7,9 @@ export type MatrixVariant = {
 };
 
 /**
- * The two attributes by which the variants of a product can be laid out as a matrix; undefined unless they differ in just
- * these two, each pair of values names one variant, both have at least two values, and the table is filled to 60 %
- * (TABL-02, decision 20). In the order of the first variant.
+ * The two attributes by which the variants of a product form a matrix (TABL-02, decision 20). Undefined unless the variants
+ * differ in exactly these two, and each pair of values names one variant. Both attributes need at least two values, and 60
+ * % of the cells a variant. In the order of the first variant.
  *
  * @example matrixAttributes([redM, redL, blueM, blueL]) // ['color', 'size']
  */

@@ -8,8 +8,8 @@ export type MinimumOrderIssue = {
 };
 
 /**
- * A configured amount in minor units: a number, numeric text, or an object with `value`; anything else, and anything
- * not above 0, counts as 0 (CHKO-02, CONF-07).
+ * A configured amount in minor units: a number, numeric text, or an object with `value`. Anything else, and anything not
+ * above 0, is 0 (CHKO-02, CONF-07).
  *
  * @example configuredAmountMinor({ value: 150, currency: 'EUR' }) // 15000
  * @example configuredAmountMinor('none') // 0

@@ -10,9 +10,9 @@ const PERCENT_E4 = 10_000;
 export const WHOLE_E4 = 100 * PERCENT_E4;
 
 /**
- * Multiplies integers and divides the product by a positive integer, rounding half up (away from zero for negative
- * amounts, so that a credit mirrors its charge). Exact for any size; throws RangeError when an input is not an
- * integer or the result is not a safe integer (EN 16931 rounding, CHKO-06).
+ * Multiplies integers, divides the product by a positive integer, and rounds half up. Negative amounts round away from
+ * zero, so that a credit mirrors its charge. Exact for any size; throws RangeError when an input is not an integer or the
+ * result is not a safe integer (EN 16931 rounding, CHKO-06).
  *
  * @example multiplyDivide([1005, 19], 100) // 191 (190.95)
  * @example multiplyDivide([5], 10) // 1
@@ -48,10 +48,10 @@ export function percentToE4(percent: number): number {
 }
 
 /**
- * Splits an amount over weights so that the parts are in proportion and sum exactly to the amount: each part is cut to
- * the minor unit and the units left over go to the largest remainders, ties to the earlier weight. When all weights
- * are 0 the first one takes all; no part exceeds its weight when the amount does not exceed their sum (CHKO-06).
- * Throws RangeError for a negative amount or weight, or for an amount without any weight.
+ * Splits an amount in proportion to weights, so that the parts sum exactly to the amount. Each part is cut to the minor
+ * unit. The remaining units go to the largest remainders, ties to the earlier weight. When all weights are 0 the first one
+ * takes all; no part exceeds its weight when the amount does not exceed their sum (CHKO-06). Throws RangeError for a
+ * negative amount or weight, or for an amount without any weight.
  *
  * @example spread(100, [1, 1, 1]) // [34, 33, 33]
  * @example spread(500, [10000, 2000]) // [417, 83]

@@ -7,7 +7,7 @@ export type OrderAmountItem = UnitPrice & {
 };
 
 /**
- * An order's net amount in minor units and its currency: sum of price times quantity plus shipping minus discount; the
+ * An order's net amount in minor units and its currency: sum of price times quantity, plus shipping, minus discount. The
  * currency is the first item's, else the euro sign (ORDR-03).
  *
  * @example orderAmount({ items: [{ netE4: 100000, priceUnit: 1, quantity: 3, currency: 'EUR' }], shippingMinor: 590 })

@@ -5,8 +5,8 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export type PasswordProblem = 'length' | 'name';
 
 /**
- * What is wrong with a new password for a user, undefined when nothing is: it has 8 to 128 characters and is neither the user
- * name nor the e-mail address, in any writing (AUTH-11). That it is no common one is checked by the server alone.
+ * The problem of a new password; undefined if there is none. It must have 8 to 128 characters and must not be the user name
+ * or the e-mail address in any case (AUTH-11). That it is no common one is checked by the server alone.
  *
  * @example passwordProblem('Erika@Example.com', { username: 'erika', email: 'erika@example.com' }) // 'name'
  */

@@ -31,8 +31,8 @@ export type PasteColumns = {
 };
 
 /**
- * Recognises columns by their heads and by what varies in them: article numbers that exist, positions that count, money, units,
- * and amounts that prove quantity and price. `given` is what the buyer has said, and decides alone.
+ * Recognises columns by their heads and their contents: known article numbers, counted positions, money, units, and amounts
+ * that prove quantity and price. `given` is what the buyer has said, and decides alone.
  */
 export function findColumns(
   rows: readonly (readonly string[])[],

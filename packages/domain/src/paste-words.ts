@@ -35,8 +35,8 @@ export type WordsLine = {
 };
 
 /**
- * Finds the article of a line of words: the first text that the catalogue knows, also one of two words, else the first that looks
- * like an article number. Undefined where there is none.
+ * Finds the article of a line of words: the first text, of one or two words, that the catalogue knows. Otherwise the first
+ * that looks like an article number. Undefined where there is none.
  */
 export function articleInWords(text: string, known: KnownCodes | undefined): WordsLine | undefined {
   const words = wordsOf(text);
@@ -81,8 +81,8 @@ function knownPair(words: readonly string[], known: KnownCodes | undefined) {
 }
 
 /**
- * Reads the quantity of a line of words. It is sure where a unit or the sign of times marks it, where it stands beside the
- * article or before a price, or where amounts prove it; a number behind a name may be a part of the name.
+ * Reads the quantity of a line of words. It is sure if a unit or a times sign marks it, if it stands beside the article or
+ * before a price, or if amounts prove it. A number after a name may belong to the name.
  *
  * @example readWords(articleInWords('1 AB-1 Socke 30 11,00 330,00', undefined), true) // { sku: 'AB-1', quantity: '30', isSure: true }
  */

@@ -31,8 +31,8 @@ import { bare } from './paste-tokens.ts';
 import { articleInWords, readWords } from './paste-words.ts';
 
 /**
- * Why a row of a paste was not read with certainty: its columns can be read in two ways, the line can, no quantity stands
- * where the others have one, quantity × price is not the total, or '1.000' may be one or a thousand.
+ * Why a row of a paste is unsure: its columns or its line can be read in two ways, its quantity is missing, quantity ×
+ * price is not the total, or '1.000' may be one or a thousand.
  */
 export type PasteDoubt = 'columns' | 'line' | 'missing' | 'total' | 'thousands';
 
@@ -73,9 +73,9 @@ export type PasteOptions = {
 };
 
 /**
- * Reads a list as people paste it from mails, exports, printed documents and spreadsheets, and says of each row whether it is
- * certain (ENTR rule: no doubtful quantity is ever accepted). For long lists call `pasteLines`, `pasteLayout` and
- * `readPasteLine` in slices. Never throws. Article numbers are cut at 200 characters, quantities at 100.
+ * Reads a list pasted from mails, exports, printed documents or spreadsheets, and marks rows that are not certain. A
+ * doubtful quantity is never accepted. For long lists call `pasteLines`, `pasteLayout` and `readPasteLine` in slices. Never
+ * throws. Article numbers are cut at 200 characters, quantities at 100.
  *
  * @example readPaste('1\tAB-1\tSock\t30\t11,00').rows // [{ row: 1, sku: 'AB-1', quantity: '30', alternatives: [], doubt: undefined }]
  */

@@ -27,8 +27,8 @@ export type PaymentInstruction =
   | { readonly kind: 'invoice' };
 
 /**
- * How an order is to be paid, whether it was already or not (CHKO-16). A free order is not paid at all; a mandate tells of
- * a direct debit; what an import calls by any other method is paid on invoice.
+ * How an order is to be paid, whether it was already or not (CHKO-16). A free order needs no payment. A mandate means
+ * direct debit. Any other method of an imported order counts as invoice.
  *
  * @example paymentInstruction({ methodId: 'invoice', isOnline: false, grossMinor: 1190, orderNumber: '7', mandate: null, seller: { name: 'Muster GmbH' } })
  * // { kind: 'invoice' }

@@ -2,8 +2,8 @@
 const notAllowed = /[^A-Za-z0-9/?:().,'+-]/g;
 
 /**
- * The reference of the SEPA mandate that a checkout would give, at most 35 signs: the customer number and the first part
- * of the checkout's id. Page and server work it out alike, so that the buyer agrees to the reference that is stored.
+ * The reference of the SEPA mandate for a checkout, at most 35 characters: the customer number and the first part of the
+ * checkout's id. Page and server work it out alike, so that the buyer agrees to the reference that is stored.
  *
  * @example mandateReference('10023', '7f3a91c2-0000-4000-8000-000000000000') // '10023-7F3A91C2'
  */

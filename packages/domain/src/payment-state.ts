@@ -24,10 +24,9 @@ export interface PaymentAttempt {
 export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
 
 /**
- * Money that arrived outweighs a failure that is told later or earlier, and money that went back outweighs both: so the
- * order in which events arrive never matters. Only a refund that failed comes after the refund, and the money is to go back
- * again. What is to go back is ended by the answer to a refund of ours alone: a message may tell of an earlier one that failed
- * since.
+ * A received payment wins over a failure, and a refund over both, in whatever order the events arrive. Only a refund that
+ * failed comes after the refund, and the money is to go back again. Only the answer to our own refund ends a pending
+ * refund, because an event may report an earlier one that has failed since.
  */
 const next = {
   pending: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'pending' },

@@ -1,6 +1,6 @@
 /**
- * The text of a QR code that fills a SEPA credit transfer in a banking app (EPC069-12, version 002, UTF-8, code level M);
- * undefined for what such a code cannot say: another currency than EUR, or an amount outside of 0.01 to 999,999,999.99.
+ * The text of a QR code that fills a SEPA credit transfer in a banking app (EPC069-12, version 002, UTF-8, code level M).
+ * Undefined for another currency than EUR, or an amount outside of 0.01 to 999,999,999.99.
  *
  * @param amountMinor in cents
  * @example transferCodeText({ holder: 'Muster GmbH', iban: 'DE89370400440532013000', bic: null, amountMinor: 1230, currency: 'EUR', reference: '100123' })

@@ -5,8 +5,8 @@ export interface PictureTemplate {
 }
 
 /**
- * How wide the large picture of a product page is, as in the attribute `sizes` of `img`. Server and app share it: with
- * another size in the gallery than in the page that the server begins, the picture would be loaded twice (PROD-12).
+ * How wide the large picture of a product page is, as in the attribute `sizes` of `img`. Server and app share it. With
+ * different sizes in the gallery and in the page that the server begins, browsers would load the picture twice (PROD-12).
  */
 export const largePictureSizes = '(min-width: 64em) 320px, (min-width: 28em) 420px, 92vw';
 

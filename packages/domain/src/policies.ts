@@ -55,8 +55,8 @@ export function canOpenAdminPanel(actor: Pick<PolicyActor, 'isAdmin'>): boolean 
 }
 
 /**
- * Why the user may not list and save the users of the active company, undefined when allowed: the feature must be on
- * (CONF-19) and the user admin or customer admin (ROLE-03, ROLE-04).
+ * Why the user may not list and save the users of the active company; undefined when allowed. The feature must be on
+ * (CONF-19), and the user an admin or customer admin (ROLE-03, ROLE-04).
  *
  * @example companyUsersRefusal({ ...buyer, companyRole: 'buyer' }, { isUserListActive: true }) // 'right.missing'
  */
@@ -131,8 +131,8 @@ const placeFields = [
 ] as const satisfies readonly (keyof AddressPlace)[];
 
 /**
- * Why a user may not save a changed address, undefined when allowed: who may not add addresses may change names, phone
- * and default marker, but not the place; absent and empty are the same (ADDR-04).
+ * Why a user may not save a changed address; undefined when allowed. A user who may not add addresses may change names,
+ * phone and default marker, but not the place. Absent and empty are equal (ADDR-04).
  *
  * @example addressChangeRefusal({ blockUsersToAddNewAddress: true }, { city: 'Köln' }, { city: 'Bonn' }) // 'address.add.blocked'
  */
@@ -178,8 +178,8 @@ export function canOrder(
 }
 
 /**
- * The warning of cart and checkout to contact the sales manager, undefined when there is nothing to warn of; a locked
- * account weighs more than a blocked delivery (CHKO-14).
+ * The warning of cart and checkout to contact the sales manager; undefined without one. A locked account has priority over
+ * a blocked delivery (CHKO-14).
  *
  * @example blockedAccountWarning({ isCompanyLocked: true, hasBlockedDelivery: true }) // 'account.blocked'
  */
@@ -203,8 +203,8 @@ export function canSeeCategory(actor: Pick<PolicyActor, 'isDeal'>, category: Vis
 }
 
 /**
- * Tells whether the user sees a product: active, and not only in deal categories unless the user has deals; a product
- * without any category is seen by all (ROLE-05).
+ * Whether the user sees a product: it is active, and a user without deals does not see products of deal categories alone.
+ * Products without a category are visible to all (ROLE-05).
  *
  * @example canSeeProduct({ isDeal: false }, { isActive: true, categories: [{ isDeal: true }, { isDeal: false }] }) // true
  */

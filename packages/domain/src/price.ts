@@ -137,8 +137,9 @@ export function volumePriceFor<T extends { readonly minQuantity: number }>(
 }
 
 /**
- * The net price in ten-thousandths, for the price's unit, at which a quantity is bought (TABL-05): of a pre-order the pre-order price, else
- * the price itself, whatever the quantity; of a regular order the volume price reached, else the price.
+ * The net price in ten-thousandths, for the price's unit, at which a quantity is bought (TABL-05). A pre-order has the
+ * pre-order price, else the base price, whatever the quantity. A regular order has the volume price that its quantity
+ * reaches, else the base price.
  *
  * @example buyingNetE4({ netE4: 1000, priceUnit: 1, volumePrices: [{ minQuantity: 10, netE4: 900 }] }, 'order', 12) // 900
  */
@@ -158,8 +159,8 @@ export function rowTotalMinor({ netE4, priceUnit }: UnitPrice, quantity: number)
 }
 
 /**
- * The total of a row with VAT in minor units, rounded once from the net price, so that one piece of a stored gross price
- * shows that price again (PROD-09, CART-23 with quantity 1).
+ * The total of a row with VAT in minor units, rounded once from the net price. One piece of a stored gross price shows
+ * exactly that price (PROD-09, CART-23 with quantity 1).
  *
  * @example rowGrossMinor({ netE4: 84034, priceUnit: 1 }, 1, 19) // 1000
  */
@@ -190,8 +191,8 @@ export function displayMinor(price: UnitPrice, quantity: number, display: PriceD
 }
 
 /**
- * The price in ten-thousandths that is shown for one price unit. Net prices have up to four decimals; with VAT a price is
- * rounded to cents, unless it is stored with more than two decimals (PROD-09, I18N-03).
+ * The price in ten-thousandths that is shown for one price unit. Net prices have up to four decimals. With VAT, a price is
+ * rounded to cents unless it is stored with more than two decimals (PROD-09, I18N-03).
  *
  * @example displayUnitE4({ netE4: 84034 }, { showGross: true, ratePercent: 19 }) // 100000
  * @example displayUnitE4({ netE4: 125, isFine: true }, { showGross: true, ratePercent: 19 }) // 149
@@ -235,9 +236,9 @@ export function lineUnit(
 }
 
 /**
- * A price of four decimals that gives a line total exactly, as an e-invoice needs it (EN 16931 BT-131, BT-146, BT-149): the
- * given one where it does, else the nearest, for more sales units where the quantity is large. From 100,000 sales units on
- * there may be none; then the given one stays.
+ * A price of four decimals that gives a line total exactly, as an e-invoice requires (EN 16931 BT-131, BT-146, BT-149). It
+ * is the given price if that fits, else the nearest one, for more sales units if the quantity is large. From 100,000 sales
+ * units on there may be none; then the given one stays.
  *
  * @example exactUnitPrice({ netE4: 84034, priceUnit: 1 }, 1, 841) // { netE4: 84100, priceUnit: 1 }
  */

@@ -97,9 +97,9 @@ export function rowDisabledReason(rules: EntryRules): InputDisabledReason | unde
 }
 
 /**
- * Applies what was typed, stepped, pasted or filled into inputs of one row, each cell for itself: parsed, capped, and
- * never stopping the others (TABL-06, TABL-12, TABL-16). Cells of one call replace what their inputs held, in the order
- * of the seasons whatever the order of the cells, so that a frozen season is never given what an earlier one took. One
+ * Applies what was typed, stepped, pasted or filled into the inputs of one row. Each cell is parsed and capped by itself
+ * and never blocks the others (TABL-06, TABL-12, TABL-16). Cells of one call replace the values of their inputs in the
+ * order of the seasons, whatever the order of the cells. So a frozen season never gets stock that an earlier one took. One
  * cell alone is capped exactly by `orderCap` or `seasonCap`. A disabled row stays as it is and refuses all but 0.
  *
  * @example

@@ -72,9 +72,9 @@ export function orderInputRules(input: {
 }
 
 /**
- * How the season inputs and the add button of a pre-order row behave at the entered quantities: disabled without a
- * price and without pre-stocks; add also when all are 0, when a season breaks the batch, when a frozen season is above its
- * cap, and when nothing is left of a frozen stock (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18).
+ * The state of the season inputs and the add button of a pre-order row (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18). All
+ * are disabled without a price or without pre-stocks. The add button is also disabled if all quantities are 0, a season
+ * breaks the batch, a frozen season exceeds its cap, or no frozen stock is left.
  *
  * @example
  * preOrderInputRules({ product: { preStocks: { S1: 10 }, isStockFreeze: true }, flags, hasPrice: true, quantities: { S1: 4 } }).caps
@@ -175,8 +175,8 @@ export function applyEntry(entered: unknown, cap: number | undefined, former = 0
 }
 
 /**
- * Applies what a user entered in a cart row: as in the table, but 0 (also by a cap of 0) restores the previous
- * quantity, and that quantity or any lower one stays, even when stock fell below it (CART-08, CART-20, TABL-12).
+ * Applies what a user entered in a cart row: as in the table, except that 0 (also by a cap of 0) restores the previous
+ * quantity. That quantity and lower ones stay valid even if stock fell below them (CART-08, CART-20, TABL-12).
  *
  * @example applyCartEntry({ entered: '0', previousQuantity: 5, cap: 9 }) // { quantity: 5, wasCapped: false, cap: 9 }
  * @example applyCartEntry({ entered: '8', previousQuantity: 10, cap: 5 }) // { quantity: 8, wasCapped: false, cap: 5 }
@@ -203,8 +203,8 @@ export type AddAllRow = {
 export type AddAllDisabledReason = 'batch.size.invalid' | 'quantity.zero';
 
 /**
- * Why 'Add all' is disabled: any row breaks its batch size, or, for a regular order, nothing is entered; a pre-order
- * with nothing entered stays enabled (TABL-09).
+ * Why 'Add all' is disabled: a row breaks its batch size, or nothing is entered in a regular order. A pre-order without
+ * quantities stays enabled (TABL-09).
  *
  * @example addAllDisabledReason({ rows: [{ quantities: { order: 0 } }], orderType: 'order', flags }) // 'quantity.zero'
  */

@@ -19,10 +19,10 @@ export type QuantityIssue =
   | { readonly code: 'prestock.not.enough'; readonly seasonId: string; readonly max: number };
 
 /**
- * Checks the quantity of a regular line: whole and in range, then stock, then the batch, all that is wrong with it in this
- * order (see `lineProblems`). When it is saved, what is new or increased must be within stock, and a line whose stock fell
- * may stay or shrink; `previousQuantity` is the stored one, 0 for a new line (TABL-06, TABL-08, TABL-12, CART-20). When it is
- * ordered, `total` is what all lines of its article ask for (TABL-13).
+ * Checks the quantity of a regular line and returns all problems in this order: whole and in range, stock, batch (see
+ * `lineProblems`). On save, new or increased quantities must be within stock; a line whose stock fell may stay or shrink.
+ * `previousQuantity` is the stored quantity, 0 for a new line (TABL-06, TABL-08, TABL-12, CART-20). When it is ordered,
+ * `total` is what all lines of its article ask for (TABL-13).
  *
  * @example [...orderQuantityIssues({ moment: 'saved', quantity: 7, product: { stock: 5 }, flags })]
  * // [{ code: 'stock.not.enough.error', requested: 7, available: 5 }]
@@ -62,8 +62,8 @@ function newStockIssue(
 }
 
 /**
- * Checks a line against stock when it is ordered: no check when buyable without stock; a product that is only sellable
- * with positive stock is refused only at stock <= 0; any other whenever the quantity exceeds stock (TABL-13).
+ * Checks a line against stock when it is ordered (TABL-13). There is no check if articles can be bought without stock. A
+ * product that is only sellable with positive stock is refused at stock <= 0, any other if the quantity exceeds stock.
  *
  * @example orderStockIssue({ quantity: 7, product: { stock: 5, isOnlySellableWithPositiveStock: true }, flags }) // undefined
  */
@@ -80,9 +80,9 @@ export function orderStockIssue(input: {
 }
 
 /**
- * Checks the quantities of a pre-order line by season: pre-stocks exist; each quantity is a whole number from 0 to 999999,
- * not all are 0; with frozen stock each within its cap, where seasons at 0 are not checked; each a multiple of the batch.
- * `together` are the quantities of all lines of the article, which share the frozen stock (TABL-08, TABL-14, TABL-15, TABL-16).
+ * Checks the quantities of a pre-order line by season. Pre-stocks exist; each quantity is a whole number from 0 to 999999
+ * and a multiple of the batch; not all are 0. With frozen stock each quantity above 0 is within its cap. `together` are the
+ * quantities of all lines of the article, which share the frozen stock (TABL-08, TABL-14, TABL-15, TABL-16).
  *
  * @example
  * [...preOrderQuantityIssues({ quantities: { spring: 8, autumn: 3 }, product: { preStocks: { spring: 10 }, isStockFreeze: true }, flags })]

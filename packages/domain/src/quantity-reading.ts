@@ -11,10 +11,10 @@ export type ReadingRefusal = Exclude<ReadingChange, 'aboveLimit'>;
 export type QuantityReading = { readonly quantity: number; readonly change: ReadingChange | undefined };
 
 /**
- * Reads an entered quantity and says what became of it: negative or non-numeric becomes 0, decimals are cut, above
- * 999999 becomes 999999 (TABL-06). An empty text is 0 without a word. Text may use a decimal point or comma and
- * separators of thousands in German, English, Swiss or French spelling, because sheets are pasted that way; quantities
- * are whole, so a number in full groups of three ('1.500' and '1,500') is grouped, never a decimal.
+ * Reads an entered quantity and says what became of it: negative or non-numeric becomes 0, decimals are cut, above 999999
+ * becomes 999999 (TABL-06). An empty text is 0 without a word. Text may use a decimal point or comma and thousands
+ * separators in German, English, Swiss or French spelling, because sheets contain them. Quantities are whole, so groups of
+ * three digits ('1.500' and '1,500') are grouped, never decimals.
  *
  * @example readQuantity('12,0') // { quantity: 12, change: undefined }
  * @example readQuantity(2.9999999999999996) // { quantity: 3, change: undefined }
@@ -37,8 +37,8 @@ export function readQuantity(entered: unknown): QuantityReading {
 }
 
 /**
- * Reads what was typed or pasted into a quantity field: a whole number, or nothing and why, since a quantity in doubt is
- * never accepted (decision 45).
+ * Reads a typed or pasted quantity: a whole number, or nothing and why. A doubtful quantity is never accepted (decision
+ * 45).
  *
  * @example readFieldQuantity('1.500') // { quantity: 1500, change: undefined, refusal: undefined }
  * @example readFieldQuantity('2,5') // { quantity: undefined, change: undefined, refusal: 'notWhole' }
@@ -63,8 +63,8 @@ export function refusedQuantity(refusal: ReadingRefusal, former: number): number
 }
 
 /**
- * Tells whether a text that is read as a thousand ('1,234') is also how a decimal with three digits is written where
- * `decimalSign` is used: whoever reads it for others should say how (TABL-06).
+ * Whether a text that is read as a thousand ('1,234') may also be a decimal with three digits where `decimalSign` is used.
+ * Callers should report how they read it (TABL-06).
  *
  * @example couldBeDecimal('1,234', ',') // true
  * @example couldBeDecimal('1.234', ',') // false

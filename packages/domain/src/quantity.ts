@@ -30,8 +30,8 @@ export function isValidQuantity(quantity: unknown): quantity is number {
 }
 
 /**
- * The step of plus and minus and the multiple that quantities must keep: the batch size when batch sizes are active
- * and it is a whole number above 0, else 1 (TABL-07, CONF-16).
+ * The step of plus and minus, of which quantities must be a multiple. It is the batch size if batch sizes are active and it
+ * is a whole number above 0, else 1 (TABL-07, CONF-16).
  *
  * @example quantityStep(6, { isBatchSizeActive: true }) // 6
  */
@@ -82,8 +82,8 @@ export function hasPreStocks(product: Pick<PreOrderProduct, 'preStocks'>): boole
 }
 
 /**
- * The greatest quantity of a regular order that may be entered: the largest multiple of the step within stock,
- * undefined when stock does not limit it (TABL-12, CART-20).
+ * The highest quantity of a regular order that may be entered: the largest multiple of the step within stock. Undefined if
+ * stock does not limit it (TABL-12, CART-20).
  *
  * @example orderCap({ stock: 10, salesBatchSize: 6 }, { isBatchSizeActive: true, buyableWithoutStock: false }) // 6
  */
@@ -93,8 +93,8 @@ export function orderCap(product: OrderProduct, flags: QuantityFlags): number | 
 }
 
 /**
- * The greatest quantity of a season of a pre-order: with frozen stock the season's pre-stock minus the other seasons'
- * quantities, not below 0, rounded down to the batch; undefined without freeze (TABL-16).
+ * The highest quantity of a season of a pre-order (TABL-16). With frozen stock it is the season's pre-stock minus the
+ * quantities of other seasons, at least 0, rounded down to the batch. Undefined without freeze.
  *
  * @example
  * seasonCap({ preStocks: { spring: 10 }, isStockFreeze: true }, { spring: 4, autumn: 3 }, 'spring', { isBatchSizeActive: false }) // 7
@@ -123,8 +123,8 @@ export function sumQuantities(quantities: QuantityBySeason): number {
 }
 
 /**
- * The quantity of a new line when none was entered: one step (1, or one batch) within the cap; 0 means that nothing
- * can be added (CART-07).
+ * The quantity of a new line if none was entered: one step (1, or one batch) within the cap. 0 means that nothing can be
+ * added (CART-07).
  *
  * @example defaultQuantity({ stock: 4, salesBatchSize: 6 }, { isBatchSizeActive: true, buyableWithoutStock: false }) // 0
  */
@@ -134,8 +134,8 @@ export function defaultQuantity(product: OrderProduct, flags: QuantityFlags): nu
 }
 
 /**
- * Tells whether a line wants more than there is: only for regular orders, never when buyable without stock, ignored
- * for a product that is only sellable with positive stock (CART-19).
+ * Whether a line exceeds stock. Applies to regular orders only, not if articles can be bought without stock, and not to
+ * products that are only sellable with positive stock (CART-19).
  *
  * @example isNotEnoughStock({ orderType: 'order', quantity: 5, product: { stock: 4 }, flags }) // true
  */

@@ -135,8 +135,8 @@ export type CompanyUserFacts = OperatorFacts & {
 };
 
 /**
- * As what a user acts for the active company: an admin with a company is its customer admin (ROLE-04), an operator who may
- * change users is, too. A sales person is an agent, whatever else is set.
+ * The role in which a user acts for the active company. An admin with a company is its customer admin (ROLE-04); so is an
+ * operator who may change users. A sales person is an agent, whatever else is set.
  *
  * @example actsAs({ operatorRole: null, isSalesPerson: false, isAdmin: false, isCustomerAdmin: false, companyRole: 'reader' }) // 'reader'
  */

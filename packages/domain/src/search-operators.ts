@@ -9,10 +9,10 @@ export type SearchedParts = {
 };
 
 /**
- * Takes a searched text apart (SRCH-10, SRCH-11): "rain jacket" in quotes is a phrase, a word or phrase behind a minus is excluded. Both
- * begin where a word begins, so that `NH-1409`, `T-Shirt` and `19" Rack` are what they are. A quote that is never closed is none:
- * the text is still being typed. A minus before a digit excludes nothing: it is the sign of a value (`Schlafsack -18`) or belongs
- * to a piece of an article number (`-1409`). Quotes exclude a number all the same: `-"1409"`.
+ * Takes a searched text apart (SRCH-10, SRCH-11): "rain jacket" in quotes is a phrase, a word or phrase behind a minus is
+ * excluded. Both begin where a word begins, so that `NH-1409`, `T-Shirt` and `19" Rack` are what they are. A quote that is
+ * never closed is none: the text is still being typed. A minus before a digit excludes nothing. It is the sign of a value
+ * (`Schlafsack -18`) or part of an article number (`-1409`). Quotes exclude a number all the same: `-"1409"`.
  *
  * @example splitSearchText('jacke "rain cover" -kinder') // { words: 'jacke', phrases: ['rain cover'], excluded: ['kinder'] }
  */

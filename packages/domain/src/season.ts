@@ -76,8 +76,8 @@ export type SeasonItem = UnitPrice & {
 };
 
 /**
- * Splits a pre-order line into one item for each season with a quantity, delivered on the season's date; the line's
- * total, rounded once, is spread over them so that the items sum to it. An item whose price times quantity misses its total
+ * Splits a pre-order line into one item for each season with a quantity, delivered on the season's date. The line's total
+ * is rounded once and spread over the items, so that they sum to it. An item whose price times quantity misses its total
  * gets a price of four decimals that does not (CHKO-27, TABL-05, EN 16931 BT-146).
  *
  * @example splitBySeason({ netE4: 84034, priceUnit: 1, quantities: { spring: 1, autumn: 2 } }, [spring, summer, autumn])

@@ -26,8 +26,7 @@ export type CompanyFreight = {
 };
 
 /**
- * The methods that can be chosen for a delivery country: active ones with an entry for it, in the given order; none
- * without a country (CHKO-09).
+ * The active methods with an entry for a delivery country, in the given order; none without a country (CHKO-09).
  *
  * @example availableShippingMethods([dhl, pickup], 'AT') // [dhl]
  */
@@ -67,9 +66,9 @@ export function shippingCountryOf(
 }
 
 /**
- * The net shipping fee in minor units for a goods value (net, before discount): the company's freight when the value
- * is at or below its bound; else, strictly above the country's limit, the limit's fixed value or percentage; else the
- * country's price (CHKO-07, CHKO-08).
+ * The net shipping fee in minor units for a net goods value before discount (CHKO-07, CHKO-08). Up to its bound the
+ * company's own freight applies. Above the country's limit the limit's fixed value or percentage applies, else the
+ * country's price.
  *
  * @example shippingFeeMinor({ terms: { code: 'DE', priceMinor: 590, limit: { type: 'fixed', cartAmountMinor: 20000, valueMinor: 0 } }, goodsMinor: 20001 }) // 0
  * @example shippingFeeMinor({ terms, freight: { expenseMinor: 1500, untilMinor: 50000 }, goodsMinor: 50000 }) // 1500

@@ -27,12 +27,12 @@ export type StockState = {
 };
 
 /**
- * The stock state of an article or product: colour and word of its mark, and whether stock lets it be ordered. Marks, inputs
- * and buttons all ask this function, so that they never contradict each other (decision 56).
+ * The stock state of an article or product: colour and word of its mark, and whether stock lets it be ordered. Marks,
+ * inputs and buttons all ask this function, so that they never contradict each other (decision 56).
  *
- * Regular orders: green with stock; without it green when only sellable with positive stock in a shop that sells without
- * stock, orange when it can be ordered or has a release date, else red (PROD-05, PROD-06, TABL-11). Pre-orders: stock of the
- * moment says nothing, pre-stocks do (TABL-15, TABL-16).
+ * Regular orders (PROD-05, PROD-06, TABL-11): green with stock. Without stock it is green for a product that is only
+ * sellable with positive stock in a shop that sells without stock. It is orange if the product can be ordered or has a
+ * release date, else red. Pre-orders: stock of the moment says nothing, pre-stocks do (TABL-15, TABL-16).
  *
  * @example stockState({ stock: 0, releaseDate: '2026-03-01' }, { orderType: 'order', buyableWithoutStock: false })
  * // { color: 'orange', word: 'outOfStock', isOrderable: false }
@@ -67,8 +67,8 @@ const states = {
 export type StockSpread = { readonly state: StockState; readonly orderable: number; readonly total: number };
 
 /**
- * What is said of the articles that share a colour, a size or a product: only where none can be ordered they are out of
- * stock together; out of stock without any.
+ * The common stock text of articles that share a colour, a size or a product. They are out of stock only if none of them
+ * can be ordered, or if there are none.
  *
  * @example stockSpread([{ stock: 0 }, { stock: 3 }], { orderType: 'order', buyableWithoutStock: false })
  * // { state: { color: 'green', word: 'inStock', isOrderable: true }, orderable: 1, total: 2 }
@@ -95,9 +95,9 @@ export type StockTooltip =
   | { readonly kind: 'availableFrom'; readonly releaseDate: string; readonly stock?: number };
 
 /**
- * What the tooltip of the stock mark says. In stock: just that. Otherwise the release date when it is a later day than
- * `today` (local date `YYYY-MM-DD`, Europe/Berlin), 'available soon' when it is today or past, else the mark's word. The
- * number comes with it only for those who may see it, and not in a pre-order (PROD-07, PROD-08).
+ * What the tooltip of the stock mark says. In stock: just that. Otherwise the release date if it is later than `today`
+ * (local date `YYYY-MM-DD`, Europe/Berlin), 'available soon' if it is today or past, else the mark's word. The number comes
+ * with it only for those who may see it, and not in a pre-order (PROD-07, PROD-08).
  *
  * @example stockTooltip({ stock: 0, releaseDate: '2026-03-02' }, mode, { canSeeExactStock: false, today: '2026-03-01' })
  * // { kind: 'availableFrom', releaseDate: '2026-03-02' }
@@ -120,8 +120,8 @@ export function stockTooltip(
 export type DeliveryWord = 'now' | 'from' | 'soon' | 'notNow';
 
 /**
- * When an article can be delivered, in words beside its stock; undefined where the mark says all that is certain: without a
- * piece in a shop that sells without stock, and in a pre-order (PROD-05, PROD-08, CONF-21).
+ * The delivery text beside an article's stock (PROD-05, PROD-08, CONF-21). Undefined if the mark alone is certain: without
+ * stock in a shop that sells without stock, and in a pre-order.
  *
  * @example deliveryWord({ stock: 0, releaseDate: '2026-12-01' }, mode, '2026-11-21') // 'from'
  */

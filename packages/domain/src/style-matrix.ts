@@ -22,8 +22,9 @@ export type StyleMatrix<Article> = {
 
 /**
  * Lays out some articles of one product by what they differ in: two attributes as a matrix, one as a row (CART-22, decision
- * 53). Articles that have just two attributes make a matrix although they may share a value of one. Undefined where they differ
- * in more or in nothing, where two stand in one place, or where fewer than a quarter of more than 24 cells would be filled.
+ * 53). Articles that have just two attributes make a matrix although they may share a value of one. Undefined if they
+ * differ in more attributes or in none, if two have the same cell, or if under a quarter of more than 24 cells would be
+ * filled.
  *
  * @example styleMatrix([redM, redL], styleOf)?.cells // [[redM, redL]]
  */

@@ -7,8 +7,8 @@ import { type PromotionValue, promotionDiscountMinor } from './promotion.ts';
 export type TotalsLine = UnitPrice & { readonly quantity: number; readonly ratePercent: number };
 
 /**
- * What is summed: lines, an optional discount, and a net shipping fee in minor units, or how it follows from the goods value
- * (net, before discount), so that thousands of lines are summed once.
+ * What to sum: lines, an optional discount, and a net shipping fee in minor units. The fee may be a function of the net
+ * goods value before discount, so that thousands of lines are summed once.
  */
 export type TotalsInput = {
   readonly lines: readonly TotalsLine[];
@@ -42,9 +42,9 @@ export type Totals = {
 };
 
 /**
- * Computes all totals of a cart or checkout: net line totals (half up), goods per rate, discount and shipping spread
- * over the rates by goods value so that the parts sum exactly, VAT rounded half up once per rate, gross (CHKO-06,
- * CHKO-25, CHKO-26, EN 16931 BR-CO-17). The order of the lines changes nothing; without lines nothing is shipped and
+ * Computes all totals of a cart or checkout (CHKO-06, CHKO-25, CHKO-26, EN 16931 BR-CO-17). It rounds net line totals half
+ * up and sums goods by rate. It spreads discount and shipping over the rates by goods value, so that the parts sum exactly.
+ * It rounds VAT half up once for each rate. The order of the lines changes nothing; without lines nothing is shipped and
  * everything is 0. A line whose own total is beyond `MAX_AMOUNT_MINOR` counts as 0: `lineProblems` names it.
  *
  * @example

@@ -17,8 +17,8 @@ export type VatCountries = {
 export type ProductTax = { readonly vatRate?: unknown; readonly tax?: unknown };
 
 /**
- * A product's rate in percent in the shop's country: vatRate when a number (0 included), else tax, else the country's
- * standard rate, 0 when that is unknown too (CHKO-04).
+ * A product's rate in percent in the shop's country: vatRate if it is a number (0 included), else tax, else the country's
+ * standard rate, else 0 (CHKO-04).
  *
  * @example productVatRate({ tax: 7 }, table, 'DE') // 7
  */
@@ -68,8 +68,8 @@ export type VatInfo = {
 };
 
 /**
- * The content of the VAT info bar, or undefined when it is absent: it shows only when the customer's country differs
- * from the shop's and both are in the VAT table (LAYO-20).
+ * The content of the VAT info bar; undefined if it is hidden. It shows only if the customer's country differs from the
+ * shop's and both are in the VAT table (LAYO-20).
  *
  * @example vatInfo({ table, shopCountry: 'DE', customerCountry: 'AT' }) // { …, shopRatePercent: 19, customerRatePercent: 20 }
  */

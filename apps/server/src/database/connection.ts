@@ -75,8 +75,8 @@ export interface Database {
 /**
  * Opens the connection pools of one process; nothing is connected before the first statement.
  *
- * Values arrive as: `numeric` and `int8` → number (amounts have at most 4 decimals and stay far below 2^53, turn
- * them into minor units at once), `timestamptz` → Date, `date` → 'YYYY-MM-DD', `jsonb` → parsed value.
+ * Values arrive as: `numeric` and `int8` → number, `timestamptz` → Date, `date` → 'YYYY-MM-DD', `jsonb` → parsed value.
+ * Amounts have at most 4 decimals and stay far below 2^53; turn them into minor units at once.
  *
  * @example const { db, pool, close } = createDatabase({ url: 'postgres://…/kontor', poolSize: 10 });
  */
@@ -177,8 +177,8 @@ function createPool(
     types: typeParsers,
     application_name: 'kontor',
   });
-  // Without a listener one connection that the server drops would end the whole process: one in use, of which its user
-  // hears by the statement that fails, …
+  // Without a listener, a connection that the server drops would end the process. For a connection in use, the failing
+  // statement tells its caller.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     sendTogether(client);

@@ -168,9 +168,9 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Tells the planner that a new table's rows are of few tenants, which it learns itself once autovacuum has looked at it. Before,
- * it takes `tenant_id` for as good as a key: each connection then keeps plans, those of foreign keys too, that read all of a
- * tenant's rows by whichever index begins with it, and a new shop's orders get slower with each order (decision 33).
+ * Tells the planner that a new table's rows are of few tenants, which it learns itself once autovacuum has looked at it.
+ * Before, the planner expects `tenant_id` to be almost unique. Each connection would keep plans that read all rows of a
+ * tenant, also for foreign keys. A new shop's orders would get slower with each order (decision 33).
  */
 async function tellPlanner(client: pg.Client): Promise<void> {
   // Before PostgreSQL 18 it cannot be told.

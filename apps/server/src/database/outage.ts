@@ -1,11 +1,10 @@
 /**
  * Why the shop cannot answer a valid request at the moment:
- *
  * * `connections`: no connection is free, in this process or at the server,
- * * `unreachable`: the server does not run, starts, stops, or the connection broke,
- * * `timeout`: no answer, or no lock, within the limit,
- * * `disk`: a disk is full or cannot be written,
- * * `resources`: the server lacks memory, or the process file handles.
+ * * `unreachable`: the server is down, starts or stops, or the connection broke,
+ * * `timeout`: no result, or no lock, within the limit,
+ * * `disk`: a disk is full or read-only,
+ * * `resources`: the server lacks memory, or the process lacks file handles.
  */
 export type Outage = 'connections' | 'unreachable' | 'timeout' | 'disk' | 'resources';
 

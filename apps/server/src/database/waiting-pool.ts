@@ -17,9 +17,9 @@ interface WaitingLimits {
 const usualProbePauseMs = 1_000;
 
 /**
- * A pool with a longer timeout for a free connection than for a new one: a busy server is not a dead one. All waiting callers
- * fail at once when the server does not answer. From then on callers fail at once, until the pool itself, which tries again and
- * again, gets a new connection: no request waits for an attempt, or for one statement after another.
+ * A pool with a longer timeout for a free connection than for a new one: a busy server is not a dead one. All waiting
+ * callers fail at once when the server does not answer. After that, callers fail at once instead of waiting for one attempt
+ * after another. The pool retries in the background; a new connection ends this state.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();

@@ -10,8 +10,8 @@ export function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Redirects a page with a malformed address, such as one that was cut off, to the repaired address, so that people see the
- * shop's 404 page instead of JSON (CATG-01, PROD-01). Undefined for other requests.
+ * Redirects a malformed page address, such as a truncated one, to the repaired one. People then see the shop's 404 page
+ * instead of JSON (CATG-01, PROD-01). Undefined for other requests.
  */
 export function leadToReadablePage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const address = readableAddress(request.url);

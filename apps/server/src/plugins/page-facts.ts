@@ -16,8 +16,8 @@ import type { PageFacts, PagePicture } from './web-page.ts';
 type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'catalogue'>;
 
 /**
- * The first content of a signed-in user's page; null without a valid session. Only pages are authenticated by the cookie: they
- * show only what the API would tell the user, change nothing, and other sites cannot read them (decision 22).
+ * The first content of a signed-in user's page; null without a valid session. Only pages authenticate by the cookie. They
+ * show what the API would return, change nothing, and other sites cannot read them (decision 22).
  */
 export async function pageFactsOf(
   { sessions, settings, catalogue }: Needs,

@@ -95,8 +95,8 @@ function validationFailed(errors: readonly ErrorObject[]): RequestError {
 }
 
 /**
- * The first and most precise issue of each field: a value that fits no branch of a union is reported by each branch and by all
- * unions around it.
+ * The first and most precise issue of each field. A value that fits no branch of a union is reported by every branch and
+ * every enclosing union.
  */
 function issuesOf(errors: readonly ErrorObject[]): FieldIssue[] {
   const byField = new Map<string, FieldIssue>();

@@ -20,8 +20,8 @@ export function isBic(text: string): boolean {
 }
 
 /**
- * Whether a text is a SEPA creditor identifier: country, check digits (ISO 7064 mod 97-10), business code, national part;
- * the business code in places 5 to 7 does not count (EPC 262-08).
+ * Whether a text is a SEPA creditor identifier: country, check digits (ISO 7064 mod 97-10), business code, national part.
+ * The check ignores the business code in places 5 to 7 (EPC 262-08).
  *
  * @example isCreditorId('DE98ZZZ09999999999') // true
  */

@@ -8,8 +8,8 @@ interface Batch<Key, Answer> {
 }
 
 /**
- * Lets concurrent requests share one statement: keys of one scope that are asked for in the same turn of the event loop, or while
- * two reads of the scope are running, are read together. A lone key is read at once. Nothing is cached.
+ * Batches concurrent reads into one statement. Keys of one scope share it if they are requested in the same turn of the
+ * event loop, or while two reads of the scope are running. A lone key is read at once. Nothing is cached.
  *
  * @example const of = createBatchReader((tenantId: number, ids: readonly string[]) => readRows(tenantId, ids));
  */

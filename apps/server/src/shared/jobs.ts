@@ -35,9 +35,9 @@ const pollSeconds = 2;
 const dailyAt = '0 3 * * *';
 
 /**
- * Runs work after a transaction has committed, at least once, in any process of the installation. The queue is in the shop's
- * database (schema `pgboss`): two connections, and a small query every two seconds for each kind of job that this process works
- * on. It does not use notifications, because commits with notifications wait for each other.
+ * Runs work after a transaction has committed, at least once, in any process of the installation. The queue is in the
+ * shop's database (schema `pgboss`). It uses two connections, and a small query every two seconds for each kind of job that
+ * this process handles. It does not use notifications, because commits with notifications wait for each other.
  *
  * @example jobs.register(orderConfirmation, async ({ orderId }) => …); await jobs.enqueue(client, orderConfirmation, { … });
  */

@@ -123,8 +123,8 @@ export function createMailer(
 const maxHeaderLength = 200;
 
 /**
- * A text for a header field: without line breaks and other control characters, which would begin another field, and without
- * marks that change the direction of what follows.
+ * A text for a header field. Removes line breaks and other control characters, which would begin another field, and marks
+ * that change the direction of text.
  */
 function headerText(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();

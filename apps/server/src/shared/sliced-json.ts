@@ -25,8 +25,8 @@ const char = {
  * Parses a large JSON object in slices and yields to the event loop between them. Lists that are direct properties of the
  * object are parsed a few elements at a time. `check` gets each parsed piece with its text.
  *
- * @throws SyntaxError for a text that is not JSON, or has more than 200,000 commas and brackets in one element or
- *   outside of such lists; what `check` throws
+ * @throws SyntaxError if the text is not JSON, or one element, or the text outside of such lists, has more than 200,000
+ * commas and brackets. Errors of `check` pass through.
  * @example await parseInSlices('{"items":[{"sku":"A"}, …]}', { maxDepth: 100, check: () => {} })
  */
 export async function parseInSlices(

@@ -3,7 +3,7 @@ import { largeRequestWait } from './large-work.ts';
 export type Turns = ReturnType<typeof createTurns>;
 
 /**
- * Runs tasks of the same key one after the other, in order of arrival, within this process; at most `most` of a key run or
+ * Runs tasks of the same key one after the other in this process, in order of arrival. At most `most` tasks of a key run or
  * wait.
  *
  * @example const turns = createTurns(); await turns.take('basket 7', () => save(change));

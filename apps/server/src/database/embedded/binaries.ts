@@ -10,8 +10,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL programs of this platform among the installed packages and makes them fit to run: where
- * install scripts were not allowed to run, the links between the libraries are made here.
+ * Finds the PostgreSQL programs of this platform among the installed packages. Makes the links between libraries where npm
+ * did not run install scripts.
  *
  * @throws Error that names the platform and DATABASE_URL as the way out when there are none.
  */

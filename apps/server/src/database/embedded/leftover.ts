@@ -19,8 +19,8 @@ export async function readPostmaster(clusterDir: string): Promise<PostmasterStat
 }
 
 /**
- * Clears what a killed process left: stops a server that still runs on the cluster, or removes the pid file of one
- * that is gone (also when its id now belongs to some other program, which would keep PostgreSQL from starting).
+ * Cleans up after a killed process: stops a server that still runs on the cluster, or removes a stale pid file. The pid may
+ * belong to another program now, which would keep PostgreSQL from starting.
  */
 export async function stopLeftover(clusterDir: string, log: (message: string) => void): Promise<void> {
   const leftover = await readPostmaster(clusterDir);

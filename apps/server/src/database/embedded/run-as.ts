@@ -21,8 +21,8 @@ export interface RunAs {
 const asIs: RunAs = { command: (file, args) => ({ file, args: [...args] }) };
 
 /**
- * Decides as whom PostgreSQL runs: as we are, or, when we are root (which it refuses), as the owner of the existing
- * cluster, else `postgres`, else `kontor` (made as a system account), else `nobody`.
+ * Chooses the system user for PostgreSQL, which refuses to run as root. Other users run it as themselves. For root: the
+ * owner of the existing cluster, else `postgres`, else `kontor` (created if missing), else `nobody`.
  *
  * Where that user may not enter the folders (a clone below /root), it keeps the one capability to do so.
  *

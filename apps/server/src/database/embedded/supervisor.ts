@@ -138,8 +138,8 @@ export class Supervisor {
   }
 
   /**
-   * A shell that waits for the end of a pipe which only this process holds: however this process ends, `kill -9`
-   * included, the pipe closes and the shell stops the server.
+   * A shell that waits until a pipe closes, which only this process holds open. The pipe closes however the process ends,
+   * even by `kill -9`; the shell then stops the server.
    */
   #startWatchdog(child: ChildProcess): void {
     this.#endWatchdog();

@@ -112,9 +112,9 @@ export async function confirmRequest({
 }
 
 /**
- * Mails the link of a new request. An address that has an account gets a hint at it instead; its request expires unused and
- * keeps its user name until then, so that the form tells nobody who has an account. A retry makes another link: if the mail was
- * sent before, that one is known to nobody, and the mailed one stays valid.
+ * Mails the link of a new request. An address that has an account gets a hint instead. Its request expires unused and
+ * reserves its user name until then, so that the form does not reveal who has an account. A retry makes another link: if
+ * the mail was sent before, that one is known to nobody, and the mailed one stays valid.
  */
 export async function mailRequestLink({
   data: { tenantId, requestId },

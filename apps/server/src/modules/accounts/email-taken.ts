@@ -7,8 +7,8 @@ interface TakenBy {
 }
 
 /**
- * Whether another user of the tenant has the address, without regard to case. Until the transaction ends nobody else who asks
- * gets an answer for it: no constraint can hold the rule, for imports may bring one address for several users (AUTH-05).
+ * Whether another user of the tenant has the address, without regard to case. Other transactions that check the address
+ * wait until this one ends. No constraint can hold the rule, because imports may give several users one address (AUTH-05).
  */
 export async function isEmailTaken(
   client: PoolClient,

@@ -14,14 +14,14 @@ import type { Installation } from './write-backup.ts';
 const parallelSyncs = 64;
 
 /**
- * Restores a verified archive completely or not at all. One transaction creates the archive's schema, loads rows, sequences and
- * jobs, and runs the newer migrations. Files are written before it commits, and removed when it fails.
+ * Restores a verified archive completely or not at all. One transaction creates the archive's schema, loads rows, sequences
+ * and jobs, and runs the newer migrations. Files are written before it commits, and removed when it fails.
  *
  * The transaction drops foreign keys before it loads the rows and adds them again afterwards. So it needs no superuser, and
  * tables may come in any order.
  *
- * @throws BackupError when the archive comes from a newer release, when the shop is running, or when the database is not empty
- *   and `replace` is not set
+ * @throws BackupError if the archive is of a newer release, the shop is running, or the database is not empty and `replace`
+ * is not set
  */
 export async function restoreBackup(
   installation: Installation,

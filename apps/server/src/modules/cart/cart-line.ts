@@ -181,7 +181,7 @@ function buyingPrice(product: CartProduct, orderType: OrderType, quantity: numbe
 }
 
 /**
- * Turns an input line into the one to store, or says why not, all reasons in the order of `lineProblems` (CART-07, CART-15 to
+ * Turns an input line into the line to store, or returns all refusals in the order of `lineProblems` (CART-07, CART-15 to
  * CART-18, CART-25, TABL-06 to TABL-16). `previous` is the stored line of the same identity, if any; `locale` is that in
  * which a refusal names seasons.
  */
@@ -285,8 +285,8 @@ function wantedPieces(
 }
 
 /**
- * The line that `keep` means: of the same identity the one of `known` with the same quantities, its present price seen;
- * undefined when there is none (CART-09, CART-10, CART-13). Nothing of it is checked: it was in the cart.
+ * The known line that `keep` means: same identity and quantities, with its current price as seen. Undefined if there is
+ * none (CART-09, CART-10, CART-13). Nothing of it is checked: it was in the cart.
  */
 export function keptLine(input: {
   line: BasketLineInput;

@@ -136,9 +136,8 @@ export function createCartRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * Writes one save in one statement, if the basket still has the version that the save was decided on, and answers the
-     * lines that were put with their places; null when another save came in between. Its cost depends on the touched
-     * lines only, not on the size of the basket.
+     * Writes a save in one statement if the basket still has the expected version. Returns the stored lines with their
+     * places; null after a concurrent save. Its cost depends on the touched lines only, not on the size of the basket.
      */
     async write(
       actor: CompanyActor,

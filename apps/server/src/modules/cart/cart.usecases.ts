@@ -243,8 +243,8 @@ interface SavePlan {
   put: StoredLine[];
   remove: StoredLine[];
   /**
-   * Lines as they stood that `put` may not bring back: those removed, those lowered (their stock may fall meanwhile), and those
-   * changed that their product does not allow any more.
+   * Former states of lines that `put` may not restore later: removed lines, lowered lines (stock may fall meanwhile), and
+   * changed lines that their product no longer allows.
    */
   former: StoredLine[];
   /** By type, how many lines the basket gains (negative: loses). */

@@ -46,9 +46,9 @@ export function readSteps(text: string | null): Map<number, PriceStep[]> {
 }
 
 /**
- * The company's list wins over the base list with all its steps; where it names volume prices only, the price of one
- * piece is the base list's. A price of 0 is a price on request (PROD-10), a step of 0 does not count. Steps for different
- * units are converted to the largest of them, which loses no digit.
+ * The company's list replaces the base list with all its steps. If it has volume prices only, the price of one piece comes
+ * from the base list. A price of 0 is a price on request (PROD-10), a step of 0 does not count. Steps for different units
+ * are converted to the largest of them, which loses no digit.
  */
 export function choosePrices(
   own: readonly PriceStep[] | undefined,

@@ -7,8 +7,8 @@ import type { StoredPrices } from './price-steps.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
 /**
- * The presenters of products. They write JSON text at once: what does not change is written once for each language and
- * kept with the facts, only price and stock are added by a request. The tests parse every answer against the contract.
+ * The presenters of products. They write JSON text directly. Facts are serialized once for each language and cached; a
+ * request only adds price and stock. The tests parse every answer against the contract.
  */
 export interface PresentOptions {
   locale: Locale;

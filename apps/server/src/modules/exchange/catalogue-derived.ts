@@ -1,9 +1,9 @@
 import type { LoadContext } from './kinds/kind-spec.ts';
 
 /**
- * Brings what is derived from categories, products and variants up to date, for one tenant, in the caller's transaction:
- * the own variant of products without any, and `is_deal_only` (ROLE-05). A category under a deal category is a deal
- * category. Answers whether variants came or went.
+ * Updates the data derived from a tenant's categories, products and variants: the own variant of products without any, and
+ * `is_deal_only` (ROLE-05). Runs in the caller's transaction. A category under a deal category is a deal category. Answers
+ * whether variants came or went.
  */
 export async function settleCatalogue({
   run,

@@ -3,9 +3,9 @@ import { type KindSpec, type LoadContext, type ReferenceSpec, stageName } from '
 /**
  * The SQL between the rows of a file and the table they belong to.
  *
- * A file's rows go into a temporary stage table; the ready table joins to them the ids that their keys stand for and
- * whether the row is known already; from there they are checked, deleted, inserted and updated in sets. All names in
- * the SQL come from the kinds' descriptions, never from a file.
+ * A file's rows go into a temporary stage table. The ready table adds the ids of the keys and whether the row is known. Its
+ * rows are checked, deleted, inserted and updated in sets. All names in the SQL come from the kinds' descriptions, never
+ * from a file.
  */
 export interface StageColumn {
   name: string;

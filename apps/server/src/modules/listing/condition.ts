@@ -10,8 +10,8 @@ export type Condition =
   | { readonly kind: 'test'; readonly attribute: ListedAttributeName; readonly test: Test };
 
 /**
- * `categories`: ids, what is below them included; `price`: net, in the tenant's currency; `rating`: average of the stars;
- * `isPreOrder`: offered in a season; `isDeal`: only users with deals see it; attributes by their keys.
+ * `categories`: ids, with all categories below. `price`: net, in the tenant's currency. `rating`: average of the stars.
+ * `isPreOrder`: offered in a season. `isDeal`: visible only to users with deals. Attributes: by their keys.
  */
 export type ListedAttributeName =
   | 'categories'

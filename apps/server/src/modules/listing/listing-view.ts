@@ -215,8 +215,8 @@ function noOrders(): Orders {
 }
 
 /**
- * The net price of one sales unit in ten-thousandths of a packed price; NaN where there is none or it is 0, which is a price
- * on request (PROD-09, PROD-10).
+ * The net price of one sales unit in ten-thousandths, from a packed price. NaN for a price on request, which has no price
+ * or 0 (PROD-09, PROD-10).
  */
 export function netOfPlace(listing: Listing, place: number, packed: number, standardVatRate: number): number {
   const rate = listing.rates[listing.ordinals[place] as number] as number;

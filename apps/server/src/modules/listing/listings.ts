@@ -351,8 +351,8 @@ export function createListings({
         .filter((attribute) => attribute.isFilterable)
         .map((attribute) => attribute.key),
     /**
-     * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
-     * variants in the default order.
+     * Reads a tenant's listing and its most used columns before the first request. Returns its variants in the default
+     * order.
      */
     async warm(tenantId: number, basePriceListId: number | null): Promise<Int32Array> {
       const loaded = await of(tenantId);

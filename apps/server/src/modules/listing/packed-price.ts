@@ -4,8 +4,8 @@ import { netUnitE4, PRICE_UNITS } from '@kontor/domain';
 const units = 4;
 
 /**
- * SQL for a row of table price as one number, exact in a float: four times its ten-thousandths, plus the place of its price
- * unit among PRICE_UNITS. Columns of listings hold a price for each article of a catalogue.
+ * SQL for a row of table price as one number, exact in a float. It is four times the price in ten-thousandths, plus the
+ * index of its unit in PRICE_UNITS. Columns of listings hold a price for each article of a catalogue.
  */
 export const packedPriceSql = `(price.value * ${10_000 * units})::float8 + case price.price_unit ${PRICE_UNITS.map(
   (priceUnit, place) => `when ${priceUnit} then ${place}`,

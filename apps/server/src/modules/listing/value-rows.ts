@@ -62,8 +62,8 @@ export function* rowsByValue(
 }
 
 /**
- * The rows that have any of some values, filterable or not, by looking at all rows once: nobody keeps the server busy by
- * naming many values.
+ * The rows that have any of some values, filterable or not. It reads all rows once, so that the cost does not depend on the
+ * number of values.
  */
 export function rowsWithAny(
   listing: Listing,

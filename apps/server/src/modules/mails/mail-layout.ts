@@ -3,8 +3,8 @@ import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
 
 /**
- * One part of a mail's body: a paragraph, a button that leads to a page of the shop, a list of labelled facts, or what has its
- * own form as text and as HTML.
+ * One part of a mail's body: a paragraph, a button with a link into the shop, a list of labelled facts, or prepared text
+ * and HTML.
  */
 export type MailPart =
   | string
@@ -77,8 +77,8 @@ const darkMode = `
 }`;
 
 /**
- * Renders a mail in the one layout of all mails: the tenant's logo or name, the body, and a footer with its address; as plain
- * text and as HTML with a dark mode.
+ * Renders a mail in the common layout: the tenant's logo or name, the body, and a footer with the address. Produces plain
+ * text and HTML with a dark mode.
  *
  * @example renderMail({ language: 'de', subject: 'Passwort geändert', name: 'Anna Øst', parts: ['…'] }, shop).text // 'Guten Tag Anna Øst,\n\n…'
  */

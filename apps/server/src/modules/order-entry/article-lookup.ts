@@ -35,12 +35,15 @@ const maxChoicesOfCall = MAX_CART_LINES;
 const maxAlternatives = MAX_CART_LINES;
 
 /**
- * Finds what entered texts mean: an article number, without regard to case where it is written all in capitals or none; an
- * EAN (GTIN-8 to GTIN-14, with the leading zeros that a spreadsheet drops); the article number of a product with variants; a
- * number that the company uses itself. Where that one and the shop's mean different articles, both are answered (decision 48).
+ * Finds the articles that entered texts mean:
+ * * an article number; case does not matter if it is all upper or all lower case,
+ * * an EAN (GTIN-8 to GTIN-14, also without the leading zeros that a spreadsheet drops),
+ * * the article number of a product with variants,
+ * * the company's own number; if the shop's number means another article, both are returned (decision 48).
  *
- * Other readings of a row are looked up in all these ways where no earlier one is an article, else only as exact article
- * numbers, for the note that they exist too; at most 10,000 of them. However many texts, it is a handful of statements.
+ * Alternatives of a row without an article are looked up in the same ways. Alternatives of other rows are looked up as
+ * exact article numbers only, to report that they exist. The limit is 10,000 alternatives. The number of
+ * statements does not grow with the number of texts.
  */
 export async function findArticles({
   actor,

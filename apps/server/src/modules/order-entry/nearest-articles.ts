@@ -9,9 +9,9 @@ const maxNearest = 3;
 const maxLength = 30;
 
 /**
- * The articles that an unknown number most likely means, the likeliest first, at most 3: EANs with one wrong or two swapped
- * digits, article numbers with one typing error, and neighbouring numbers, such as another size. All are found by an index,
- * so the time does not depend on the size of the catalogue.
+ * The articles that an unknown number most likely means, best first, at most 3. Candidates are EANs with one wrong or two
+ * swapped digits, article numbers with one typing error, and neighbouring numbers, such as another size. All are found by
+ * an index, so the time does not depend on the size of the catalogue.
  */
 export async function nearestArticles({
   actor,

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 
 /**
- * Something that happened to an order, with the facts that the order itself does not keep (docs/order-events.md):
- * amounts in the currency's main unit, currencies in ISO 4217.
+ * Something that happened to an order, with the facts that the order does not store (docs/order-events.md). Amounts are in
+ * the currency's main unit, currencies in ISO 4217.
  */
 export type OrderEvent = { readonly orderId: string } & (
   | { readonly type: 'order.placed'; readonly payload?: Record<string, never> }
@@ -15,8 +15,8 @@ export type OrderEvent = { readonly orderId: string } & (
 );
 
 /**
- * Notes an event for the systems behind the shop within the transaction of what it tells of, which must have written or
- * locked the order's row: only so do the numbers of one order's events rise as things happened.
+ * Records an event for the systems behind the shop, in the transaction that changes the order. That transaction must have
+ * written or locked the order's row, so that event numbers of one order follow the order of changes.
  *
  * @example await appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } });
  */

@@ -23,9 +23,10 @@ interface PersonRow extends CompanyUserFacts {
 const mostRecipients = 20;
 
 /**
- * Who is told of an order: the buyer. Where a sales person or an operator ordered, or the buyer's account is gone or locked, the
- * customer's admins are, or without any all of its users who may see orders, at most 20, the oldest accounts first; who ordered gets a
- * copy, and the mail itself where the customer has no users (docs/decisions/0035-who-is-told-of-an-order.md).
+ * Who is told of an order: the buyer. If a sales person or an operator ordered, or the buyer's account is gone or locked,
+ * the customer's admins get the mail. Without admins, all users who may see orders get it, at most 20, the oldest accounts
+ * first. The person who ordered gets a copy, or the mail itself if the customer has no users
+ * (docs/decisions/0035-who-is-told-of-an-order.md).
  */
 export async function readOrderRecipients(
   runner: StatementRunner,

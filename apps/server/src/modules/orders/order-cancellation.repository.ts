@@ -168,8 +168,8 @@ const unfinishedTenantsSql = `
   order by tenant_id`;
 
 /**
- * Rows are locked in the order of their ids, and after the row of a promotion code, both as placing an order does: in another
- * order the two could wait for each other. What has gone from the catalogue stays gone.
+ * Locks the row of a promotion code first, then rows by their ids, like placing an order. Another lock order could deadlock
+ * with it. What has gone from the catalogue stays gone.
  */
 const returnSql = `
   with noted as (

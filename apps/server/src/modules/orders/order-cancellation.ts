@@ -16,9 +16,9 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an order in the caller's transaction: stock, pre-stock of each season and the use of a promotion code come back
- * once (CHKO-20, CHKO-25), what was paid online is given back, what is being paid is closed, and the buyer is told. Goods
- * that are on their way are not cancelled. Cancelling again only repeats refunds that have not gone through.
+ * Cancels an order in the caller's transaction. Returns stock, pre-stock and the use of a promotion code once (CHKO-20,
+ * CHKO-25), refunds online payments, closes running attempts, and mails the buyer. Goods that are on their way are not
+ * cancelled. Cancelling again only repeats refunds that have not gone through.
  *
  * An order that an import cancelled is finished likewise, but for its stock: whoever cancelled it also tells the counts
  * (docs/decisions/0030-payments.md).

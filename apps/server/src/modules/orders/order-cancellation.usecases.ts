@@ -12,9 +12,9 @@ const overdueMs = 2 * 3_600_000;
 const clockDriftMs = 3_600_000;
 
 /**
- * Cancels an order that was to be paid online and is not (CHKO-22). The provider is asked first, in case its message was
- * lost; where it does not answer the order is cancelled all the same, and money that comes later goes back. While a bank
- * still moves the money the order waits for another day.
+ * Cancels an order that was to be paid online and is not (CHKO-22). Asks the provider first, because its message may have
+ * been lost. If the provider does not answer, the order is cancelled anyway, and money that arrives later is refunded.
+ * While a bank still moves the money the order waits for another day.
  */
 export async function cancelUnpaidOrder({
   data: { tenantId, orderId },
@@ -59,10 +59,7 @@ async function waitAnotherDay({
   });
 }
 
-/**
- * Queues anew the orders that should have been cancelled as unpaid and were not, because their job failed until it gave up;
- * to be done once a day. Answers how many.
- */
+/** Enqueues orders again whose cancellation for non-payment failed in all attempts of its job. Runs daily. Answers how many. */
 export async function repeatUnpaidOrders({
   services: { pool, jobs, clock },
 }: {

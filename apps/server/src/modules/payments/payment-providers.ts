@@ -7,9 +7,9 @@ import { createTestProvider } from './providers/test-provider.ts';
 export type PaymentProviders = ReturnType<typeof createPaymentProviders>;
 
 /**
- * Makes the providers from the configuration: a tenant that asks for test payments gets the test provider, any other one
- * Stripe where its keys are set. Without keys the test provider serves only where ENVIRONMENT is not `production`: nobody
- * shall get goods for a click because a key was forgotten (docs/decisions/0030-payments.md).
+ * Creates the providers from the configuration. A tenant that wants test payments gets the test provider; others get Stripe
+ * if its keys are set. Without keys the test provider serves only where ENVIRONMENT is not `production`: nobody shall get
+ * goods for a click because a key was forgotten (docs/decisions/0030-payments.md).
  */
 export function createPaymentProviders({
   stripe: keys,

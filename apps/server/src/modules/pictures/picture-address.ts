@@ -24,8 +24,8 @@ export const originalExtensions = ['jpg', 'webp', 'png', 'svg', 'avif', 'gif'] a
 const ownTemplate = '/pictures/{width}/{name}.{format}';
 
 /**
- * Where the browser asks for a picture of a width and format (PICTURES_URL): from the shop, from a CDN before it, or
- * from an image server.
+ * The address from which browsers load a picture of a width and format (PICTURES_URL): the shop, a CDN before it, or an
+ * image server.
  *
  * @param picturesUrl nothing, the address of a CDN, or a template with `{width}` and `{name}` or `{path}` (and `{format}`)
  * @example pictureSource('https://cdn.example').template // 'https://cdn.example/pictures/{width}/{name}.{format}'

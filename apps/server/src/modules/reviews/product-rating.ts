@@ -1,8 +1,8 @@
 import type { StatementRunner } from '../../database/connection.ts';
 
 /**
- * Sets a product's rating to that of its reviews that show. Call it within the transaction that changed them and after
- * the product was locked in a statement of its own: only then does it see what others committed before.
+ * Sets a product's rating to that of its reviews that show. Call it in the transaction that changed the reviews, after a
+ * separate statement locked the product. Only then does it see what concurrent transactions committed.
  */
 export async function rateProduct(
   runner: StatementRunner,

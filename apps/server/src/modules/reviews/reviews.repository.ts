@@ -55,8 +55,8 @@ export function createReviewsRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * Runs `work` in one transaction that holds the product, so that its rating counts each review once; answers null
-     * when the actor does not see the product.
+     * Runs `work` in a transaction that locks the product, so that the rating counts each review once. Returns null if the
+     * actor does not see the product.
      */
     async withLockedProduct<Result>(
       actor: CompanyActor,

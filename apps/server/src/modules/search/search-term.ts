@@ -6,16 +6,13 @@ const maxTermWords = 8;
 const longDigits = 7;
 
 /**
- * The form in which a searched text is counted: lower case, one blank between words, compatible characters made equal
- * (NFKC). Null when it is not to be stored:
+ * The form in which a searched text is counted: lower case, one blank between words, compatible characters unified (NFKC).
+ * Names of people cannot be told from other words; the counter stores no user. Null if the text must not be stored:
  *
- * * it may say something of a person: it holds `@` (or `(at)`) or an internet address, or seven and more digits that are
- *   written as one number (blanks, punctuation and symbols between them do not count) and are no GTIN with a right check
- *   digit;
- * * it is a sentence (over 80 characters or 8 words), or has no letter or digit, or is a single character, which is the
+ * * it may identify a person: it contains `@`, `(at)`, an internet address, or a number of seven or more digits that is no
+ *   valid GTIN (blanks, punctuation and symbols between digits do not count),
+ * * it is a sentence (over 80 characters or 8 words), has no letter or digit, or is a single character, which is the
  *   beginning of a word.
- *
- * A name of a person cannot be told from a word: it is counted like one, and nothing leads from it to who typed it.
  *
  * @example storedTerm(' Wander  SCHUHE ') // 'wander schuhe'
  * @example storedTerm('0171 2345678') // null

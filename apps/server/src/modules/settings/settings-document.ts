@@ -6,8 +6,8 @@ export type KnownSettings = SettingsDocument &
   Required<Pick<SettingsDocument, 'footerColumns' | 'heroes' | 'banners'>>;
 
 /**
- * Reads a stored settings document so that the shop works with whatever is there: a key that is missing or does not fit
- * the schema takes its default (CONF-01). `brokenKeys` names those that were there and did not fit.
+ * Reads a stored settings document. A missing key, or one that does not fit the schema, takes its default, so that the shop
+ * always works (CONF-01). `brokenKeys` names those that were there and did not fit.
  */
 export function readSettingsDocument(
   stored: Readonly<Record<string, unknown>>,

@@ -3,8 +3,8 @@ import { shopAddress } from '../../shared/shop-address.ts';
 import type { TenantReader } from './tenant-reader.ts';
 
 /**
- * The origin under which people of a tenant reach their shop, without a slash at its end, for whatever is written without a
- * request at hand, such as a mail: the installation's address with the tenant's own host name (docs/decisions/0035).
+ * The origin of a tenant's shop, without a slash at its end, for texts that are written without a request, such as mails.
+ * It is the installation's address with the tenant's own host name (docs/decisions/0035).
  *
  * @example await tenantAddress(2, { config: { publicUrl: 'https://a.example', … }, tenants }) // 'https://b.example'
  */

@@ -139,8 +139,8 @@ const lockSql = `
 `;
 
 /**
- * The product's own number names the product. What the actor may not see is as unknown as what is not there, unless it
- * is on the list already: then it was hidden after the client read the list.
+ * The product's own number names the product. An article that the actor may not see counts as unknown, unless the list
+ * already has it: then it was hidden after the client read the list.
  */
 const resolveSql = `
   select product.id as product_id, variant.id as variant_id,

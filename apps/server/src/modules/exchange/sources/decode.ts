@@ -8,8 +8,8 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Finds the encoding of a text file: a byte order mark decides; without one a file that is valid UTF-8 throughout is
- * UTF-8, any other is Windows-1252 (docs/import.md).
+ * Finds the encoding of a text file by its byte order mark. Without one, valid UTF-8 is UTF-8 and anything else
+ * Windows-1252 (docs/import.md).
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const mark = await readHead(file, 3);

@@ -65,8 +65,8 @@ export function createCategoryWords(
 const keptBytes = 8_000_000;
 
 /**
- * What the names of categories say of their products. A category's name says what its products are where the word is a head
- * ('Mountain Bikes': bikes); elsewhere it only has to do with them ('Bike Accessories', 'Bohrer & Zubehör').
+ * What the names of categories say of their products. A category's name says what its products are if the word is a head
+ * ('Mountain Bikes': bikes). Elsewhere the products only relate to it ('Bike Accessories', 'Bohrer & Zubehör').
  */
 function categoryWords(
   tree: CategoryTree,

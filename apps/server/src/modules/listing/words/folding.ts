@@ -1,6 +1,7 @@
 /**
- * Letters as a search compares them. A folded word is lower case, without accents, with ss for ß, and has lost each e after a,
- * o or u: then ä, ae and a are the same, whoever typed which. The beginning of a word folds to a beginning of the folded word.
+ * Letters as a search compares them. A folded word is lower case and without accents, with ss for ß, and without each e
+ * after a, o or u. So ä, ae and a are equal, whichever was typed. The beginning of a word folds to a beginning of the
+ * folded word.
  *
  * @example foldWord('Mützen') // 'mutzen', as of 'Muetzen' and 'mutzen'
  */

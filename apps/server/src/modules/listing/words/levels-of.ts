@@ -8,9 +8,9 @@ import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
 /**
- * Ranks matches: exact article numbers and EANs first, then products that name and category both call so, then those that their
- * category calls so, then other names, up to words that only start with the term. So 'kletter' finds Kletterhelme before other
- * climbing gear, 'Koffer' a Werkzeugkoffer before a saw in a case, and 'bike' a bicycle before a Bike Pump.
+ * Ranks matches: exact article numbers and EANs first, then products whose name and category both say so, then those of
+ * such a category. Other names follow, and words that only start with the term come last. So 'kletter' finds Kletterhelme
+ * before other climbing gear, 'Koffer' a Werkzeugkoffer before a saw in a case, and 'bike' a bicycle before a Bike Pump.
  */
 const numberCost = 0;
 const nameCost = (fits: number) => 6 + 2 * fits;

@@ -30,8 +30,8 @@ export interface Matching {
 }
 
 /**
- * The places that have all terms. A row of terms may also be one word of the catalogue, an article number, or a phrase that
- * has synonyms: the best way through the terms counts, found from the left.
+ * The places that have all terms. Several terms may also be one word of the catalogue, an article number, or a phrase with
+ * synonyms. The best split of the terms counts, found from left to right.
  */
 export function matchAll(matching: Matching): Levels {
   const { terms } = matching;

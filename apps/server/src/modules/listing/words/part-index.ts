@@ -6,8 +6,8 @@ import { foldNumber } from './folding.ts';
 /** Finds the texts that contain a part, among many short ones: article numbers, EANs, words. */
 export interface PartIndex {
   /**
-   * Hears each place where `part` (folded as a number) stands. What is shorter than a gram is only looked for where a text
-   * begins or as the whole of one, and not even so when it and the marks of that are shorter.
+   * Hears each place where `part` (folded as a number) stands. A part that is shorter than a gram only matches at the
+   * beginning of a text, or as a whole text. If it is too short with the marks for that, it matches nothing.
    */
   visit(part: string, hear: (hit: PartHit) => void): void;
   /** How many bytes of memory it takes. */
@@ -46,9 +46,9 @@ const slots = 1 << slotBits;
 const textsAStep = 20_000;
 
 /**
- * Makes the index of the texts `textOf(0)` to `textOf(count - 1)`. It holds their letters and digits one text after the other
- * and, for each gram (so many bytes that stand together), the blocks of texts in which it occurs: a part is looked for only in
- * the blocks that have all its grams.
+ * Makes the index of the texts `textOf(0)` to `textOf(count - 1)`. It stores letters and digits of all texts in a row. For
+ * each gram, a sequence of a few bytes, it stores the blocks of texts that contain it. A search reads only the blocks that
+ * contain all its grams.
  */
 export async function createPartIndex({
   count,

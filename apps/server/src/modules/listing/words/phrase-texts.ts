@@ -13,8 +13,8 @@ export type PhraseTexts = Awaited<ReturnType<typeof loadPhraseTexts>>;
 const entriesAStep = 1_000;
 
 /**
- * Reads the folded names, brands and article numbers of a listing with their words in order, which the word index does not
- * have: for the first search with quotes or a minus. Three statements; the event loop runs in between.
+ * Reads the folded names, brands and article numbers of a listing with their words in order, which the word index lacks.
+ * Needed at the first search with quotes or a minus. Three statements; the event loop runs in between.
  */
 export async function loadPhraseTexts(pool: Pool, listing: Listing) {
   const { products, numbers, names } = await readTexts(pool, listing.tenantId);

@@ -10,8 +10,8 @@ export interface Mark {
 export interface SearchedText {
   readonly found: FoundPlaces;
   /**
-   * The matching parts of a displayed name or article number, ascending, without overlaps: the matching part of a word, or the
-   * whole word for a typing error or another form.
+   * The matching parts of a displayed name or article number, ascending, without overlaps. A part of a word matches; for a
+   * typing error or another form the whole word does.
    */
   marks(text: string): readonly Mark[];
   /** Words as typed, with their units, that were left out because no article has all; only by `useful`. */

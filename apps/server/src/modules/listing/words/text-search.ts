@@ -23,9 +23,9 @@ const maxTextLength = 1_000;
 let lastVersion = 0;
 
 /**
- * Finds a text in the words of a listing. Each of its words must be there (or as many as the strategy says), in any order; how
- * well each fits adds up to the tier. It needs no database and takes some milliseconds at a million variants. Phrases must be
- * there as they are, whatever the strategy; what is excluded must not. Both need `phrases`.
+ * Finds a text in the words of a listing. All its words must occur in any order, or as many as the strategy requires. The
+ * tier is the sum of how well each word fits. It needs no database and takes some milliseconds at a million variants.
+ * Phrases must be there as they are, whatever the strategy; what is excluded must not. Both need `phrases`.
  */
 export function searchText(
   index: WordIndex,

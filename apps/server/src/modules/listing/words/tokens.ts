@@ -11,9 +11,9 @@ export interface Token {
 const maxLength = 60;
 
 /**
- * The words of a text: letters and digits that stand together, a comma or dot between digits included. Numbers lose zeros
- * and thousands separators that say nothing (6,0 is 6, 1.000 is 1000), µ is u, Ω is ohm, and the unit of a measure is a
- * word of its own.
+ * The words of a text: letters and digits that stand together, a comma or dot between digits included. Numbers lose
+ * redundant zeros and thousands separators (6,0 is 6, 1.000 is 1000). µ becomes u, Ω becomes ohm, and the unit of a measure
+ * becomes a word of its own.
  *
  * @example tokensOf('T-Shirt 4,50×40mm') // t, shirt, 4.5x40, mm
  */
@@ -56,10 +56,12 @@ function plainNumbers(word: string): string {
 const thousands = /^[1-9]\d{0,2}(?:(?:\.\d{3})*\.\d\d0|(?:\.\d{3}){2,})$/;
 
 /**
- * Further words under which a name is found: what stands joined by a hyphen as one word (T-Shirt: tshirt), a number with its
- * unit, also in the smallest one, and without it (1 m: 1m, 1000mm; 6mm: 6), letters with their number (M 8: m8, DIN 912:
- * din912), the letters before a number (TX25: tx), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), the numbers of a measure, and
- * a number with its minus (-18).
+ * Further words by which a name is found:
+ * * hyphenated words as one (T-Shirt: tshirt),
+ * * numbers with their unit, also in the smallest unit, and without it (1 m: 1m, 1000mm; 6mm: 6),
+ * * letters with their number (M 8: m8, DIN 912: din912), and the letters before a number (TX25: tx),
+ * * measures (4,5 x 40: 4.5x40, M8 × 40: m8x40) with each of their numbers,
+ * * numbers with a minus (-18).
  */
 export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   const further: string[] = [];

@@ -38,10 +38,10 @@ function isLongWord(word: string): boolean {
 }
 
 /**
- * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first. Then one number or
- * word of an attribute goes if that is enough, else as many as it takes: numbers, words of attributes, frequent words of names, and
- * at last what names a category. What is left must have a word of a name, category or attribute: nobody who searches 'xyz 8' wants
- * everything with an 8.
+ * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first. Then it drops
+ * one number or attribute word if that is enough, else as many as needed: numbers, attribute words, frequent words of
+ * names, and last what names a category. What is left must have a word of a name, category or attribute: nobody who
+ * searches 'xyz 8' wants everything with an 8.
  */
 export function matchUseful(
   matching: Matching,

@@ -40,8 +40,8 @@ export function createVocabulary(words: readonly string[]) {
       firstFrom(`${prefix}\uffff`),
     ],
     /**
-     * Hears the words that are at most `max` typing errors away from `word` (a letter too many, missing, another one, two
-     * neighbours swapped), or of which a beginning is; with the least number of errors.
+     * Visits the words within `max` typing errors of `word`, and those that begin with a text so similar to it, with the
+     * least number of errors. An error is an extra, missing or wrong letter, or two swapped neighbours.
      */
     visitNear(
       word: string,

@@ -25,7 +25,7 @@ export interface SheetHead {
 }
 
 /**
- * Finds the columns by the head in row 1: `SKU`, then `Quantity` or names of seasons in either language, then names or keys of
+ * Finds the columns by the head in row 1: `SKU`, then `Quantity` or season names in either language, then names or keys of
  * custom attributes. Ignores case and surrounding blanks. Seasons may be missing or in any order.
  *
  * @throws RequestError `order.sheet.format` with what is expected and found

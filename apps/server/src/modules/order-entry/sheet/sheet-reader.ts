@@ -66,12 +66,12 @@ export function createSheetReader({
 
   return {
     /**
-     * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
-     * files than can be read are ever held in memory. `owner` is who sends it.
+     * The first visible worksheet of an .xlsx file. `receive` takes the file only once there is a place for it, so that
+     * memory holds no more files than can be read. `owner` is who sends it.
      *
-     * @throws RequestError with a code `order.sheet.…`; `large.request.wait` when the owner sends others at the time;
-     *   `service.unavailable` when too many files come or wait, or when the thread ran out of time or memory; what `receive`
-     *   throws
+     * @throws RequestError `order.sheet.…`; `large.request.wait` if the owner uploads others meanwhile;
+     * `service.unavailable` if too many files wait, or the thread ran out of time or memory. Errors of `receive` pass
+     * through.
      */
     read: ({ owner, receive }: { owner: string; receive: () => Promise<SheetFile> }): Promise<SheetTable> =>
       withPlace(owner, async () => {

@@ -42,8 +42,8 @@ export interface ConfirmationItem {
 }
 
 /**
- * Everything that an order confirmation shows, as plain data that can be sent to a worker thread: dates as YYYY-MM-DD,
- * amounts in minor units of `currency`, unit prices in ten-thousandths, all net but `grossMinor`.
+ * The content of an order confirmation as plain data for a worker thread. Dates are YYYY-MM-DD, amounts minor units of
+ * `currency`, unit prices ten-thousandths; all is net except `grossMinor`.
  */
 export interface Confirmation {
   language: Locale;

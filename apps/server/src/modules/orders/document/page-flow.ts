@@ -34,7 +34,7 @@ interface PlannedPage {
 
 /**
  * Spreads blocks over pages and draws them. Pages are planned first, so that 'page 1 of 3' is known while each page is
- * written out and forgotten: memory does not grow with the pages.
+ * written and released. Memory use does not grow with the pages.
  */
 export function flowPages(canvas: DocumentCanvas, blocks: readonly Block[], frame: PageFrame): void {
   const pages = planPages(blocks, frame);

@@ -51,8 +51,8 @@ export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: 
     },
 
     /**
-     * What is to be found of some products, each active article in both languages, as of now: at most 10,000 documents and
-     * about 16 MB at once. Inactive and deleted products have none.
+     * The documents of some products: each active article in each language, as of now. A batch has at most 10,000 documents
+     * and about 16 MB. Inactive and deleted products have none.
      */
     async *ofProducts(
       tenantId: number,

@@ -31,9 +31,9 @@ const maxCharacters = 8_192;
 const maxEntries = 1_000;
 
 /**
- * Reads a filter: a text, or a list of texts and of lists of texts, of which the outer must all hold and of the inner one
- * each. Null: none (also an empty text or list). The grammar is that of Meilisearch's crate `filter-parser`; geographic
- * and vector filters are refused.
+ * Reads a filter: a text, or a list of texts and lists of texts. All entries of the outer list must hold, and one entry of
+ * each inner list. Null: none (also an empty text or list). The grammar is that of Meilisearch's crate `filter-parser`;
+ * geographic and vector filters are refused.
  *
  * @throws ProtocolError with `code` and a message that ends with the place and the filter.
  * @example parseFilter('price 10 TO 20 AND NOT isInStock = false', check, 'invalid_search_filter')
