@@ -3,7 +3,7 @@ import { isEmailAddress, isPostcode, isUserName } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -64,7 +64,7 @@ export async function requestAccount({
     [vatId === undefined && Boolean(details.vatId), { field: 'vatId', code: 'format' }],
   ];
   const issues = checks.filter(([isWrong]) => isWrong).map(([, issue]) => issue);
-  if (issues.length > 0) throw requestError('validation.failed', { details: issues });
+  if (issues.length > 0) throw fieldsInvalid(issues);
   for (const [action, subject, limit] of [
     ['signup.ip', ip, maxPerIp],
     ['signup.email', email.toLowerCase(), maxPerAddress],

@@ -1,7 +1,7 @@
 import type { Approval } from '@kontor/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -155,6 +155,6 @@ async function companyOf(
 
 async function required<T>(field: string, found: Promise<T | undefined>): Promise<T> {
   const value = await found;
-  if (value === undefined) throw requestError('validation.failed', { details: [{ field, code: 'unknown' }] });
+  if (value === undefined) throw fieldsInvalid([{ field, code: 'unknown' }]);
   return value;
 }

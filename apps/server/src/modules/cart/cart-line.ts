@@ -20,59 +20,12 @@ import {
   type UnitPrice,
 } from '@kontor/domain';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
-import type { StyleFacts } from '../catalogue/line-style.ts';
+import type { Sellable } from '../catalogue/catalogue-reader.ts';
 import type { LineRefusal } from './cart.errors.ts';
 
-/** What the cart needs to know of something that can be bought, at the actor's price; the catalogue supplies it. */
-export interface CartProduct {
-  readonly variantId: number;
-  readonly productId: string;
-  readonly productSku: string;
-  readonly sku: string;
-  /** What the company calls it (decision 48). */
-  readonly ownNumber?: string | undefined;
-  readonly name: LocalizedText;
-  readonly image: string | null;
-  readonly isGrossPrice: boolean;
-  /** Percent at the shop's country; null: the standard rate (CHKO-04). */
-  readonly vatRate: number | null;
-  /** The same with the standard rate filled in. */
-  readonly shopRatePercent: number;
-  /** As stored and net, in ten-thousandths for `priceUnit` sales units; null: price on request (PROD-10). */
-  readonly price: {
-    readonly valueE4: number;
-    readonly priceUnit: PriceUnit;
-    readonly preOrderE4: number | null;
-    readonly rrpE4: number | null;
-    readonly volumePrices: readonly { readonly minQuantity: number; readonly valueE4: number }[];
-    readonly net: NetPrice;
-  } | null;
-  readonly stock: number;
-  /** Pre-stock by season id; empty: not offered for pre-order. */
-  readonly preStocks: QuantityBySeason;
-  readonly isStockFreeze: boolean;
-  readonly isOnlySellableWithPositiveStock: boolean;
-  readonly salesBatchSize: number | null;
-  readonly salesUnit: {
-    readonly id: string;
-    readonly name: LocalizedText;
-  } | null;
-  /** How many main units one of each unit holds; quick entry reads '2 VE' by them. */
-  readonly units?: readonly {
-    readonly id: string;
-    readonly ratio: number;
-    readonly mainUnitName: LocalizedText;
-  }[];
-  readonly salesAttributes: readonly {
-    readonly key: string;
-    readonly name: LocalizedText;
-    readonly type: 'text' | 'select';
-    readonly options?: readonly string[];
-  }[];
-  readonly releaseDate: string | null;
-  /** Where its product has other articles as well. */
-  readonly style?: StyleFacts | undefined;
-}
+/** An article that can be bought, at the actor's price. `ownNumber` is the company's own number (decision 48). */
+export type CartProduct = Omit<Sellable, 'variantSku' | 'attributes' | 'isVisible' | 'units' | 'style'> &
+  Partial<Pick<Sellable, 'units' | 'style'>> & { readonly ownNumber?: string | undefined };
 
 /** The tenant's settings that a line depends on. */
 export interface CartRules {
@@ -81,7 +34,7 @@ export interface CartRules {
   isCustomAttributesActive: boolean;
   isPreOrderModeVisible: boolean;
   seasons: readonly CartSeason[];
-  /** Those that are over, which a line may still have pieces for. */
+  /** Ended seasons, of which lines may still have pieces. */
   endedSeasons: readonly CartSeason[];
 }
 
@@ -102,9 +55,9 @@ export interface StoredLine {
   quantity: number | null;
   seasonQuantities: Record<string, number> | null;
   attributes: Record<string, string> | null;
-  /** The stored price at the last save in ten-thousandths for `unitSeen` sales units; null: none was there. */
+  /** The stored price at the last save in ten-thousandths for `unitSeen` sales units; null: there was none. */
   priceSeenE4: number | null;
-  /** The same net, in ten-thousandths: what makes it another price (CART-13); null also: saved before this was kept. */
+  /** The same net: another value means another price (CART-13). Null also in lines that were saved before this column. */
   netSeenE4: number | null;
   unitSeen: PriceUnit;
   /** Its place among the lines; absent for a new line, which comes last. */
@@ -126,7 +79,6 @@ export interface ReadLineRow {
   position: number;
 }
 
-/** Makes a line of its columns. */
 export function readLineOf(orderType: OrderType, row: ReadLineRow): ReadLine {
   return {
     orderType,
@@ -146,13 +98,13 @@ export function lineKey(line: Pick<StoredLine, 'orderType' | 'sku' | 'attributes
   return `${line.orderType}\n${line.sku}\n${line.attributesKey}`;
 }
 
-/** The key part that stands for the custom attributes: attributes may be longer than an index entry. */
+/** A hash of the custom attributes, because attributes may be too long for an index. */
 export function attributesKey(attributes: Record<string, string> | null | undefined): string {
   const text = serializeAttributes(attributes);
   return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
 }
 
-/** The article number that an input line is about: the variant's when named, else the product's (CART-03). */
+/** The article number of an input line: the variant's if named, else the product's (CART-03). */
 export function inputSku(line: BasketLineInput): string {
   return (line.variantSku || line.sku || '').trim();
 }
@@ -182,8 +134,8 @@ function buyingPrice(product: CartProduct, orderType: OrderType, quantity: numbe
 
 /**
  * Turns an input line into the line to store, or returns all refusals in the order of `lineProblems` (CART-07, CART-15 to
- * CART-18, CART-25, TABL-06 to TABL-16). `previous` is the stored line of the same identity, if any; `locale` is that in
- * which a refusal names seasons.
+ * CART-18, CART-25, TABL-06 to TABL-16). `previous` is the stored line of the same identity, if any. Refusals name seasons in
+ * `locale`.
  */
 export function checkLine(input: {
   index: number;
@@ -227,7 +179,7 @@ export function checkLine(input: {
       product: { ...product, preStocks: quantities && offeredPreStocks(product, rules) },
       price: buyingPrice(product, orderType, wanted.quantity),
       hasEndedSeasons: endedNews.length > 0,
-      // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
+      // A stored line keeps attributes that settings or the product no longer allow; it cannot be ordered.
       attributeIssue: previous
         ? undefined
         : customAttributeIssue({ given: line.attributes, product, flags: rules }),
@@ -286,7 +238,7 @@ function wantedPieces(
 
 /**
  * The known line that `keep` means: same identity and quantities, with its current price as seen. Undefined if there is
- * none (CART-09, CART-10, CART-13). Nothing of it is checked: it was in the cart.
+ * none (CART-09, CART-10, CART-13). It is not checked again, because it was in the cart.
  */
 export function keptLine(input: {
   line: BasketLineInput;
@@ -314,7 +266,7 @@ function hasQuantitiesOf(stored: StoredLine, line: BasketLineInput, rules: CartR
   return ids.every((id) => quantities[id] === (named.get(id) ?? 0));
 }
 
-/** The quantities of an input line by season id; undefined where a season has two, or a quantity has no season (TABL-14). */
+/** The quantities of an input line by season id. Undefined if a season has two, or a quantity has no season (TABL-14). */
 function namedPieces(line: BasketLineInput, { seasons }: CartRules): Map<string, number> | undefined {
   const quantities = line.quantities ?? [];
   const ids = line.seasonIds ?? seasons.map(({ id }) => id);
@@ -322,7 +274,7 @@ function namedPieces(line: BasketLineInput, { seasons }: CartRules): Map<string,
   return named.size < ids.length || quantities.length > ids.length ? undefined : named;
 }
 
-/** What a line has for seasons that are not offered any more, by their dates (CART-03). */
+/** The pieces of a line for ended seasons, by their dates (CART-03). */
 export function endedPieces(
   seasonQuantities: Readonly<Record<string, number>>,
   { seasons, endedSeasons }: Pick<CartRules, 'seasons' | 'endedSeasons'>,
@@ -343,7 +295,7 @@ export function endedPieces(
     });
 }
 
-/** True where a line could not get its quantities back by an ordinary save, because its product allows less by now. */
+/** Whether an ordinary save could not restore the line's quantities, because its product allows less now. */
 export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: CartRules): boolean {
   const problem = lineProblem(
     {
@@ -361,7 +313,7 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
 
 type OfferedSeasons = { readonly seasons: readonly { readonly id: string }[] };
 
-/** What of a line's pieces is for seasons that are offered, each of them named. */
+/** The pieces of a line for each offered season. */
 export function offeredPieces(
   seasonQuantities: QuantityBySeason,
   { seasons }: OfferedSeasons,
@@ -372,7 +324,7 @@ export function offeredPieces(
   );
 }
 
-/** The pre-stocks of the seasons that are offered; empty where the product has none at all (TABL-15). */
+/** The pre-stocks of the offered seasons; empty if the product has none at all (TABL-15). */
 export function offeredPreStocks(
   { preStocks }: Pick<CartProduct, 'preStocks'>,
   rules: OfferedSeasons,

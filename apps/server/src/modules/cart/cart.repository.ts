@@ -36,15 +36,11 @@ export function createCartRepository({ pool }: { pool: Pool }) {
   return {
     /** The actor's basket for the active company, or null. */
     async findHead(actor: CompanyActor): Promise<BasketHead | null> {
-      const [row] = await prepared<HeadRow>(pool, 'basket-head', headSql, [
-        actor.tenantId,
-        actor.userId,
-        actor.company.id,
-      ]);
+      const [row] = await prepared<HeadRow>(pool, 'basket-head', headSql, ownerKey(actor));
       return row ? toHead(row) : null;
     },
 
-    /** Makes the actor's basket when there is none; safe when two requests do it at once. */
+    /** Makes the actor's basket if there is none; idempotent under concurrent requests. */
     async create(actor: CompanyActor, id: string): Promise<void> {
       await pool.query(
         `insert into basket (tenant_id, id, user_id, company_id) values ($1, $2, $3, $4)
@@ -74,16 +70,14 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       lines: readonly { orderType: OrderType; sku: string }[],
     ): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
       const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines-of', linesOfSql, [
-        actor.tenantId,
-        actor.userId,
-        actor.company.id,
+        ...ownerKey(actor),
         lines.map((line) => line.orderType),
         lines.map((line) => line.sku),
       ]);
       return await fromRows(rows);
     },
 
-    /** Lines of the given types and article numbers as they stood before a save of the last hour, the latest first. */
+    /** Former states of lines of these types and article numbers before saves of the last hour, the latest first. */
     async findFormer(
       actor: CompanyActor,
       basketId: string,
@@ -107,17 +101,14 @@ export function createCartRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * The head and all lines from one snapshot, oldest first, as texts for `readLines`. The text is null when there are more
-     * than `upTo` lines.
+     * The head and all lines from one snapshot, oldest first, as texts for `readLines`. The text is null above `upTo` lines.
      */
     async read(
       actor: CompanyActor,
       { upTo = 2 * MAX_CART_LINES }: { upTo?: number } = {},
     ): Promise<{ head: BasketHead | null; text: LinesText | null }> {
       const [row] = await prepared<HeadRow & LinesText>(pool, 'basket-read', readSql, [
-        actor.tenantId,
-        actor.userId,
-        actor.company.id,
+        ...ownerKey(actor),
         upTo,
       ]);
       if (!row) return { head: null, text: noLines };
@@ -127,12 +118,10 @@ export function createCartRepository({ pool }: { pool: Pool }) {
 
     /** The head and all lines, oldest first. */
     async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
-      const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, [
-        actor.tenantId,
-        actor.userId,
-        actor.company.id,
-      ]);
-      return await fromRows(rows);
+      const owner = ownerKey(actor);
+      return await fromRows(
+        await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, owner),
+      );
     },
 
     /**
@@ -191,10 +180,10 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       orderType: OrderType,
     ): Promise<{ head: BasketHead; lines: StoredLine[] } | null> {
-      const owner = [actor.tenantId, actor.userId, actor.company.id];
+      const owner = ownerKey(actor);
       const [[row], lines] = await Promise.all([
         prepared<HeadRow>(client, 'basket-lock', `${headSql} for update`, owner),
-        // Sent with it, and read when the lock is held.
+        // Pipelined: runs once the lock is held.
         prepared<LineRow>(client, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType]),
       ]);
       if (!row) return null;
@@ -226,6 +215,10 @@ export function createCartRepository({ pool }: { pool: Pool }) {
   };
 }
 
+function ownerKey({ tenantId, userId, company }: CompanyActor) {
+  return [tenantId, userId, company.id];
+}
+
 const noLines: LinesText = { skus: null, numbers: null, others: null };
 
 const headSql = `
@@ -240,8 +233,8 @@ const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attrib
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
 /**
- * The wanted lists are index conditions: a join would read the whole basket for one article of it. The sub-selects hide
- * their lengths from the planner, so that one plan serves one line and ten thousand.
+ * The lists are index conditions, because a join would read the whole basket for one article. The sub-selects hide their
+ * lengths from the planner, so that one plan serves one line and ten thousand.
  */
 const linesOfSql = `
   select ${headColumns}, ${lineColumns}
@@ -259,8 +252,8 @@ const allLinesSql = `
   order by basket_line.position`;
 
 /**
- * Reads the lines as three texts: as ten thousand rows they take four times the processor time. Seasons and attributes, which
- * few lines have, come in a text of their own.
+ * Reads the lines as three texts, because ten thousand rows take four times the processor time. Seasons and attributes, which
+ * few lines have, are in a text of their own.
  */
 const readSql = `
   select ${headColumns}, text.*

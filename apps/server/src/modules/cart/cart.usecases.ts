@@ -31,7 +31,7 @@ import type { StoredAnswers } from './stored-answers.ts';
 export interface CartServices {
   pool: Pool;
   carts: CartRepository;
-  /** The visible sellable things among these article numbers, at the actor's price, by article number. */
+  /** The visible articles among these article numbers, at the actor's price, by article number. */
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
   /** The same in two steps, so that an unchanged large cart is not presented again. */
   readProductsBySku(
@@ -41,13 +41,13 @@ export interface CartServices {
   storedAnswers: StoredAnswers;
   /** Language, currency and rules of the actor's tenant. */
   lineContext(actor: CompanyActor): Promise<LineContext>;
-  /** Saves that named no version wait for each other, so that many at once do not keep overtaking one another. */
+  /** Queues saves without a version, so that concurrent ones do not conflict again and again. */
   turns: Turns;
-  /** Where the reading of large carts waits. */
+  /** Queues reads of large carts. */
   largeWork: LargeWork;
 }
 
-/** Saves decided on a state that another process changed meanwhile are decided anew, at most this often. */
+/** Retries of a save after another process changed the basket. */
 const maxAttempts = 20;
 
 /** A basket as the API shows it. */
@@ -122,7 +122,7 @@ async function presentBasket({
   };
 }
 
-/** Replaces the whole basket: what is not among the items is removed (API-37). Of equal lines the last one counts. */
+/** Replaces the whole basket and removes lines that are not among the items (API-37). The last of equal lines wins. */
 export async function replaceBasket({
   actor,
   body,
@@ -143,7 +143,7 @@ export async function replaceBasket({
   return { id: head.id, version: head.version };
 }
 
-/** Applies changes of single lines, all or none, in their order, and answers the touched lines that exist afterwards. */
+/** Applies changes of single lines in their order, all or none. Returns the touched lines that exist afterwards. */
 export async function changeBasket({
   actor,
   body,
@@ -176,13 +176,13 @@ interface SaveInput {
   services: CartServices;
 }
 
-/** Who named a version is told when it is not the stored one; all others save one after the other (CART-24). */
+/** A save of another version than the stored one gets a conflict. Saves without a version run one after the other (CART-24). */
 function saveBasket(input: SaveInput) {
   const { actor, target, inputs, services } = input;
-  // Before anything else: where no basket is stored yet, neither id nor version tells the company (AUTH-13).
+  // Checked first: without a stored basket neither id nor version identifies the company (AUTH-13).
   if (target.companyId !== undefined && target.companyId !== actor.company.id)
     throw requestError('company.changed');
-  // A call that replaces two full carts; with more of them it is not worth looking at each line.
+  // Enough to replace two full carts. Lines of a larger call are not checked one by one.
   if (inputs.length > 4 * MAX_CART_LINES) throw basketTooLarge();
   if (target.version !== undefined) return saveNow(input);
   return services.turns.take(`${actor.tenantId} ${actor.userId} ${actor.company.id}`, () => saveNow(input));
@@ -211,7 +211,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
       const { present } = plan;
       return { head: { ...head, version: head.version + 1 }, put, present, products, context };
     }
-    // Someone saved in between. Who named a version is told; for the others the changes are applied to the new state.
+    // A concurrent save came first. Without a version, apply the changes to the new state.
     if (target.version !== undefined) throw basketConflict((await carts.findHead(actor))?.version ?? 0);
   }
   throw basketConflict((await carts.findHead(actor))?.version ?? 0);
@@ -238,7 +238,7 @@ async function requireTarget({
 }
 
 interface SavePlan {
-  /** All lines of the touched articles as they stand afterwards. */
+  /** All lines of the touched articles after the save. */
   present: StoredLine[];
   put: StoredLine[];
   remove: StoredLine[];
@@ -247,13 +247,13 @@ interface SavePlan {
    * changed lines that their product no longer allows.
    */
   former: StoredLine[];
-  /** By type, how many lines the basket gains (negative: loses). */
+  /** Change of the number of lines, by type. */
   growth: { order: number; preOrder: number };
 }
 
 /**
- * Decides in slices what a save does to the stored lines. It changes nothing, so that a save that lost a race can be decided
- * again.
+ * Computes in slices what a save does to the stored lines. It changes nothing, so that a save that lost a race can be
+ * planned again.
  */
 async function planSave({
   inputs,
@@ -266,7 +266,7 @@ async function planSave({
   inputs: readonly BasketChange[];
   removesOthers: boolean;
   stored: readonly StoredLine[];
-  /** What earlier saves removed or lowered. */
+  /** Lines that earlier saves removed or lowered. */
   former: readonly StoredLine[];
   products: ReadonlyMap<string, CartProduct>;
   context: LineContext;
@@ -275,7 +275,7 @@ async function planSave({
   const formerByKey = Map.groupBy(former, lineKey);
   const after = new Map(removesOthers ? [] : before);
   const refusals: LineRefusal[] = [];
-  // A whole save that hides a mode must not delete what it cannot see (CONF-20).
+  // With pre-orders off, a client does not see its pre-order lines: a whole save keeps them (CONF-20).
   if (removesOthers && !context.rules.isPreOrderModeVisible) {
     for (const [key, line] of before) if (line.orderType === 'preOrder') after.set(key, line);
   }
@@ -349,7 +349,7 @@ async function planSave({
   return { present: [...after.values()], put, remove, former: [...remove, ...lowered], growth };
 }
 
-/** Whoever keeps a line may also have less of it than there was, above its stock. */
+/** The largest known line: undo may also restore a part of it above its stock. */
 function largest(known: readonly StoredLine[]): StoredLine | undefined {
   return known.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))[0];
 }
@@ -358,7 +358,7 @@ function hasSameQuantities(a: StoredLine, b: StoredLine): boolean {
   return a.quantity === b.quantity && isDeepStrictEqual(a.seasonQuantities, b.seasonQuantities);
 }
 
-/** True where a line has fewer pieces than it had, in one season at least. */
+/** Whether a line has fewer pieces than before, in at least one season. */
 function isLess(line: StoredLine, before: StoredLine): boolean {
   if ((line.quantity ?? 0) < (before.quantity ?? 0)) return true;
   const had = Object.entries(before.seasonQuantities ?? {});

@@ -5,34 +5,18 @@ import {
   LOCALES,
   localDate,
   minorToDecimal,
-  type PriceUnit,
   splitBySeason,
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
+import type { OrderItemRow } from '../orders/orders.types.ts';
 import type { CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
-export interface NewItem {
-  productId: string;
-  sku: string;
-  /** What the company called it. */
-  ownNumber: string | null;
-  name: LocalizedText;
-  quantity: number;
-  /** For `priceUnit` sales units. */
-  unitNet: number;
-  priceUnit: PriceUnit;
-  lineNet: number;
-  vatRate: number;
-  seasonId: string | null;
-  deliveryDate: string | null;
-  attributes: Readonly<Record<string, string>> | null;
-  salesUnitName: Localized | null;
-}
+export type NewItem = Omit<OrderItemRow, 'position' | 'unitName'> & { salesUnitName: Localized | null };
 
 /** An order as it is written: everything that may change later is copied into it (CHKO-19). Amounts are decimals. */
 export interface NewOrder {

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
@@ -151,7 +151,7 @@ function requireFields(given: Pick<CompanyUserInput, 'username' | 'email'>): voi
 }
 
 function invalid(field: 'username' | 'email', code: FieldIssue['code']) {
-  return requestError('validation.failed', { details: [{ field, code }] });
+  return fieldsInvalid([{ field, code }]);
 }
 
 const fields = [

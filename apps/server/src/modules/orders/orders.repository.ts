@@ -44,37 +44,23 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const orderNumber = /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
-      const [row] = await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, [
-        actor.tenantId,
-        actor.company.id,
-        idOrNumber,
-        orderNumber,
-      ]);
-      return row;
+      const values = [actor.tenantId, actor.company.id, idOrNumber, orderNumber];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, values))[0];
     },
 
     /** Any order of a tenant, for the jobs of the shop itself. */
     async findForShop(tenantId: number, orderId: string): Promise<OrderDetailRow | undefined> {
-      const [row] = await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, [
-        tenantId,
-        null,
-        orderId,
-        null,
-      ]);
-      return row;
+      const values = [tenantId, null, orderId, null];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, values))[0];
     },
 
     async findConfirmationFacts(
       tenantId: number,
       { id, company_id, user_id }: Pick<OrderDetailRow, 'id' | 'company_id' | 'user_id'>,
     ): Promise<ConfirmationFactsRow | undefined> {
-      const [row] = await prepared<ConfirmationFactsRow>(
-        pool,
-        'orders-confirmation-facts',
-        confirmationFactsSql,
-        [tenantId, company_id, user_id, id],
-      );
-      return row;
+      const name = 'orders-confirmation-facts';
+      const values = [tenantId, company_id, user_id, id];
+      return (await prepared<ConfirmationFactsRow>(pool, name, confirmationFactsSql, values))[0];
     },
 
     /** Who is told of an order by mail. */

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
 import { mayForCompany } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { companyRightMissing, requestError } from '../../shared/errors.ts';
+import { companyRightMissing, fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
 import type { DocumentStore } from './documents.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
@@ -79,8 +79,8 @@ export async function readDocument({
 function requireDays({ dateFrom, dateTo }: OrderFilter): void {
   const details = Object.entries({ dateFrom, dateTo })
     .filter(([, day]) => day !== undefined && !isDay(day))
-    .map(([field]) => ({ field, code: 'format' }));
-  if (details.length > 0) throw requestError('validation.failed', { details });
+    .map(([field]) => ({ field, code: 'format' as const }));
+  if (details.length > 0) throw fieldsInvalid(details);
 }
 
 function isDay(day: string): boolean {
