@@ -17,9 +17,9 @@ interface WaitingLimits {
 const usualProbePauseMs = 1_000;
 
 /**
- * A pool with a longer timeout for a free connection than for a new one: a busy server is not a dead one. All waiting
- * callers fail at once when the server does not answer. After that, callers fail at once instead of waiting for one attempt
- * after another. The pool retries in the background; a new connection ends this state.
+ * A pool that waits longer for a free connection than for a new one, because a busy server is not a dead one. Once the
+ * server is silent, all waiting and later callers fail at once. The pool retries in the background; a new connection ends
+ * this state.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -51,7 +51,7 @@ export class WaitingPool extends pg.Pool {
     this.#silence = error;
     this.#failAll(error);
     if (this.#isProbing) return;
-    // Their callers have failed, but the pool would open a connection for each, and a new attempt would wait for those.
+    // Their callers have failed. The pool would still open a connection for each, and new attempts would wait for those.
     queueOf(this).length = 0;
     this.#isProbing = true;
     this.#probeLater();

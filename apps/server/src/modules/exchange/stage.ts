@@ -99,17 +99,17 @@ export function duplicatesSql(ready: string, spec: KindSpec, shown: string): str
     ) d where d.row_no <> d.first_row order by d.row_no`;
 }
 
+/** A column of the table, with SQL. */
 interface Target {
   db: string;
-  /** The row's value when the file has it. */
   value: string;
-  /** The flag that says whether the file has it; undefined: only new rows take it. */
+  /** Whether the file's row has the column; undefined: only new rows get the value. */
   has?: string;
-  /** What a known row takes; without it `value` where the file has it. */
+  /** The value of a known row, if it is not `value`. */
   merged?: string;
 }
 
-/** What the table's columns take, and from where. */
+/** The columns to write, with the SQL of their values. */
 function targets(spec: KindSpec, context: Pick<LoadContext, 'now' | 'shop'>): Target[] {
   const list: Target[] = [];
   for (const column of spec.columns) {

@@ -35,7 +35,10 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Begins a session with its entry in the audit log; a sales person's starts with the last chosen company while it is assigned, an operator's with the last one (AUTH-12). */
+    /**
+     * Begins a session and writes its audit entry. A sales person's session starts with the last chosen company if it is still
+     * assigned, an operator's with the last one (AUTH-12).
+     */
     async insert(
       session: { tenantId: number; userId: string; tokenHash: Buffer; userAgent: string; now: Date },
       entry: AuditEntry,

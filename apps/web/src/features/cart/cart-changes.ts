@@ -109,11 +109,10 @@ export function changeOfSeasons(change: CartChange, seasonIds: readonly string[]
 }
 
 /**
- * What is left of a change that waits once other seasons are offered: undefined where it wanted pieces of no other season.
- * `isShort` where pieces go that `stored`, the server's line, does not have for the season that is over: there it tells of
- * them itself.
+ * A pending change without its pieces of ended seasons; undefined if it has no others. `isShort`: it loses pieces of an ended
+ * season that `stored`, the server's line, does not have, so that only this change can report them.
  */
-export function whatIsLeftOf(
+export function withoutEndedSeasons(
   change: CartChange,
   seasonIds: readonly string[],
   stored: CartLine | undefined,

@@ -12,7 +12,7 @@ import {
   takeCart,
   toBasketChange,
   undoOf,
-  whatIsLeftOf,
+  withoutEndedSeasons,
 } from './cart-changes.ts';
 import { createLeaving } from './cart-leaving.ts';
 import type { CartTransport } from './cart-transport.ts';
@@ -50,11 +50,11 @@ export interface CartState {
 export type CartEngine = ReturnType<typeof createCartEngine>;
 
 /**
- * Keeps one user's cart in step with the server: a change shows at once, waits a moment for others, and is saved with
- * only the changed lines, one save at a time and in order (CART-11). Another tab's save in between is loaded and ours
- * applied to it again (CART-24). Of a refused save the lines that are not at fault are saved without the others; then the
- * server's cart is loaded, so that nothing refused stays in view. A save that found no server stays in view and is sent
- * again. Once a season is over, its pieces go from what waits, and the user is told (CART-03).
+ * Synchronises one user's cart with the server. A change shows at once, is debounced, and is saved with the changed lines
+ * only, one save at a time and in order (CART-11). After a conflict the engine loads the other tab's save and applies its
+ * pending changes again (CART-24). After a refusal it saves the valid lines without the others and loads the server's cart,
+ * so that no refused line stays visible. A save without an answer stays visible and is retried. When a season ends, its
+ * pieces leave the pending changes, and the user is told (CART-03).
  */
 export function createCartEngine(transport: CartTransport, onEvent: (event: CartEvent) => void) {
   const store = createStore<CartState>({
@@ -139,7 +139,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   function dropEndedSeasons(stored: CartLines): string[] {
     const shortSkus: string[] = [];
     for (const [id, change] of waiting) {
-      const left = whatIsLeftOf(change, seasonIds, stored.get(id));
+      const left = withoutEndedSeasons(change, seasonIds, stored.get(id));
       if (left.isShort) shortSkus.push(change.line.sku);
       if (!left.change) waiting.delete(id);
       else if (left.change !== change) {

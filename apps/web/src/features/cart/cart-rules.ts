@@ -241,8 +241,8 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
 }
 
 /**
- * The greatest quantity of an input of a line; undefined where nothing limits it (CART-20, TABL-16). `total` as for its
- * problem: what other lines of the article take is not there for this one, save where a shortage is accepted (TABL-13).
+ * The highest quantity of an input of a line; undefined without a limit (CART-20, TABL-16). `total` counts all lines of the
+ * article: other lines reduce the stock of this one unless a shortage is accepted (TABL-13).
  */
 export function lineCap(
   line: CartLine,
