@@ -82,7 +82,7 @@ describe('the server process', { timeout: timeoutMs }, () => {
     expect(await readdir(dataDir)).not.toContain('server.lock');
   });
 
-  it('issue 2: after kill -9 of PostgreSQL the running shop answers again by itself', async () => {
+  it('issue 2: the running shop recovers after kill -9 of PostgreSQL', async () => {
     const shop = start({});
     const url = await addressOf(shop);
     const killed = postgresOf(shop);

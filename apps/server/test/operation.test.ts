@@ -222,7 +222,7 @@ describe('the files of the API description', () => {
   );
 });
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   it('API-02 answers in the form of every error and closes the connection', async () => {
     const own = await buildApp(shop.dependencies);
     await own.listen({ host: '127.0.0.1', port: 0 });

@@ -381,7 +381,7 @@ describe('foreign ids', () => {
     expect(products.text).not.toContain(tenant.product.productId);
   });
 
-  it('ROLE-06 what was asked for is still there', async () => {
+  it('ROLE-06 the requested records still exist', async () => {
     const addresses = await shop.inject(routes.accounts.addresses, { token: company.token });
     expect(addresses.body.data.map(({ _id }) => _id)).toEqual([company.addressId]);
     const { status } = await shop.inject(routes.orders.read, {

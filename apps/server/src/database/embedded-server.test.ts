@@ -51,7 +51,7 @@ describe('embedded PostgreSQL', () => {
     ).toEqual([{ setting: '127.0.0.1' }]);
   });
 
-  it('issue 2: kill -9 of PostgreSQL: it is started again by itself and what was committed is there', async () => {
+  it('issue 2: restarts PostgreSQL after kill -9 with all committed data', async () => {
     const log = vi.fn();
     server = await startEmbeddedServer({ dataDir, log });
     const url = server.url();
@@ -72,7 +72,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.url(), 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  it('issue 2: kill -9 of everything at once leaves a stale lock that the next start clears', async () => {
+  it('issue 2: clears the stale lock after kill -9 of all processes', async () => {
     const first = await startInChild(dataDir);
     // Its watchdog would end PostgreSQL in good order: stop that first.
     process.kill(first.watchdogPid, 'SIGKILL');

@@ -27,7 +27,7 @@ describe('migrations', () => {
     }
   });
 
-  it('issue 2: two processes that migrate at once do the work once', async () => {
+  it('issue 2: concurrent processes migrate once', async () => {
     const database = await createBareTestDatabase();
     try {
       const results = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.url)));
@@ -83,7 +83,7 @@ describe('migrations', () => {
     }
   });
 
-  it('issue 5: finds an order by its key in a new shop, whatever else its indexes begin with', async () => {
+  it('issue 5: uses the primary key of orders in a new shop', async () => {
     const database = await createTestDatabase();
     try {
       for (const [table, key] of [

@@ -44,7 +44,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('a hanging server fails statements, transactions and pending connects; the pool recovers by itself', async () => {
+it('a hanging server fails statements, transactions and pending connects; the pool recovers', async () => {
   const { proxy, pool, lost } = await start({ poolSize: 2 });
   await Promise.all([pool.query('select 1'), pool.query('select 2')]);
   const client = await pool.connect();
@@ -104,7 +104,7 @@ it('a silently dropped connection is found although the server answers others', 
   expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
 });
 
-it('while the server is silent, callers fail at once, and the pool asks it again by itself', async () => {
+it('while the server is silent, callers fail at once and the pool retries', async () => {
   const { proxy, pool } = await createWaitingPool({ max: 3 });
   proxy.stall();
   const [first, second] = await Promise.all([

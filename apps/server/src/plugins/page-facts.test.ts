@@ -28,7 +28,7 @@ const factsOf = (url: string, cookie: string) =>
   });
 const signedIn = (value = token) => `locale=de; token=${value}; userId=u1`;
 
-describe('what a page begins with', () => {
+describe('start of a page', () => {
   it.each([
     ['no cookies', () => ''],
     ['a token alone', () => `token=${token}`],

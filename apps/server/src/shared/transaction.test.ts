@@ -37,7 +37,7 @@ it('issue 5: a statement that is sent with the commit counts, or refuses with ev
   }
 });
 
-it('issue 5: nothing is committed without the statement that goes with it, also when the driver cannot send that', async () => {
+it('issue 5: rolls back if the statement sent with the commit fails or cannot be sent', async () => {
   const { pool, close } = await createTestDatabase({ poolSize: 1 });
   try {
     await pool.query('create table note (text text)');

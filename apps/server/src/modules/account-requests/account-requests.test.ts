@@ -234,7 +234,7 @@ describe('a request', () => {
     expect(answers.map(({ error }) => error.code)).toEqual(['tenant.not.found', 'tenant.not.found']);
   });
 
-  it('AUTH-07 what a program filled in is forgotten', async () => {
+  it('AUTH-07 stores nothing of a request with the hidden field', async () => {
     const input = form({ website: 'https://spam.example' });
     expect((await send(input)).status).toBe(201);
     expect(
@@ -242,7 +242,7 @@ describe('a request', () => {
     ).toEqual([]);
   });
 
-  it('AUTH-08 what nobody confirmed is forgotten daily', async () => {
+  it('AUTH-08 deletes unconfirmed requests daily', async () => {
     await send(form());
     const count = async () =>
       (await db().selectFrom('account_request').where('tenant_id', '=', tenantId).select('id').execute())
@@ -379,7 +379,7 @@ describe('the decision', () => {
     expect(user).toEqual({ company_id: companyId, is_customer_admin: false });
   });
 
-  it('issue 16 a question and a reason are mailed once; what was declined is not approved', async () => {
+  it('issue 16 mails a question and a reason once; refuses to approve a declined request', async () => {
     const { id, email } = await confirmed();
     const answer = (
       route: typeof routes.accountRequests.ask | typeof routes.accountRequests.decline,

@@ -134,7 +134,7 @@ describe('saving addresses', () => {
     expect((await listOf(token)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('ADDR-04 who may not add addresses changes names, phone and default marker, but no place', async () => {
+  it('ADDR-04 lets a user who may not add addresses change names, phone and default marker only', async () => {
     const { token, tenantId, companyId } = await createSession(db(), {
       block_users_to_add_new_address: true,
     });

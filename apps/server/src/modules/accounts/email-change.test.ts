@@ -124,7 +124,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(linkIn(mail?.text), tenantName)).status).toBe(410);
   });
 
-  it('AUTH-05 nobody takes the address of another user of the tenant, in whatever case', async () => {
+  it('AUTH-05 refuses the address of another user of the tenant in any case', async () => {
     const { tenantId, tenantName, token, email, link } = await pendingChange();
     const colleague = await createSession(db(), { tenant_id: tenantId, email: `${next('c')}@Example.com` });
     const { email: taken } = await accountOf(colleague.token);
@@ -138,7 +138,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(link, tenantName)).error.code).toBe('email.taken');
   });
 
-  it('AUTH-05 of two who confirm one address at once, one gets it', async () => {
+  it('AUTH-05 two concurrent confirmations of one address give it to one user', async () => {
     const first = await pendingChange();
     const second = await createSession(db(), { tenant_id: first.tenantId });
     await change(second.token, first.email);

@@ -48,7 +48,7 @@ it('ROLE-06 verifies a tenant’s audit log and exports it as CSV', async () => 
   expect((await run('export', '--tenant', 'other')).out.split('\r\n')).toHaveLength(2);
 });
 
-it('says what is wrong with a command', async () => {
+it('reports errors of the command line', async () => {
   for (const options of [
     [],
     ['verify'],

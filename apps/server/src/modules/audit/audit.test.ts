@@ -40,7 +40,7 @@ async function tamper(statement: string): Promise<void> {
   await pool().query(`begin; set local session_replication_role = replica; ${statement}; commit`);
 }
 
-describe('what is noted', () => {
+describe('audit entries', () => {
   it('ROLE-06 tells of sign-ins and refused ones, by name only where the user is known', async () => {
     const { username } = await createUser(db(), { tenant_id: tenantId });
     await shop.login({ username, tenantName });

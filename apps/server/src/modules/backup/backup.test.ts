@@ -204,7 +204,7 @@ describe('backup', () => {
     expect(await countOrders(target.databaseUrl)).toBe(await countOrders(source.databaseUrl));
   });
 
-  it('leaves out a mail that was removed meanwhile, and reads one to its end that is removed while it is read', async () => {
+  it('leaves out a mail removed before its read, and includes one removed during it', async () => {
     const mail = path.join(folder, 'one.eml');
     await writeFile(mail, 'Guten Tag');
     const read: string[] = [];

@@ -54,7 +54,7 @@ const change = (...changes: BasketChange[]) => shop.inject(routes.cart.change, {
 const put = (...line: Parameters<typeof lineOf>) => change({ op: 'put', line: lineOf(...line) });
 const firstLine = async () => (await shop.inject(routes.cart.read, { token })).body.items[0];
 
-describe('a line whose custom attributes are wrong since', () => {
+describe('a line whose custom attributes became invalid', () => {
   const cases: [string, Record<string, string>, (item: Product) => Promise<unknown>, object][] = [
     [
       'CONF-18 the feature is off',

@@ -78,7 +78,7 @@ describe('season ids', () => {
     expect(await read()).toMatchObject({ seasons, items: [{ quantities: [4, 3] }] });
   });
 
-  it('CART-03 stores quantities in the seasons that they name, whatever their order', async () => {
+  it('CART-03 stores quantities by season id in any order', async () => {
     await put([3, 4], [autumn, spring]);
     expect(await stored()).toEqual({ [spring]: 4, [autumn]: 3 });
   });
@@ -182,7 +182,7 @@ describe('a season that ended', () => {
     expect(await stored()).toEqual({ [spring]: 5, [autumn]: 7 });
   });
 
-  it('CART-03 a line of which no season is left shows what it had', async () => {
+  it('CART-03 a line of ended seasons shows its quantities', async () => {
     shop.clock.set('2026-11-20T12:00:00Z');
     const line = await readLine();
     expect(line?.quantities).toEqual([]);

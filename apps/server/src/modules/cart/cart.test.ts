@@ -53,7 +53,7 @@ describe('reading', () => {
     });
   });
 
-  it('CART-22 tells what sets an article apart from the others of its product, in the product’s order', async () => {
+  it('CART-22 answers the distinguishing attributes of an article, in the product’s order', async () => {
     const shirt = await product({
       sku: 'S1',
       name_de: 'Hemd',
@@ -210,7 +210,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('CART-19 marks a line whose stock fell below its quantity, unless stock does not count', async () => {
+  it('CART-19 marks a line whose stock fell below its quantity, unless it can be bought without stock', async () => {
     const item = await product({ variant: { stock: 10 } });
     const exempt = await product({ is_only_sellable_with_positive_stock: true, variant: { stock: 10 } });
     await change([put(item, { quantity: 8 }), put(exempt, { quantity: 8 })]);
@@ -321,7 +321,7 @@ describe('changing lines', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('TABL-08 CONF-16 refuses what is no multiple of the batch size and saves nothing of the call', async () => {
+  it('TABL-08 CONF-16 refuses a quantity off the batch size and saves nothing of the call', async () => {
     await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
     const good = await product();
     const item = await product({ sales_batch_size: 6 });
@@ -333,7 +333,7 @@ describe('changing lines', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('TABL-12 CART-20 refuses more than stock, but keeps or lowers a line whose stock fell since', async () => {
+  it('TABL-12 CART-20 refuses more than stock, but keeps or lowers a line whose stock fell', async () => {
     const item = await product({ variant: { stock: 5 } });
     const refused = await change([put(item, { quantity: 6 })]);
     expect(refused.status).toBe(422);
@@ -492,7 +492,7 @@ describe('keeping lines', () => {
   const setStockOf = ({ variantId }: MadeProduct, quantity: number) =>
     setStock(shop.database.db, { tenantId, variantId, quantity });
 
-  it('CART-09 CART-10 puts removed lines back to where they stood, whatever came in between', async () => {
+  it('CART-09 CART-10 restores removed lines to their former positions', async () => {
     const [a, b, c, d] = [await product(), await product(), await product(), await product()];
     const skus = async () => (await read()).items.map(({ sku }) => sku);
     await change([put(a), put(b), put(c)]);
@@ -502,7 +502,7 @@ describe('keeping lines', () => {
     expect(await skus()).toEqual([a, b, c, d].map(({ variantSku }) => variantSku));
   });
 
-  it('CART-09 CART-10 restores exactly what stood there: above stock, off its batch, without price, gone', async () => {
+  it('CART-09 CART-10 restores lines exactly: above stock, off their batch, without price, of deleted products', async () => {
     await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
     const [short, unpriced, gone, good] = [
       await product(),
@@ -542,7 +542,7 @@ describe('keeping lines', () => {
     expect((await change([keep(item, 0)])).error.code).toBe('quantity.invalid');
   });
 
-  it('CART-20 TABL-16 restores a lowered line whose stock fell only afterwards', async () => {
+  it('CART-20 TABL-16 restores a lowered line whose stock fell later', async () => {
     const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
     const item = await product({ variant: { stock: 10, preStocks: { [seasonId]: 10 } } });
     const preOrder = (pieces: number) => put(item, { orderType: 'preOrder', quantities: [pieces] }).line;
@@ -719,7 +719,7 @@ describe('saving the whole basket', () => {
     expect([changed.status, changed.error.code]).toEqual([409, 'company.changed']);
   });
 
-  it('AUTH-13 says whose cart it is, and saves nothing that was meant for another company', async () => {
+  it('AUTH-13 names the cart’s company, and refuses saves for another one', async () => {
     const a = await product();
     const { companyId } = buyer;
     const other = await createCompany(shop.database.db, { tenant_id: tenantId });
@@ -760,7 +760,7 @@ describe('saving the whole basket', () => {
 });
 
 describe('at the same time', () => {
-  it('CART-24 saves from two tabs at once lose no line, and the first basket is made once', async () => {
+  it('CART-24 concurrent saves of two tabs lose no line and create one basket', async () => {
     const items: MadeProduct[] = [];
     while (items.length < 12) items.push(await product({ isSettled: false }));
     const answers = await Promise.all(items.map((item) => change([put(item)])));
@@ -770,7 +770,7 @@ describe('at the same time', () => {
     expect(version).toBe(12);
   });
 
-  it('CART-24 a hundred saves at once without a version are all taken', async () => {
+  it('CART-24 accepts a hundred concurrent saves without a version', async () => {
     const items: MadeProduct[] = [];
     while (items.length < 10) items.push(await product({ isSettled: false }));
     await change([put(items[0] as MadeProduct)]);

@@ -238,7 +238,7 @@ describe('filterable attributes', () => {
     expect((await facets()).data[0]?.name).toBe('Farbe');
   });
 
-  it('ROLE-05 does not count what only users with deals see', async () => {
+  it('ROLE-05 does not count deal products for users without deals', async () => {
     const db = shop.database.db;
     const { categoryId } = await createCategory(db, { tenant_id: tenantId, is_deal: true });
     await product({ categories: [categoryId], variant: { attributes: { color: 'red' } } });
@@ -253,7 +253,7 @@ describe('filterable attributes', () => {
     );
   });
 
-  it('SRCH-04 counts what a search found, and refuses too short a text', async () => {
+  it('SRCH-04 counts the results of a search, and refuses too short a text', async () => {
     await shelf();
     expect(await counts({ searchKey: 'jacke' })).toEqual({
       color: { red: 2, blue: 1 },
@@ -287,7 +287,7 @@ describe('filterable attributes', () => {
   });
 });
 
-describe('what changes', () => {
+describe('facets after changes', () => {
   const list = async (query: InjectOptions['query'] = {}) =>
     (await shop.inject(productsWithVariants, { token, query })).body.data.map(
       (row) => row.variantSku ?? row.sku,

@@ -79,7 +79,7 @@ describe('prices for 100 and 1,000', () => {
 });
 
 describe('filters', () => {
-  it('CATG-06 limits the list to what is in stock', async () => {
+  it('CATG-06 limits the list to articles in stock', async () => {
     const { variantSkus } = await product({ variants: [{ stock: 0 }, { stock: 1 }, { stock: -3 }] });
     await product({ variant: { stock: 0 } });
     const found = await list({ stockAvail: 1 });
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect((await list({ stockAvail: 0 })).meta.total).toBe(4);
   });
 
-  it('CATG-07 lists only what can be pre-ordered in pre-order mode, CATG-06 then with pre-stock left', async () => {
+  it('CATG-07 lists only pre-order articles in pre-order mode, CATG-06 only with pre-stock left', async () => {
     const db = shop.database.db;
     const spring = (await createSeason(db, { tenant_id: tenantId, date: '2027-03-01' })).seasonId;
     const autumn = (await createSeason(db, { tenant_id: tenantId, date: '2027-09-01' })).seasonId;

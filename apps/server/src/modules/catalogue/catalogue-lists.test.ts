@@ -53,7 +53,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('CATG-04 leaves out what is not active or below something not active', async () => {
+  it('CATG-04 leaves out inactive categories with all below them', async () => {
     const off = await category({ is_active: false });
     await category({ parent_id: off });
     const on = await category();
@@ -61,7 +61,7 @@ describe('categories', () => {
     expect(body.data.map((entry) => entry._id)).toEqual([on]);
   });
 
-  it('ROLE-05 LAYO-03 shows deal categories and what is below them only to users with deals', async () => {
+  it('ROLE-05 LAYO-03 shows deal categories and their descendants only to users with deals', async () => {
     const deals = await category({ is_deal: true, position: 1 });
     const child = await category({ parent_id: deals, position: 2 });
     expect((await shop.inject(categories, { token })).body.data).toEqual([]);
@@ -239,7 +239,7 @@ describe('pages', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   it('ROLE-05 hides products of deal categories from other users, also in the parent category', async () => {
     const parent = await category();
     const deals = await category({ parent_id: parent, is_deal: true });

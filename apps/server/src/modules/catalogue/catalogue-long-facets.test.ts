@@ -79,7 +79,7 @@ it('API-22 answers values with articles before those without any under the other
   expect(models).toMatchObject({ total: modelCount, more: true });
 });
 
-it('API-22 finds values of one attribute by their beginning or a part, whatever case and accents', async () => {
+it('API-22 finds values of one attribute by their beginning or a part, ignoring case and accents', async () => {
   const found = async (facetSearch: string, query: InjectOptions['query'] = {}) =>
     (await facet({ facetKey: 'model', facetSearch, ...query }))?.values.map(({ label }) => label);
   const eyes = ['Öse', 'Große Öse', 'Kleine Öse', 'Rundöse'];
@@ -94,7 +94,7 @@ it('API-22 finds values of one attribute by their beginning or a part, whatever 
   expect(many).toMatchObject({ values: [], total: 0, more: false });
 });
 
-it('API-22 counts what is found under the filters of the list, and answers that attribute alone', async () => {
+it('API-22 counts found values under the list’s filters, and answers that attribute alone', async () => {
   const { body } = await shop.inject(filterableAttributes, {
     token,
     query: { facetKey: 'model', facetSearch: '22', 'attr.color': 'blue' },

@@ -180,7 +180,7 @@ describe('detail', () => {
     });
   });
 
-  it('API-18 answers a product without variants as what is sold', async () => {
+  it('API-18 answers a product without variants as the article', async () => {
     const { productId, sku } = await product({ variant: { price: 12.34, stock: 5 } });
     expect(await read(productId)).toMatchObject({
       sku,
@@ -311,7 +311,7 @@ describe('related', () => {
     expect(await related({ type: 'featured', limit: 1 }, dealToken)).toEqual([deal.productId]);
   });
 
-  it('API-19 answers what was ordered most in 90 days, cancelled orders left out', async () => {
+  it('API-19 answers the most ordered products of 90 days without cancelled orders', async () => {
     const [few, many, old, cancelled] = [await product(), await product(), await product(), await product()];
     const { companyId } = await createSession(shop.database.db, { tenant_id: tenantId });
     const order = async (

@@ -132,7 +132,7 @@ it('ROLE-06 leaves out unknown articles and those of other tenants', async () =>
   expect(await reader.sellablesBySku({ actor, skus: [] })).toEqual(new Map());
 });
 
-it('ROLE-05 CART-14 tells what the actor may not see', async () => {
+it('ROLE-05 CART-14 marks articles that the actor may not see', async () => {
   const { categoryId } = await createCategory(database.db, { tenant_id: tenantId, is_deal: true });
   const deal = await product({ categories: [categoryId] });
   const off = await product({ is_active: false });

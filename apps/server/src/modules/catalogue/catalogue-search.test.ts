@@ -81,12 +81,12 @@ describe('search', () => {
     expect(await found('nh-1042-l')).toEqual(['NH-1042-L']);
   });
 
-  it('SRCH-10 finds a name by what separates its words, and by the English name', async () => {
+  it('SRCH-10 finds a name with other separators between its words, and by the English name', async () => {
     await product({ sku: 'A', name_de: 'T-Shirt „Kiel“', name_en: 'Tee Harbour' });
     for (const key of ['t-shirt', 'shirt kiel', 'harbour', '"kiel"']) expect(await found(key)).toEqual(['A']);
   });
 
-  it('PROD-03 SRCH-09 marks what was found in names and article numbers, not escaped', async () => {
+  it('PROD-03 SRCH-09 marks matches in names and article numbers, not escaped', async () => {
     await product({
       sku: 'NH-1042',
       name_de: 'Regenjacke <b>Sturm</b>',
@@ -108,7 +108,7 @@ describe('search', () => {
     });
   });
 
-  it('SRCH-02 CATG-09 counts what was found by category when asked, behind the filters, deals for those who see them', async () => {
+  it('SRCH-02 CATG-09 counts results by category on request, after filters, with deals for users with deals', async () => {
     const category = async (overrides: Parameters<typeof createCategory>[1] = {}) =>
       (
         await createCategory(shop.database.db, {
@@ -215,7 +215,7 @@ describe('search', () => {
     expect(await meant('jacke', { stockAvail: 1 })).toEqual([undefined]);
   });
 
-  it('SRCH-10 finds by the names of categories, what they are for before what belongs to it', async () => {
+  it('SRCH-10 finds products of a named category before accessories', async () => {
     const { db } = shop.database;
     const category = async (de: string, overrides: Parameters<typeof createCategory>[1] = {}) =>
       (await createCategory(db, { tenant_id: tenantId, name: { de }, ...overrides })).categoryId;
@@ -249,7 +249,7 @@ describe('search', () => {
     expect(await found('ocker')).toEqual(['A1']);
   });
 
-  it('SRCH-10 of what fits alike shows first what is in stock, then what is ordered most', async () => {
+  it('SRCH-10 sorts equal matches by stock, then by orders', async () => {
     const { db } = shop.database;
     const order = await createOrder(db, { tenant_id: tenantId, order_date: '2026-09-01' });
     for (const [sku, stock, ordered] of [
@@ -282,7 +282,7 @@ describe('search', () => {
     await expect.poll(() => found('flitzern')).toEqual([]);
   });
 
-  it('SRCH-10 finds a name as soon as it was changed', async () => {
+  it('SRCH-10 finds a changed name at once', async () => {
     const { productId } = await product({ sku: 'A', name_de: 'Jacke' });
     expect(await found('jacke')).toEqual(['A']);
     await shop.database.db
@@ -306,7 +306,7 @@ describe('search', () => {
     expect(await found('🧥🧥🧥')).toEqual([]);
   });
 
-  it('SRCH-10 ROLE-05 ROLE-06 finds only what the user may see', async () => {
+  it('SRCH-10 ROLE-05 ROLE-06 finds only visible articles', async () => {
     const { categoryId } = await createCategory(shop.database.db, { tenant_id: tenantId, is_deal: true });
     await product({ sku: 'DEAL', name_de: 'Restposten', categories: [categoryId] });
     await product({ sku: 'OFF', name_de: 'Restposten', is_active: false });

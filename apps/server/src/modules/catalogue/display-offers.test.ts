@@ -104,7 +104,7 @@ describe('prices', () => {
     },
   );
 
-  it('CATG-10 asks once for what is asked again, until the notice of its list', async () => {
+  it('CATG-10 caches prices until a notice names their list', async () => {
     const ids = await variants(40);
     const { basePriceListId, prices, read } = await shop();
     await read(ids.slice(0, 2), null);
@@ -195,7 +195,7 @@ describe('prices', () => {
       expect(statements.filter((name) => name === 'catalogue-prices-some')).toHaveLength(1);
     });
 
-    it('is read again after a notice that came meanwhile, and only the newer one is kept', async () => {
+    it('is read again after a notice during the read; only the newer result is cached', async () => {
       const { variantId, read, release, change } = await held();
       const before = read([variantId], null);
       // The statement has read what it answers.
@@ -208,7 +208,7 @@ describe('prices', () => {
       expect(statements).toEqual(['catalogue-prices-some', 'catalogue-prices-some']);
     });
 
-    it('is not kept when a notice came meanwhile and nobody asked again', async () => {
+    it('is not cached after a notice during the read', async () => {
       const { variantId, read, release, change } = await held();
       const before = read([variantId], null);
       await expect.poll(() => answered).toBe(1);
@@ -277,7 +277,7 @@ describe('quantities', () => {
     expect((await ask()).get(first)).toEqual({ stock: 3, preStocks: { autumn: 4 } });
   });
 
-  it('CATG-05 asks once for what several requests ask at the same time, each tenant for itself', async () => {
+  it('CATG-05 concurrent requests share one read, tenants separately', async () => {
     const ids = await variants(3);
     const { tenantId: other } = await createTenant(database.db);
     const read = createQuantityReader({ pool: heardPool });

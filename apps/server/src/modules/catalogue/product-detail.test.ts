@@ -45,7 +45,7 @@ describe('product details', () => {
     expect(read).toEqual(['1/p1', '1/p2', '1/p3', '1/p2']);
   });
 
-  it('API-18 invalidates what a change names, and nothing of other tenants', async () => {
+  it('API-18 invalidates changed products, and none of other tenants', async () => {
     const { read, details } = detailsOf({ description: 'x' });
     const askAll = async () => {
       read.length = 0;

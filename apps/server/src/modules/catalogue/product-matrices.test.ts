@@ -105,7 +105,7 @@ it('TABL-02 tells which products make a matrix once, until the catalogue changes
   expect(await matrixIds(ids)).toEqual([]);
 });
 
-it('TABL-02 compares at most 1,000 variants of a product, and 2,000 at once', async () => {
+it('TABL-02 compares at most 1,000 variants of a product, and 2,000 in one step', async () => {
   const jacket = await bigProduct({ colors: 25, sizes: 40, count: 1_000 });
   const boot = await bigProduct({ colors: 25, sizes: 40, count: 999 });
   const glove = await bigProduct({ colors: 2, sizes: 2, count: 3 });
@@ -121,7 +121,7 @@ it('TABL-02 compares at most 1,000 variants of a product, and 2,000 at once', as
   expect(Math.max(...pieces)).toBeLessThanOrEqual(2_000);
 });
 
-it('TABL-02 compares the variants of a product once for all who ask meanwhile', async () => {
+it('TABL-02 concurrent requests share one comparison of a product', async () => {
   const jacket = await product(colorsAndSizes());
   const shirt = await product(colorsAndSizes());
   const boot = await product(colorsAndSizes());
@@ -136,7 +136,7 @@ it('TABL-02 compares the variants of a product once for all who ask meanwhile', 
   ]);
 });
 
-it('ERRS-08 TABL-02 compares again what could not be compared', async () => {
+it('ERRS-08 TABL-02 retries a failed comparison', async () => {
   const { productId } = await product(colorsAndSizes());
   const products = await productsOf([productId]);
   isBroken = true;

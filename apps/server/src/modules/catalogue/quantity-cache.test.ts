@@ -44,7 +44,7 @@ function memory() {
   return { known, stocks, asked, stocksOf, hold };
 }
 
-describe('what is remembered of stock', () => {
+describe('cached stock', () => {
   it('PROD-06 asks once for each article, also for those that have no stock at all', async () => {
     const { asked, stocksOf } = memory();
     expect(await stocksOf([1, 2, 9])).toEqual([10, 20, 0]);
@@ -52,7 +52,7 @@ describe('what is remembered of stock', () => {
     expect(asked).toEqual([[0], [4]]);
   });
 
-  it('CHKO-20 asks again for what this process has sold, before it hears of it', async () => {
+  it('CHKO-20 reads stock again after a sale of this process, before its notice arrives', async () => {
     const { known, stocks, stocksOf } = memory();
     await stocksOf([1, 70]);
     stocks.set(1, 4).set(70, 600);
@@ -72,7 +72,7 @@ describe('what is remembered of stock', () => {
     expect(await stocksOf([70])).toEqual([1]);
   });
 
-  it('PROD-06 does not remember what was read before a change that was heard meanwhile', async () => {
+  it('PROD-06 does not cache stock whose notice arrived during the read', async () => {
     const { known, stocks, stocksOf, hold } = memory();
     const release = hold();
     const reading = stocksOf([1]);

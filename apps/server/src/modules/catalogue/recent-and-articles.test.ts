@@ -54,7 +54,7 @@ async function recent(as = token, limit?: number): Promise<string[]> {
   return body.data.map((row) => row._id);
 }
 
-describe('what a company ordered last', () => {
+describe('recently ordered products', () => {
   it('API-19 comes once each, most recent order first, in the order of its lines', async () => {
     const [a, b, c] = [await product(), await product(), await product()];
     await order('2026-11-01T10:00:00Z', [a, b]);
@@ -63,7 +63,7 @@ describe('what a company ordered last', () => {
     expect(await recent(token, 1)).toEqual([c.productId]);
   });
 
-  it('API-19 shows an order at once, and no longer when it is cancelled', async () => {
+  it('API-19 lists an order at once until it is cancelled', async () => {
     const [a, b] = [await product(), await product()];
     await order('2026-11-01T10:00:00Z', [a]);
     expect(await recent()).toEqual([a.productId]);
@@ -76,7 +76,7 @@ describe('what a company ordered last', () => {
     expect(await recent()).toEqual([a.productId]);
   });
 
-  it('API-19 ROLE-05 leaves out what is gone, inactive or hidden from the user', async () => {
+  it('API-19 ROLE-05 leaves out deleted, inactive and hidden products', async () => {
     const { categoryId } = await createCategory(shop.database.db, { tenant_id: tenantId, is_deal: true });
     const shown = await product();
     const off = await product({ is_active: false });

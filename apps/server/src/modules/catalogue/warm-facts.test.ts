@@ -93,7 +93,7 @@ it('a catalogue that does not fit in its share of the memory is not warmed', asy
   expect(statements).toEqual([]);
 });
 
-it('warming articles stops when others have taken the memory meanwhile', async () => {
+it('warming articles stops when the memory is full', async () => {
   await product(600);
   const { size } = facts;
   facts.size = () => (slices() === 0 ? size() : { entries: 1, bytes: 2_000_000 });

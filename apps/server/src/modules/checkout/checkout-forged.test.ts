@@ -63,7 +63,7 @@ describe('forged bodies', () => {
     expect(await preview(app, buyer, forged)).toEqual(await preview(app, buyer));
   });
 
-  it('CHKO-17 ROLE-09 an order is what the cart holds at the prices of the server', async () => {
+  it('CHKO-17 ROLE-09 an order contains the cart at the server’s prices', async () => {
     const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 3 });
     const body = { ...forged, ...(await orderBody(app, buyer)) };
     const placed = await app.inject(routes.checkout.create, { token: buyer.token, body });

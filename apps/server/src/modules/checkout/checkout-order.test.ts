@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('placing an order', () => {
-  it('CHKO-20 shows what it left as soon as it is placed', async () => {
+  it('CHKO-20 shows the remaining stock as soon as an order is placed', async () => {
     const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 3, stock: 8 });
     const shown = async () =>
       (await app.inject(routes.catalogue.product, { token: buyer.token, params: { id: article.productId } }))

@@ -129,7 +129,7 @@ it.each([
   expect(await stockOf(db(), { ...shop, variantId: article.variantId })).toBe(3);
 });
 
-it('TABL-16 CHKO-19 refuses a frozen pre-order whose pre-stock went meanwhile', async () => {
+it('TABL-16 CHKO-19 refuses a frozen pre-order whose pre-stock was sold meanwhile', async () => {
   const { buyer, article } = await buyerWith({ isFrozen: true, spring: 10, autumn: 10 }, [4, 3]);
   const body = await orderBody(app, buyer, { orderType: 'preOrder' });
   await db()

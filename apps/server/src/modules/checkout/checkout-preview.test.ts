@@ -188,7 +188,7 @@ describe('selection', () => {
     ]);
   });
 
-  it('CHKO-12 lists what keeps an order from being placed', async () => {
+  it('CHKO-12 lists the issues that prevent an order', async () => {
     const buyer = await createBuyer(db(), {
       tenantId: shop.tenantId,
       company: { is_delivery_blocked: true },

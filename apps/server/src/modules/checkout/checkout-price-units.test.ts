@@ -126,7 +126,7 @@ describe('prices for 100 and 1,000', () => {
     expect((await line())?.updatedPrice).not.toHaveProperty('priceUnit');
   });
 
-  it('CHKO-17 the range of amounts is that of the total, whatever the unit', async () => {
+  it('CHKO-17 limits amounts by the total for every price unit', async () => {
     const { buyer } = await buyerOf([{ value: 9_999_999_999.99, price_unit: 1000 }], { quantity: 50_000 });
     expect((await preview(app, buyer)).issues).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('CHKO-18 answers the present total when a price changed meanwhile, and orders with it then', async () => {
+  it('CHKO-18 answers the current total after a price change, and accepts an order with it', async () => {
     const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 1 });
     const body = await orderBody(app, buyer);
     await setPrice(db(), { tenantId: shop.tenantId, variantId: article.variantId, value: 12 });

@@ -72,7 +72,7 @@ describe('a sales person between two companies', () => {
     expect(await linesOf(ofB)).toEqual([]);
   });
 
-  it('ROLE-03 marks what an operator orders for a customer, whatever the role becomes later', async () => {
+  it('ROLE-03 marks an operator’s order for a customer, even after the role changes', async () => {
     const { tenantId } = shop;
     const session = await createSession(db(), { tenant_id: tenantId, operator_role: 'support' });
     const support = { ...ofA, token: session.token, userId: session.userId };

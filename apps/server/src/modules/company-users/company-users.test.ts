@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(other.companyId).not.toBe(companyId);
   });
 
-  it('USER-06 creates one user of two equal invitations at once', async () => {
+  it('USER-06 creates one user for two concurrent equal invitations', async () => {
     const answers = await Promise.all([save(anna), save(anna), save(anna)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -138,7 +138,7 @@ describe('inviting', () => {
 });
 
 describe('changing', () => {
-  it('USER-04 ROLE-01 changes what is sent and keeps the rest', async () => {
+  it('USER-04 ROLE-01 changes the sent fields and keeps the others', async () => {
     const { id } = (await save({ ...anna, phone: '1' })).body.data;
     const { status, body } = await save({
       id,
@@ -155,7 +155,7 @@ describe('changing', () => {
     });
   });
 
-  it('USER-07 a lock ends the sessions at once and keeps from signing in', async () => {
+  it('USER-07 a lock ends the sessions and refuses sign-ins', async () => {
     const buyer = await createSession(db(), {
       tenant_id: tenantId,
       company_id: companyId,
@@ -170,7 +170,7 @@ describe('changing', () => {
     expect(await shop.login({ username: 'buyer', tenantName })).toBeTruthy();
   });
 
-  it('USER-06 AUTH-10 a changed address voids what was mailed before, tells the former one and invites again', async () => {
+  it('USER-06 AUTH-10 a changed address voids earlier links, notifies the former address and invites again', async () => {
     const noted = async (id: string) => {
       const links = await db()
         .selectFrom('password_reset')
@@ -250,7 +250,7 @@ describe('changing', () => {
     expect((await shop.inject(routes.cart.read, { token: buyer.token })).error.code).toBe('right.missing');
   });
 
-  it('USER-06 nobody locks, deactivates or moves the own address', async () => {
+  it('USER-06 refuses to lock, deactivate or re-address the own user', async () => {
     const self = { id: userId, username: 'chief', email: 'chief@x.example' };
     for (const change of [{ locked: true }, { active: false }]) {
       expect((await save({ ...self, ...change })).error.code).toBe('user.self.lock');
@@ -259,7 +259,7 @@ describe('changing', () => {
     expect((await save({ ...self, firstName: 'Carla' })).body.data.firstName).toBe('Carla');
   });
 
-  it('USER-06 the last working customer admin stays one, also when two step down at once', async () => {
+  it('USER-06 keeps the last working customer admin, also when two step down concurrently', async () => {
     const self = { id: userId, username: 'chief', email: 'chief@x.example' };
     expect((await save({ ...self, isCustomerAdmin: false })).error.code).toBe('user.last.admin');
     const second = await createSession(db(), {

@@ -55,7 +55,7 @@ describe('saving', () => {
     expect(await readCart()).toEqual(before);
   });
 
-  it('CART-22 shows what a draft holds, as it was saved, and to nobody else', async () => {
+  it('CART-22 shows the lines of a draft as saved, to its owner only', async () => {
     const shirt = await product({
       variants: [{ sku: 'S1-M', attributes: { size: 'M' } }, { sku: 'S1-L' }],
     });
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(await quantities()).toEqual([[item.sku, [5]]]);
   });
 
-  it('refuses a name that is taken, whatever its case, and takes it with overwrite', async () => {
+  it('refuses a taken name in any case, and accepts it with overwrite', async () => {
     const item = await product();
     await change(put(item));
     const id = await saved('Woche');
@@ -136,7 +136,7 @@ describe('saving', () => {
 });
 
 describe('loading', () => {
-  it('CART-06 replaces the cart, in the order of the draft, and keeps what it held', async () => {
+  it('CART-06 replaces the cart in the order of the draft, and keeps the former cart', async () => {
     const [first, second, other] = [await product(), await product(), await product()];
     await change(put(second, { quantity: 3 }), put(first, { quantity: 2 }));
     const id = await saved('Montag');
@@ -190,7 +190,7 @@ describe('loading', () => {
     ]);
   });
 
-  it('CART-13 CART-14 CART-19 tells what became of price, stock and articles as the cart does', async () => {
+  it('CART-13 CART-14 CART-19 reports changes of price, stock and articles like the cart', async () => {
     const [dearer, scarce, gone] = [
       await product({ variant: { price: 10 } }),
       await product({ variant: { stock: 100 } }),
@@ -214,7 +214,7 @@ describe('loading', () => {
     expect(items[2]).not.toHaveProperty('_id');
   });
 
-  it('CONF-12 leaves out, and tells, what was wanted of seasons that ended only, and tells of lines with others', async () => {
+  it('CONF-12 leaves out and reports lines of ended seasons only, and reports lines with other seasons', async () => {
     const { db } = shop.database;
     await createSeason(db, { tenant_id: tenantId, id: 'soon', date: '2026-12-01' });
     await createSeason(db, { tenant_id: tenantId, id: 'later', date: '2027-12-01' });
@@ -289,7 +289,7 @@ describe('loading', () => {
     expect(rows).toEqual([{ order_line_count: 1, lines: 1 }]);
   });
 
-  it('CART-24 saves and loadings at once lose no line', async () => {
+  it('CART-24 concurrent saves and loads lose no line', async () => {
     const items: MadeProduct[] = [];
     while (items.length < 6) items.push(await product());
     await change(put(items[0] as MadeProduct));
@@ -377,7 +377,7 @@ describe('keeping', () => {
     expect(await ids()).toContain(fresh);
   });
 
-  it('neither renames nor deletes what the cart held before', async () => {
+  it('refuses to rename or delete the former cart', async () => {
     await change(put(await product()));
     const id = await saved('Eins');
     await load(id, { mode: 'replace' });

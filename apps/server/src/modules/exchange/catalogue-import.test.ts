@@ -214,7 +214,7 @@ describe('catalogue files', () => {
     expect(await fixture.query(skus)).toEqual([{ sku: 'S1-39' }]);
   });
 
-  it('PROD-03 adds attribute values as they come and replaces what an article had', async () => {
+  it('PROD-03 adds new attribute values and replaces those of an article', async () => {
     const fixture = await createLoaded();
     await fixture.load({ variants: [{ sku: 'J1-S', attributes: { size: ['S', 'M'] } }] });
     expect(
@@ -363,7 +363,7 @@ describe('catalogue files', () => {
     expect(refusalsOf(changed)).toEqual(['products 1 _id id.changed']);
   });
 
-  it('API-40 refuses every row that names what is not there, by row, column and code', async () => {
+  it('API-40 refuses every row with an unknown reference, by row, column and code', async () => {
     const fixture = await createLoaded();
     const report = await fixture.load({
       products: [

@@ -282,7 +282,7 @@ describe('finding beside a plain model', () => {
     );
   });
 
-  it('SRCH-11 a condition without what decides nothing holds for the same articles', () => {
+  it('SRCH-11 a simplified condition holds for the same articles', () => {
     fc.assert(
       fc.property(conditions(), (condition) => {
         const query = queryOf({});
@@ -296,7 +296,7 @@ describe('finding beside a plain model', () => {
     );
   });
 
-  it('SRCH-11 groups what was found by product', async () => {
+  it('SRCH-11 groups results by product', async () => {
     await fc.assert(
       fc.asyncProperty(queries(), async (change) => {
         const query = queryOf({ ...change, rows: 'products' });
@@ -310,7 +310,7 @@ describe('finding beside a plain model', () => {
     );
   });
 
-  it('SRCH-11 sorts by several keys, what has no value last', async () => {
+  it('SRCH-11 sorts by several keys, articles without a value last', async () => {
     const keys = ['price', 'name', 'rating', 'rank'] as const;
     const sorts = fc.uniqueArray(fc.record({ by: fc.constantFrom(...keys), isDescending: fc.boolean() }), {
       minLength: 2,
@@ -327,7 +327,7 @@ describe('finding beside a plain model', () => {
     );
   });
 
-  it('SRCH-11 counts what was found', async () => {
+  it('SRCH-11 counts the results', async () => {
     const facets = [
       'categories',
       'isInStock',

@@ -74,7 +74,7 @@ describe('listings in memory', () => {
     expect(await total(listings)).toBe(1);
   });
 
-  it('CATG-05 a large list is shown as it was while it is read again', async () => {
+  it('CATG-05 a large list shows its former state during a renewal', async () => {
     const { pool, gate, open } = gatedPool();
     const listings = createListings({ caches: createCaches(), pool, waitedForVariants: 0 });
     await product();
@@ -109,7 +109,7 @@ describe('listings in memory', () => {
     expect(viewsIn(caches)).toBe(1);
   });
 
-  it('ERRS-08 a large list that could not be read again is shown as it was, and somebody hears of it', async () => {
+  it('ERRS-08 a large list keeps its former state after a failed renewal, which is reported', async () => {
     const { pool, gate } = gatedPool();
     const errors: unknown[] = [];
     const listings = createListings({
@@ -129,7 +129,7 @@ describe('listings in memory', () => {
     await expect.poll(() => total(listings)).toBe(2);
   });
 
-  it('CATG-05 what changes while a list is being read is in the next answer', async () => {
+  it('CATG-05 includes changes during a read in the next answer', async () => {
     const { pool, gate, open } = gatedPool();
     const listings = createListings({ caches: createCaches(), pool });
     gate.isOpen = false;
@@ -249,7 +249,7 @@ describe('listings in memory', () => {
     }
   });
 
-  it('SRCH-10 a large list is searched as it was while it is read again', async () => {
+  it('SRCH-10 searches the former state of a large list during a renewal', async () => {
     const { pool, gate, open } = gatedPool();
     const listings = createListings({ caches: createCaches(), pool, waitedForVariants: 0 });
     const search = { search: { text: 'zelt', matching: 'all' as const } };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lastKey, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 
 describe('packed columns', () => {
-  it('API-16 reads what int4send and float8send write', () => {
+  it('API-16 reads the output of int4send and float8send', () => {
     const ints = Buffer.alloc(12);
     for (const [at, value] of [7, -1, 2 ** 31 - 1].entries()) ints.writeInt32BE(value, at * 4);
     expect([...unpackInts(ints)]).toEqual([7, -1, 2 ** 31 - 1]);

@@ -63,7 +63,7 @@ async function store(): Promise<void> {
 }
 
 describe('indexes that are stored between starts', () => {
-  it('CATG-05 a start removes what a process left that ended while it wrote, and leaves what is being written', async () => {
+  it('CATG-05 a start removes files of ended processes, and leaves files that are being written', async () => {
     const [left, written] = [
       path.join(indexDir, `${tenantId}.a.part`),
       path.join(indexDir, `${tenantId}.b.part`),
@@ -138,7 +138,7 @@ describe('indexes that are stored between starts', () => {
     expect(started.errors).toEqual([]);
   });
 
-  it('SRCH-10 two processes that store at once leave an index that can be read', async () => {
+  it('SRCH-10 two processes that store concurrently leave a readable index', async () => {
     await product('Zelt');
     await Promise.all([store(), store()]);
     const started = start();

@@ -72,7 +72,7 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
   ]);
 }, 60_000);
 
-it('says what is wrong with a command', async () => {
+it('reports errors of the command line', async () => {
   for (const options of [
     [],
     ['add', '--tenant', 'shop'],

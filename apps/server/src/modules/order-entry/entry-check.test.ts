@@ -60,7 +60,7 @@ function articleOf(sku: string, made: Facts): EntryProduct {
   };
 }
 
-it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, and explains all else', async () => {
+it('CHKO-24 TABL-08 TABL-12 TABL-16 accepts only rows that the cart accepts, and explains the others', async () => {
   const given = fc.record({
     rows: fc.array(row, { maxLength: 8 }),
     articles: fc.record({ A: product, B: product, C: product }),

@@ -195,7 +195,7 @@ describe('the article of a row', () => {
   });
 });
 
-it('CHKO-24 checks the rows of one user one call after the other, those of others meanwhile', async () => {
+it('CHKO-24 checks calls of one user one after the other, those of other users concurrently', async () => {
   let running = 0;
   let most = 0;
   const { settings } = shop.dependencies;
@@ -264,7 +264,7 @@ describe('the quantity of a regular order', () => {
     expect(await outcome({ sku, ...(quantity === undefined ? {} : { quantity }) })).toEqual(expected);
   });
 
-  it('CHKO-24 is not taken before the buyer confirms what could be read otherwise', async () => {
+  it('CHKO-24 is not accepted until the buyer confirms the ambiguous reading', async () => {
     const unsure = { sku: 'AB-1', quantity: '5', doubt: 'columns' } as const;
     expect(await outcome(unsure)).toEqual(['unsure', 5, 'reading.columns']);
     expect(await outcome({ ...unsure, isConfirmed: true })).toEqual(['accepted', 5]);
@@ -341,7 +341,7 @@ describe('the quantity of a regular order', () => {
     ]);
   });
 
-  it('TABL-12 tells what was wanted and what is there', async () => {
+  it('TABL-12 names the requested and the available quantity', async () => {
     const rows = await check([
       { sku: 'BOX', quantity: 25 },
       { sku: 'OUT', quantity: 2 },
@@ -562,7 +562,7 @@ describe('pre-orders', () => {
     });
   });
 
-  it('TABL-16 are capped at what the frozen stock leaves, season by season', async () => {
+  it('TABL-16 are capped at the remaining frozen stock, season by season', async () => {
     const [both, above, batch] = await preOrder([{ sku: 'ICE', quantities: [4, 99] }]);
     expect([above, batch]).toEqual([undefined, undefined]);
     expect(both).toMatchObject({

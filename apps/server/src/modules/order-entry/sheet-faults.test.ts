@@ -265,7 +265,7 @@ describe('a cell', () => {
   });
 });
 
-describe('what cells refer to', () => {
+describe('references between cells', () => {
   const related = (xml: string, name: string) =>
     name === 'xl/_rels/workbook.xml.rels'
       ? xml.replace(
@@ -327,7 +327,7 @@ describe('what cells refer to', () => {
 describe('the archive', () => {
   const good = rawWorkbook(head + rawRow(2, ['AB-1', '3']));
 
-  it('CHKO-24 is refused where a part is not what its checksum says', async () => {
+  it('CHKO-24 is refused if a part has a wrong checksum', async () => {
     expect(await answerOf(good)).toEqual([[2, 3]]);
     const lying = Buffer.from(good);
     const entry = lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));

@@ -311,7 +311,7 @@ describe('the call', () => {
     expect([none.status, none.error.code]).toEqual([422, 'order.sheet.missing']);
   });
 
-  it('API-02 refuses what is no form, or a broken one', async () => {
+  it('API-02 refuses other bodies and broken forms', async () => {
     const sent = async (body: string | Buffer, type: string) => {
       const { status, error } = await shop.inject(`${method} ${path}`, {
         token,
@@ -374,7 +374,7 @@ describe('the call', () => {
     await vi.waitFor(async () => expect((await upload(rawWorkbook(goodRows))).status).toBe(200), 15_000);
   });
 
-  it('CHKO-24 reads no more than a few files at once, and all of them', async () => {
+  it('CHKO-24 reads few files concurrently, and all of them in the end', async () => {
     const bytes = await sheetOf([
       ['SKU', 'Quantity'],
       ['AB-1', 3],

@@ -94,7 +94,7 @@ function mailWith(subject: string): Promise<Mail> {
   );
 }
 
-it('CHKO-19 SALE-01 what a sales person orders is confirmed to the customer in the customer’s language', async () => {
+it('CHKO-19 SALE-01 confirms a sales person’s order to the customer in the customer’s language', async () => {
   const { seller, sales } = await salesPersonOf({ language: 'en' });
   const admin = await person(seller.companyId, 'Ada', { is_customer_admin: true });
   await person(seller.companyId, 'Bert');

@@ -81,7 +81,7 @@ describe('stock of a cancelled order', () => {
     expect((await orderOf(app, order)).orderStatus).toBe('cancelled');
   });
 
-  it('CHKO-20 is what was taken, not what the catalogue says since', async () => {
+  it('CHKO-20 is the taken stock, not that of the current catalogue', async () => {
     const order = await ordered([{ quantity: 3, stock: 10 }]);
     const [article] = order.articles;
     const variantId = article?.variantId ?? 0;
@@ -308,7 +308,7 @@ describe('orders that an import cancels', () => {
     expect(await cancellations(orderId)).toHaveLength(1);
   });
 
-  it('CHKO-21 close what is being paid, and take no money that comes late', async () => {
+  it('CHKO-21 close pending payments, and refund late money', async () => {
     const order = await placeOnline(app, shop);
     await startPayment(app, order);
     await importStatus(order.orderNumber, 'cancelled');
@@ -468,7 +468,7 @@ describe('an order that is not paid online', () => {
   });
 });
 
-it('CHKO-20 CHKO-21 what follows a cancellation runs by itself: the refund and both mails', async () => {
+it('CHKO-20 CHKO-21 a cancellation triggers the refund and both mails', async () => {
   const order = await placeOnline(app, shop);
   const { body } = await startPayment(app, order);
   const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';

@@ -199,7 +199,7 @@ it('ORDR-09 ROLE-07 finds an order by id and number, within the own company only
   }
 });
 
-it('ORDR-02 tells of each item what sets it apart from the others of its product, while the catalogue has it', async () => {
+it('ORDR-02 answers the distinguishing attributes of each item while the catalogue has it', async () => {
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
   const shirt = await createArticle(db(), {
     tenantId: shop.tenantId,

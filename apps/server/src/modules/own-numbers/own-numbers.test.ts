@@ -160,7 +160,7 @@ it('no other company finds or sees them, in no list, product, cart, search or en
   expect(JSON.stringify(await cart(rival))).not.toContain('QX 100');
 });
 
-it('an order keeps the number as it was, in its lines, its confirmation and the mail', async () => {
+it('an order keeps the own number of its time in lines, confirmation and mail', async () => {
   await app.dependencies.jobs.start();
   await fillBasket(app, buyer, [{ ...jacket, quantity: 2 }]);
   expect((await preview(app, buyer)).lines.map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);

@@ -137,7 +137,7 @@ it('AUTH-10 an altered, expired, superseded or foreign link is refused', async (
   expect(await app.login({ username: user.username, tenantName, password: strong })).toBeTruthy();
 });
 
-it('AUTH-04 AUTH-10 who sets a new password after too many wrong ones can sign in at once', async () => {
+it('AUTH-04 AUTH-10 a new password resets the failed sign-ins of its account', async () => {
   const { userId, username } = await newUser();
   const attempt = (password: string) =>
     app.inject(routes.sessions.login, { body: { username, password, tenant: tenantName }, ip: '10.2.2.2' });
@@ -292,7 +292,7 @@ it('CONF-19 no links are sent to users where the tenant has no list of users', a
   expect(answer.error.code).toBe('feature.disabled');
 });
 
-it('AUTH-11 of two changes at once one goes on, and a change does not undo a reset', async () => {
+it('AUTH-11 one of two concurrent changes succeeds, and a change does not undo a reset', async () => {
   const { userId, token } = await createSession(db(), { tenant_id: tenantId });
   const { token: elsewhere } = await createSession(db(), { tenant_id: tenantId, user_id: userId });
   const change = (own: string) =>

@@ -102,7 +102,7 @@ describe('the test provider', () => {
     expect(attempts.map(({ status }) => status).sort()).toEqual(['failed', 'paid']);
   });
 
-  it('CHKO-21 both buttons at once end in one result', async () => {
+  it('CHKO-21 both buttons pressed concurrently give one result', async () => {
     const order = await placeOnline(app, shop);
     const page = await pageOf(order);
     await Promise.all(Array.from({ length: 6 }, (_, index) => press(page, index % 2 ? 'paid' : 'failed')));
@@ -157,7 +157,7 @@ describe('the test provider', () => {
   });
 });
 
-describe('two tabs that begin at once', () => {
+describe('two tabs that begin concurrently', () => {
   it('CHKO-21 are led to one page, and paying there pays the order', async () => {
     const order = await placeOnline(app, shop);
     const pages = await Promise.all(Array.from({ length: 5 }, () => pageOf(order)));

@@ -66,7 +66,7 @@ describe('beginning to pay', () => {
     expect((await orderOf(app, order)).paymentStatus).toBe('pending');
   });
 
-  it('CHKO-21 two tabs at once are led to one page, and a repetition too', async () => {
+  it('CHKO-21 two concurrent tabs and a repetition get the same page', async () => {
     const order = await placeOnline(app, shop);
     const answers = await Promise.all(Array.from({ length: 5 }, () => startPayment(app, order)));
     const again = await startPayment(app, order);
@@ -92,7 +92,7 @@ describe('beginning to pay', () => {
     expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'pending', failure: null }]);
   });
 
-  it('CHKO-21 an attempt whose page another request is opening is not given up', async () => {
+  it('CHKO-21 an attempt survives while another request opens its page', async () => {
     const order = await placeOnline(app, shop);
     stripe.mode = 'busy';
     expect((await startPayment(app, order)).error.code).toBe('payment.failed');
@@ -201,7 +201,7 @@ describe('messages of the provider', () => {
     },
   );
 
-  it('CHKO-21 a message that comes twice, and ten times at once, counts once', async () => {
+  it('CHKO-21 a repeated message counts once, also ten concurrent ones', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     const event = await messageOf(order);

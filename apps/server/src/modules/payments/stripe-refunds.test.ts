@@ -83,7 +83,7 @@ describe('money that nothing is owed for', () => {
     expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
   });
 
-  it('CHKO-21 a refund that fails at once is tried again', async () => {
+  it('CHKO-21 a refund that fails at once is retried', async () => {
     const order = await paid();
     await cancel(order.orderId);
     stripe.refundStatus = 'failed';
@@ -159,7 +159,7 @@ describe('money that nothing is owed for', () => {
     expect(stripe.refunds.filter((paidWith) => paidWith === `pi_${other.sessionId}`)).toHaveLength(1);
   });
 
-  it('CHKO-21 a refund whose failure is told before its answer is taken over is made again', async () => {
+  it('CHKO-21 a refund whose failure arrives before its answer is made again', async () => {
     const order = await paid();
     await cancel(order.orderId);
     const [attempt] = await attemptsOf(app, order.orderId);
@@ -299,7 +299,7 @@ describe('money that nothing is owed for', () => {
     expect(mail?.text).toContain('42,72');
   });
 
-  it('CHKO-21 ORDR-05 what an import called paid stays so, and money that comes all the same goes back', async () => {
+  it('CHKO-21 ORDR-05 an order that an import marked paid stays paid, and further online money is refunded', async () => {
     const order = await started();
     const { db } = app.database;
     await db

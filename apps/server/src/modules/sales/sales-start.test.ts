@@ -265,7 +265,7 @@ describe('start page', () => {
   });
 });
 
-describe('whose customers', () => {
+describe('visible customers', () => {
   const everything = async (companyId: string) => {
     await createOrder(db(), { tenant_id: tenantId, company_id: companyId });
     await cart(companyId, { order: [1] });

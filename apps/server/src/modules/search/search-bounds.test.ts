@@ -50,7 +50,7 @@ it('SRCH-11 keeps one caller’s bounds from another’s', async () => {
   }
 });
 
-it('issue 4: what many callers search with many filters is remembered within a bound', async () => {
+it('issue 4: the cache of filters by caller is bounded', async () => {
   const first = callerOf('companyId = c1');
   await ask(first, undefined);
   await ask(first, undefined);

@@ -209,7 +209,7 @@ describe('keys and tokens', () => {
   });
 });
 
-describe('what a token shows', () => {
+describe('visibility by token', () => {
   it('ROLE-05 deals are for users who have them', async () => {
     const { tenantId: id } = await createTenant(db(), { settings: { useSearchEngine: true } });
     const { categoryId } = await createCategory(db(), { tenant_id: id, is_deal: true });
@@ -293,7 +293,7 @@ describe('what a token shows', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   it.each([
     [{ q: ['x'] }, 'invalid_search_q'],
     [{ q: 1 }, 'invalid_search_q'],
@@ -417,7 +417,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what may be typed', () => {
+describe('typed search texts', () => {
   it.each(
     Object.entries({
       nothing: '',

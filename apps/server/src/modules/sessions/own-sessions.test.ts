@@ -73,7 +73,7 @@ it('issue 16: a user ends one session, or all others', async () => {
   ]);
 });
 
-it('ROLE-06 nobody ends the session of another user', async () => {
+it('ROLE-06 refuses to end the session of another user', async () => {
   const [victim, attacker] = [await user(), await user()];
   const [session] = await list(victim.tokens[0]);
   const params = { id: session?._id ?? '' };

@@ -18,7 +18,7 @@ describe.skipIf(!existsSync(folder))('a real catalogue (left out where ../shared
   });
   afterAll(() => shop.close());
 
-  it('API-40 API-17 API-18 stands in the shop as it was imported: lists, product page and basket', async () => {
+  it('API-40 API-17 API-18 shows the imported catalogue in lists, product page and basket', async () => {
     const { db } = shop.database;
     const fixture = await createImportFixture(shop.database, 'luma');
     await fixture.run(mappedSources(await readMappingFile(mapping), folder));

@@ -77,7 +77,7 @@ describe('a phrase', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('SRCH-11 must match whatever the matching strategy', () => {
+  it('SRCH-11 must match under every matching strategy', () => {
     expect(found('zelt "prinz harry"', 'last')).toEqual([]);
     expect(found('"prinz harry" nirgends', 'last')).toEqual([]);
     expect(found('prinz nirgends "harry jacke"', 'last')).toEqual(['P1']);

@@ -69,7 +69,7 @@ describe('vocabulary', () => {
     );
   });
 
-  it('SRCH-10 finds words and what begins so', () => {
+  it('SRCH-10 finds words and beginnings', () => {
     const vocabulary = createVocabulary(['jacke', 'jacken', 'jahr', 'zelt']);
     expect(['jacke', 'zelt', 'jack', ''].map(vocabulary.find)).toEqual([0, 3, -1, -1]);
     expect(['ja', 'jacke', 'jackent', 'z', ''].map(vocabulary.beginning)).toEqual([

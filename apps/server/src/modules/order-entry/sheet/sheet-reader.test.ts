@@ -27,7 +27,7 @@ it.each([
   expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.any(String));
 });
 
-it('CHKO-24 logs what it stumbled over in a damaged file, and no refusal', async () => {
+it('CHKO-24 logs errors of damaged files, but no refusals', async () => {
   const { log, reader } = readerOf();
   const bytes = Buffer.from(sheet.bytes);
   bytes.fill(0, 60, 200);

@@ -198,7 +198,7 @@ describe('building the index', () => {
     expect([builds(), server.documents(name).size]).toEqual([3, 2]);
   });
 
-  it('SRCH-11 what changes meanwhile is in both indexes, and searches see no gap', async () => {
+  it('SRCH-11 changes during a rebuild reach both indexes, and searches see no gap', async () => {
     const { round, feed } = createProcess();
     const jackets = [await createJacket(), await createJacket({ variants: [{}, {}] }), await createJacket()];
     await round();
@@ -392,7 +392,7 @@ describe('keeping in step', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('SRCH-11 nothing is noted without an outside engine, and the index is built anew with one', async () => {
+  it('SRCH-11 records no changes without an outside engine, and rebuilds the index with one', async () => {
     const { round } = createProcess();
     await createJacket();
     await round();
