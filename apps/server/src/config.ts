@@ -328,7 +328,7 @@ function variable<Name extends string>(
   return { name, default: defaultValue, allowed, meaning };
 }
 
-/** A plain address, or a template that tells sizes and pictures apart. */
+/** A plain address, or a template with distinct sizes and pictures. */
 function isPictureSource(url: string): boolean {
   const names: string[] = url.match(/\{[^}]*\}?/g) ?? [];
   if (names.length === 0) return !/[?#}]/.test(url);
@@ -336,7 +336,7 @@ function isPictureSource(url: string): boolean {
   return isKnown && names.includes('{width}') && (names.includes('{name}') || names.includes('{path}'));
 }
 
-/** Browsers are told this address: it may hold nothing that they must not know. */
+/** Browsers get this address, so it must not contain secrets. */
 function isPublicAddress(url: string): boolean {
   const { username, password } = new URL(url);
   return username === '' && password === '' && !/[?#]/.test(url);
@@ -347,7 +347,7 @@ function isOrigin(url: string): boolean {
   return isPublicAddress(url) && new URL(url).pathname === '/';
 }
 
-/** A count of proxies, or 1 for the nearest, or the addresses of them; 0 believes nobody. */
+/** A number of proxies, 1 for the nearest, or their addresses; 0 trusts none. */
 function parseTrustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === '0' || value === 'false') return false;
   if (value === 'true') return 1;

@@ -15,7 +15,7 @@ try {
   let firstSignalAt: number | undefined;
   const stop = async () => {
     if (firstSignalAt !== undefined) {
-      // Whoever asks again does not want to wait; the embedded database ends by itself when this process is gone.
+      // A second signal must not wait; the embedded database ends when this process does.
       if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
       return;
     }

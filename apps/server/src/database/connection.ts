@@ -96,7 +96,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A pool or one checked-out client: whatever can run a statement. */
+/** A pool or one checked-out client. */
 export type StatementRunner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
 /**

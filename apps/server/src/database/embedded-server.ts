@@ -15,13 +15,13 @@ export interface EmbeddedServerOptions {
   dataDir: string;
   /** Further `name=value` settings of the server, e.g. `{ fsync: 'off' }` where the data may be lost. */
   settings?: Record<string, string>;
-  /** Where a restart after a crash, and the like, is told. */
+  /** Reports events such as a restart after a crash. */
   log?: (message: string) => void;
 }
 
 export interface EmbeddedServer {
   port: number;
-  /** The connection URL of one of its databases, `kontor` unless told. */
+  /** The connection URL of one of its databases, by default `kontor`. */
   url(database?: string): string;
   /** The process id of the running PostgreSQL; undefined while it is being restarted. */
   pid(): number | undefined;

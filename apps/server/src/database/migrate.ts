@@ -173,7 +173,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
  * tenant, also for foreign keys. A new shop's orders would get slower with each order (decision 33).
  */
 async function tellPlanner(client: pg.Client): Promise<void> {
-  // Before PostgreSQL 18 it cannot be told.
+  // Before PostgreSQL 18 it cannot be set.
   const { rows } = await client.query("select to_regproc('pg_restore_attribute_stats') is not null as can");
   if (!rows[0]?.can) return;
   await client.query(`

@@ -8,7 +8,7 @@ import { DatabaseVersionError } from '../database/migrate.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-/** A wrong command line; the message says what is wrong, and the usage is printed. */
+/** A wrong command line. Its message and the usage are printed. */
 export class UsageError extends Error {}
 
 /** Exit codes besides 0 and 1, which commands use for their results. */

@@ -1,6 +1,6 @@
 import { type RequestError, requestError } from './errors.ts';
 
-/** The user who asks for work. Tenants take turns; a user runs one work at a time. */
+/** The owner of a task. Tenants take turns; a user runs one task at a time. */
 export interface WorkOwner {
   tenantId: number;
   userId: string;

@@ -107,7 +107,7 @@ function requireAccess(route: RouteDefinition, request: FastifyRequest): void {
   if (refusal) throw refusal;
 }
 
-/** What of the tables of rights stands against a route (ROLE-01, ROLE-03); this alone enforces them. */
+/** The refusal of a route by the tables of rights (ROLE-01, ROLE-03). No other place enforces them. */
 function accessRefusal(route: RouteDefinition, actor: Actor): RequestError | undefined {
   if (route.access === 'operator') {
     return hasOperatorRight(actor, route.right) ? undefined : operatorRightMissing(route.right);

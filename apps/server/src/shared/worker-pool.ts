@@ -6,7 +6,7 @@ export interface PoolWorker<Task> {
   /** Emits `message` with a result, `error` and `exit`. */
   events: NodeJS.EventEmitter;
   give(task: Task): void;
-  /** Ends it whatever it does; resolves when it has ended. */
+  /** Terminates it in any state; resolves when it has ended. */
   stop(): Promise<unknown>;
   /** Whether it keeps the process of the shop alive. */
   hold(isHeld: boolean): void;
@@ -150,7 +150,7 @@ export function createWorkerPool<Task, Result>({
         else waiting.push({ task, resolve, reject });
         workOn();
       }),
-    /** Stops all workers, and rejects what is running or waiting. */
+    /** Stops all workers, and rejects running and queued tasks. */
     async close(): Promise<void> {
       isClosed = true;
       const reason = new PoolClosedError('The shop is being stopped.');

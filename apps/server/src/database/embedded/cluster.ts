@@ -10,7 +10,7 @@ export interface ClusterOptions {
   runAs: RunAs;
   user: string;
   password: string;
-  /** The password was made anew although a cluster may be there: give it to the cluster. */
+  /** The password is new, but the cluster may exist: set it there. */
   passwordIsNew: boolean;
 }
 

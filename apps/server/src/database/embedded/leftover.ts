@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine, isAlive, waitForExit } from './processes.ts';
 
-/** What `postmaster.pid` tells of the server of a cluster. */
+/** The contents of `postmaster.pid`. */
 export interface PostmasterState {
   pid: number;
   /** It answers connections. */

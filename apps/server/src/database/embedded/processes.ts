@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True while a process of that id runs, whoever owns it; one that has ended and waits to be reaped does not. */
+/** Whether a process of that id runs, of any owner; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,7 +26,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** What tells a process from a later one that got the same id: when it began; '' when that cannot be told. */
+/** When a process began, to detect a reused id; '' if unknown. */
 export async function startedAt(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {
@@ -41,7 +41,7 @@ export async function startedAt(pid: number): Promise<string> {
   }
 }
 
-/** The command line of a process, arguments joined by spaces; '' when it is gone or cannot be read. */
+/** The command line of a process, arguments joined by spaces; '' if it has ended or cannot be read. */
 export async function commandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {
@@ -54,7 +54,7 @@ export async function commandLine(pid: number): Promise<string> {
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `timeoutMs`. */
+/** Waits until the process has ended; false if it still runs after `timeoutMs`. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (isAlive(pid)) {

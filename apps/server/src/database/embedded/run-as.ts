@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export interface RunAs {
   /** Set when this process is root and hands its programs to another user. */
   user?: { uid: number; gid: number };
-  /** Turns a program and its arguments into what is spawned. */
+  /** Turns a program and its arguments into the command to spawn. */
   command(
     program: string,
     args: readonly string[],

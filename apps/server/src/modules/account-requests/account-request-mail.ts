@@ -58,7 +58,7 @@ const words = {
   },
 };
 
-/** The mails to somebody who asked for an account (AUTH-08). */
+/** The mails to people who request an account (AUTH-08). */
 export function accountRequestMail({
   kind,
   language,

@@ -2,7 +2,7 @@ import type { AccountRequestInput, VatCheck } from '@kontor/contract';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
 
-/** What is stored of a form beside user name and e-mail address. */
+/** The stored fields of the form besides user name and e-mail address. */
 export type RequestDetails = Omit<
   AccountRequestInput,
   'username' | 'email' | 'acceptPrivacy' | 'tenant' | 'website'

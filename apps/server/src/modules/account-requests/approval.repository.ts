@@ -25,7 +25,7 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
         username,
       ),
 
-    /** Until the transaction ends nobody else gives a customer number. */
+    /** Serialises the assignment of customer numbers until the transaction ends. */
     async lockNumbers(): Promise<void> {
       await client.query('select from tenant where id = $1 for no key update', [tenantId]);
     },

@@ -15,7 +15,7 @@ export interface AccountReader {
   accountOf(actor: Actor): Promise<Account>;
 }
 
-/** Makes the reader; nothing is remembered, addresses are read anew each time. */
+/** Reads accounts and addresses without caching. */
 export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock }): AccountReader {
   const reader: AccountReader = {
     async addressesOf(actor) {

@@ -1,7 +1,7 @@
 import { jobType } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
 
-/** Mail the link that confirms a new e-mail address; `requestedAt` in ISO 8601 tells it from a later change. */
+/** Mail the link that confirms a new e-mail address; `requestedAt` in ISO 8601 identifies the change. */
 export const emailLinkJob = jobType<{ tenantId: number; userId: string; requestedAt: string }>('email-link');
 
 /** Tell a former e-mail address that another one was asked for, or counts now. */

@@ -1,4 +1,4 @@
-/** What is stored of an address of a company; null: the field is empty. */
+/** The stored fields of an address; null: empty. */
 export interface AddressFields {
   /** 0 default, 1 shipping, 2 invoice, 3 post. */
   type: number;

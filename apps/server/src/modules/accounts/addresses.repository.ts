@@ -16,7 +16,7 @@ export type AddressesRepository = ReturnType<typeof createAddressesRepository>;
 /** Makes the repository of addresses within a transaction; everything is bound to the actor's tenant and company. */
 export function createAddressesRepository({ client }: { client: PoolClient }) {
   return {
-    /** All addresses of the company; nobody else saves one of them until the transaction ends. */
+    /** All addresses of the company, locked until the transaction ends. */
     async lock(actor: CompanyActor): Promise<AddressRow[]> {
       const key = [actor.tenantId, actor.company.id];
       await client.query(

@@ -124,7 +124,7 @@ function requireOwn(all: readonly AddressRow[], id: string): AddressRow {
   return stored;
 }
 
-/** The general address that stands in for every other one goes only when another one takes its place (ADDR-03). */
+/** The general address, which replaces missing ones, can only be removed if another one replaces it (ADDR-03). */
 function requireNotGeneralDefault(stored: AddressRow): void {
   if (stored.type === 0 && stored.isDefault) throw requestError('address.is.default');
 }

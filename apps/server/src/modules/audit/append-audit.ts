@@ -1,7 +1,7 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 
-/** What the audit log tells of. */
+/** The actions that the audit log records. */
 export type AuditAction =
   | 'session.begun'
   | 'session.refused'
@@ -31,7 +31,7 @@ export interface AuditEntry {
   tenantId: number;
   at: Date;
   action: AuditAction;
-  /** Who did it; null where nobody is known: a command, a name that no user has. */
+  /** The acting user; null for a command, or for an unknown name. */
   user: { userId: string; username: string } | null;
   /** For which company. */
   companyId?: string | null | undefined;

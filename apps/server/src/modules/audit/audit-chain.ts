@@ -11,7 +11,7 @@ const chainLockKey = 7_256_003;
 /** Before the first entry of a tenant. */
 const noHash: Buffer = Buffer.alloc(32);
 
-/** An entry with every column as text, which is what is hashed and exported. */
+/** An entry with every column as text, as it is hashed and exported. */
 export interface ChainedEntry {
   id: string;
   occurred_at: string;
@@ -87,7 +87,7 @@ export interface ChainReport {
   entries: number;
   /** The hash of the last entry, in hexadecimal; kept elsewhere, it proves later that nothing was cut off the end. */
   head: string;
-  /** What is wrong first; undefined where the chain is whole. */
+  /** The first fault; undefined for a whole chain. */
   fault?: string;
 }
 
@@ -130,7 +130,7 @@ export async function verifyChain(pool: Pool, tenantId: number, knownHead?: stri
   );
 }
 
-/** A link of the chain with its entry, whose fields are null where somebody removed it. */
+/** A link of the chain with its entry; all fields are null if the entry was removed. */
 export interface ChainLink extends ChainedEntry {
   sequence: string;
   hash: Buffer;

@@ -163,7 +163,7 @@ export function checkLine(input: {
   if (wanted.quantity === 0 && (line.quantity ?? null) === null && orderType === 'order')
     return refuse('stock.not.enough.error', { requested: 1, available: Math.max(0, product.stock) });
   const before = previous?.seasonQuantities ?? {};
-  // Stored pieces of an ended season may stay, but nobody can change them.
+  // Stored pieces of an ended season may stay, but cannot be changed.
   const isNews = ({ seasonId, quantity }: EndedSeason) =>
     !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
   const ended = endedPieces(wanted.seasonQuantities, rules, locale);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
-/** What is wrong with one line of a save: `index` is its place in the call. */
+/** A refused line of a save; `index` is its place in the call. */
 export interface LineRefusal {
   index: number;
   sku: string;

@@ -48,7 +48,7 @@ export async function presentLines({
   return inSlices(lines, (line) => presentLine(line, products.get(line.sku), context, totals.get(line.sku)));
 }
 
-/** A stored line as the API shows it; without `_id` when its product is gone or not visible any more (CART-14). */
+/** A stored line as the API shows it; without `_id` if its product was deleted or is hidden (CART-14). */
 export function presentLine(
   line: ReadLine,
   product: CartProduct | undefined,
@@ -127,7 +127,7 @@ function presentPreStocks({ preStocks }: CartProduct, { seasons }: CartRules): B
   return alignQuantities(preStocks, seasons).map((quantity) => ({ quantity }));
 }
 
-/** What is wrong with the attributes of a line by now, with those that are asked for (CART-25, CONF-18). */
+/** The current problem of a line's attributes, with the required ones (CART-25, CONF-18). */
 function presentAttributeIssue(
   line: ReadLine,
   product: CartProduct,

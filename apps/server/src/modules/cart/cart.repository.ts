@@ -378,7 +378,7 @@ interface LineRow extends ReadLineRow {
   variant_id: number | null;
 }
 
-/** Where a line that was put stands; all null for a save that put none. */
+/** The place of a stored line; all null for a save without lines. */
 interface PlaceRow {
   order_type: OrderType | null;
   sku: string | null;

@@ -3,7 +3,7 @@ import { derived } from '../../shared/derived.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { AttributeFacts, VariantFacts } from './product-facts.ts';
 
-/** What tells an article apart from the others of its product. */
+/** What distinguishes an article from the others of its product. */
 export interface StyleFacts {
   readonly name: LocalizedText;
   /** The product's own article number. */

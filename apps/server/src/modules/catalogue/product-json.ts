@@ -26,7 +26,7 @@ export interface VariantRowOptions extends PresentOptions {
 
 /** A row of a list (contract: ProductRow) in two parts, which stand one after the other in its JSON. */
 export interface RowParts {
-  /** From the first brace on, the same text object for whoever asks, until the catalogue changes. */
+  /** From the first brace on. The same string object for all users until the catalogue changes. */
   readonly facts: string;
   /** Price and stock, from a comma to before the last brace. */
   readonly live: string;
@@ -89,7 +89,7 @@ export function variantRow(variant: VariantFacts, offer: Offer, options: Variant
   };
 }
 
-/** The part of a row with variants that does not depend on who asks, without its last brace: what an index may keep. */
+/** The user-independent part of a row with variants, without its last brace, which an index may store. */
 export function variantFactsJson(
   variant: VariantFacts,
   { locale, matrices }: Pick<VariantRowOptions, 'locale' | 'matrices'>,

@@ -24,7 +24,7 @@ export interface CompanyUserServices {
   clock: Clock;
   jobs: Jobs;
   limits: RateLimits;
-  /** Makes this process read its sessions anew. */
+  /** Clears the cached sessions of this process. */
   forgetSessions(): void;
 }
 

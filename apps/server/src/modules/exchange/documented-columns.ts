@@ -15,7 +15,7 @@ export function documentedColumn(spec: KindSpec, db: string): string {
   return spec.columns.find(({ name, db: target }) => (target ?? stageName(name)) === db)?.name ?? db;
 }
 
-/** Whether an empty key column stands for something: a volume price's first step, the base price list. */
+/** Whether an empty key column has a default: a volume price's first step, the base price list. */
 export function hasKeyDefault(spec: KindSpec, db: string): boolean {
   const reference = spec.references?.find(({ into }) => into === db);
   if (reference !== undefined) return reference.emptySql !== undefined;

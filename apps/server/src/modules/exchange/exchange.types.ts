@@ -38,7 +38,7 @@ export const importKinds = [
 
 export type ImportKind = (typeof importKinds)[number];
 
-/** One record as it was read: texts from CSV, any JSON value from JSON lines or memory; nested objects are allowed. */
+/** One raw record: texts from CSV, any JSON value from JSON lines or memory; nested objects are allowed. */
 export type ImportRow = Readonly<Record<string, unknown>>;
 
 /** Records in small groups, so that a million rows do not cost a million turns of the event loop. */
@@ -58,7 +58,7 @@ export interface ImportSource {
   /** As the report names it, e.g. `prices.csv`. */
   name: string;
   kind: ImportKind;
-  /** Reads the records anew; `progress` hears how much of the file is read, 0 to 1. */
+  /** Reads the records from the beginning; `progress` gets the share of the file that was read, 0 to 1. */
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
 }
 

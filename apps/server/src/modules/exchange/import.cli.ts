@@ -27,7 +27,7 @@ The files are described in docs/import.md.`;
 
 const exitCodes = { clean: 0, refused: 1 } as const;
 
-/** What is wrong with the names that the command was given. */
+/** Errors in the names of the command line. */
 const wrongNames = [TenantError, MappingError, UnknownFileError];
 
 // Passwords are hashed in libuv's thread pool: 4 threads unless the variable is set before its first use.
@@ -105,7 +105,7 @@ await runCommand({
   },
 });
 
-/** npm runs scripts in the project's folder; paths are meant from where the person stands. */
+/** Resolves a path against the caller's folder, because npm runs scripts in the project's folder. */
 function fromHere(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }

@@ -176,7 +176,7 @@ export interface FileProblem {
   details?: RefusalDetails;
 }
 
-/** A file that cannot be loaded at all, and everything that is wrong with it; the import tells it in the report. */
+/** A file that cannot be loaded at all, with all its problems for the report. */
 export class FileRefusal extends Error {
   readonly problems: readonly FileProblem[];
 

@@ -24,7 +24,7 @@ export interface CellRefusal {
 
 interface Field {
   parse: CellParser;
-  /** Index of the staged value; undefined for secrets and for what is only checked. */
+  /** Index of the staged value; undefined for secrets and check-only columns. */
   index: number | undefined;
   /** Its bit in `given`. */
   bit: bigint;

@@ -81,7 +81,7 @@ export async function writeSettings(
   return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
 }
 
-/** Buyers transfer money to what stands here: a mistyped account is refused (CHKO-16). */
+/** Refuses mistyped bank accounts, because buyers transfer money to them (CHKO-16). */
 function bankProblems({ companyData }: Readonly<Record<string, unknown>>): FileProblem[] {
   const { iban, bic, creditorId } = (companyData ?? {}) as Record<string, unknown>;
   const isWrong = {

@@ -22,7 +22,7 @@ export type ListedAttributeName =
   | 'rating'
   | `attr.${string}`;
 
-/** Holds where an article has any value that fits. Texts are compared whatever their case. */
+/** Holds if an article has a matching value. Texts are compared without case. */
 export type Test =
   | { readonly operator: 'IN'; readonly values: readonly string[] }
   | { readonly operator: '>' | '>=' | '<' | '<='; readonly value: number }

@@ -38,7 +38,7 @@ export interface ListQuery {
  */
 export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
 
-/** What is searched for: a text as typed. One without letters and digits finds nothing. */
+/** The typed search text. One without letters and digits finds nothing. */
 export interface TextQuery {
   readonly text: string;
   readonly matching: MatchingStrategy;

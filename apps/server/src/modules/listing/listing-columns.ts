@@ -31,7 +31,7 @@ export interface ListPrices {
   readonly packed: Float64Array;
 }
 
-/** What is in stock or offered, by place. `version` is another one after each change. */
+/** Articles in stock or offered, by place. `version` changes with each change. */
 export interface StockColumn {
   readonly version: number;
   readonly places: TypedFastBitSet;
@@ -43,7 +43,7 @@ export interface SeasonColumn {
   readonly left: TypedFastBitSet;
 }
 
-/** The places of what is ordered most, the best first. `version` is another one after each reading. */
+/** The places of the most ordered articles, best first. `version` changes with each read. */
 export interface BestsellerColumn {
   readonly version: number;
   readonly places: Int32Array;

@@ -8,7 +8,7 @@ import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts
 import { ownRows } from './own-rows.ts';
 import { indexIn, sortedByKey } from './packed.ts';
 
-/** One page of a list: for each of its rows the ids of the variants that it stands for, in their order. */
+/** One page of a list: for each row the ids of its variants in their order. */
 export interface Page {
   readonly rows: readonly (readonly number[])[];
   /** Of the whole result. */
@@ -165,7 +165,7 @@ function netReader(
 /** The products of a whole view by the order of its rows, for lists without filters. */
 const wholeProducts = derived((_: Int32Array) => ({ ordinals: undefined as number[] | undefined }));
 
-/** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
+/** The order of the rows if all companies share it: by place, name or rating; undefined for prices. */
 function orderOf(view: ListingView, query: PageQuery, columns: ReadColumns): Int32Array | undefined {
   if (query.sort === 'featured') return view.places;
   const keys = sortKeysOf(query, columns);

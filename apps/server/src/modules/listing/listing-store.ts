@@ -58,7 +58,7 @@ export function createListingStore({
   maxBytes: number;
   stored: StoredIndexes;
   onReadError: (error: unknown) => void;
-  /** Hears of a listing that was replaced or evicted. */
+  /** Called with a listing that was replaced or evicted. */
   onReplaced: (loaded: LoadedListing) => void;
   /** Prepares the renewed listing of a large catalogue before it is shown. */
   onRenewed?: (former: LoadedListing, renewed: LoadedListing) => Promise<void>;

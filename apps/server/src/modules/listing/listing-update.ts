@@ -11,7 +11,7 @@ import { changeProductIds } from './product-ids.ts';
 export interface ListingUpdate {
   readonly former: Listing;
   readonly listing: Listing;
-  /** By the former ordinal: the new one; −1 if the product changed or is gone. */
+  /** By the former ordinal: the new one; −1 if the product changed or was deleted. */
   readonly newOrdinals: Int32Array;
   /** By the former place, likewise. */
   readonly newPlaces: Int32Array;

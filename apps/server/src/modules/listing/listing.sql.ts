@@ -3,7 +3,7 @@ import type { Locale, LocalizedText } from '../../shared/locale.ts';
 import type { Packed } from './packed.ts';
 import { packedPriceSql } from './packed-price.ts';
 
-/** One row for each `kind` (and category); what a and b are stands at each part of the statement. */
+/** One row for each `kind` (and category); each part of the statement says what a and b are. */
 export interface ListingRow {
   kind: 'products' | 'ids' | 'variants' | 'category' | 'product-values' | 'variant-values';
   category_id: string | null;

@@ -182,7 +182,7 @@ const productsAStep = 50_000;
 const idsAStep = 250_000;
 const pairsAStep = 50_000;
 
-/** Where an id stands among ids. They mostly lie close together: then a table tells at once, else a search by halves. */
+/** The index of an id. A table answers for dense ids, a binary search for others. */
 async function finderOf(ids: Int32Array): Promise<(id: number) => number> {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;

@@ -366,7 +366,7 @@ export function createListings({
     },
     /** Estimated bytes of all listings with their caches. */
     bytes: store.bytes,
-    /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
+    /** Handles the notices of migrations 0006 and 0024; an empty payload means that notices may have been missed. */
     notices: store.notices,
   };
 }
@@ -387,7 +387,7 @@ function priceVersionOf(
   return `${ofList(basePriceListId)}.${ofList(priceListId)}`;
 }
 
-/** Names a search in what is remembered; `version` counts the changes of synonyms. */
+/** The cache key of a search; `version` counts the changes of synonyms. */
 function searchKey({ text, matching }: TextQuery, version: number | null, tree: CategoryTree): string {
   return `${version} ${numberOf(tree)} ${matching} ${text}`;
 }

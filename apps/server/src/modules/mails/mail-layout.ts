@@ -16,7 +16,7 @@ export type MailPart =
 export interface MailContent {
   language: Locale;
   subject: string;
-  /** Who is greeted; empty: nobody by name. */
+  /** The greeted person; empty: no name. */
   name: string;
   parts: readonly MailPart[];
 }
@@ -27,7 +27,7 @@ export interface MailShop {
   primaryColor: string;
   /** Origin, without a slash at its end. */
   url: string;
-  /** Where the header's pictures are; undefined: the shop's name stands there. Without `logoDark` the logo has a white ground. */
+  /** Addresses of the header's pictures; undefined: the shop's name. Without `logoDark` the logo has a white background. */
   logo?: string | undefined;
   logoDark?: string | undefined;
 }

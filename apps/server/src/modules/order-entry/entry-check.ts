@@ -32,7 +32,7 @@ export interface EnteredRow {
   alternatives: readonly { sku: string; quantity?: string | undefined }[];
   /** Why the row was not read with certainty. */
   doubt?: PasteDoubt | undefined;
-  /** Whether the buyer has confirmed the row as it was read. */
+  /** Whether the buyer has confirmed the reading of the row. */
   isConfirmed?: boolean | undefined;
   /** Issues of its cells. */
   issues: readonly FieldIssue[];

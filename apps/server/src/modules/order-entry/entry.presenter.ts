@@ -18,7 +18,7 @@ export async function presentEntryRows(
   return inSlices(checks, (check) => presentEntryRow(check, { orderType, context, heads }));
 }
 
-/** An order sheet as the API shows it: what to add, what is to be said, and all rows. */
+/** An order sheet as the API shows it: lines to add, issues, and all rows. */
 export function presentOrderSheet({
   rows,
   orderType,
@@ -128,7 +128,7 @@ function presentEntryLine(
   };
 }
 
-/** The head of the column that a field stands in. */
+/** The head of a field's column. */
 function columnOf(
   field: string,
   { product, heads, locale }: { product: EntryProduct | undefined; heads: readonly string[]; locale: Locale },

@@ -208,7 +208,7 @@ export async function readTemplate({
   };
 }
 
-/** A year and a month, to include what is ordered once a season. */
+/** A year and a month, to include articles that are ordered once a season. */
 const usualPeriodMs = 396 * 24 * 60 * 60 * 1000;
 /** More than anyone scrolls through. */
 const maxUsual = 300;

@@ -2,11 +2,11 @@ import { type CompanyUserFacts, mayForCompany } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { MailAddress } from '../../shared/mailer.ts';
 
-/** Who hears of an order by mail; nobody where `to` is empty. */
+/** The recipients of an order's mails; nobody if `to` is empty. */
 export interface OrderRecipients {
   to: MailAddress[];
   copy: MailAddress[];
-  /** The name of the sales person or operator who placed the order for the customer that is told. */
+  /** The name of the sales person or operator who placed the order for the customer. */
   placedBy: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface Cancellation {
   outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
   /** Payments whose money goes back. */
   refunds: number;
-  /** Whether the order counts as paid by money that did not come through the shop and that nobody gives back by itself. */
+  /** Whether the order counts as paid by money from outside of the shop, which nobody refunds automatically. */
   isPaidElsewhere: boolean;
 }
 
@@ -59,12 +59,12 @@ export async function cancelOrder({
     await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
   }
   const { refunds } = await cancelPayments({ client, jobs, tenantId, orderId, now });
-  // Said once: whoever repeats the command may have given it back since.
+  // Only once: the operator may have refunded it before repeating the command.
   const isPaidElsewhere = isNews && refunds === 0 && order.payment_status === 'paid' && order.gross > 0;
   return { outcome: isCancelled ? 'already' : 'cancelled', refunds, isPaidElsewhere };
 }
 
-/** What is said of an order that cannot be cancelled. */
+/** The result for an order that cannot be cancelled. */
 export function nothingDone(outcome: 'unknown' | 'delivered'): Cancellation {
   return { outcome, refunds: 0, isPaidElsewhere: false };
 }

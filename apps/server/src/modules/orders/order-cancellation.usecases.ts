@@ -102,7 +102,7 @@ export async function finishCancellations({
   if (failed > 0) throw new Error(`${failed} of ${orderIds.length} cancelled orders could not be finished.`);
 }
 
-/** Begins again with what is left of that, of all tenants; to be done once a day. */
+/** Retries unfinished cancellations of all tenants daily. */
 export async function repeatCancellations({
   services: { pool, jobs },
 }: {

@@ -63,7 +63,7 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       return (await prepared<ConfirmationFactsRow>(pool, name, confirmationFactsSql, values))[0];
     },
 
-    /** Who is told of an order by mail. */
+    /** The recipients of an order's mails. */
     findRecipients(tenantId: number, orderId: string): Promise<OrderRecipients> {
       return readOrderRecipients(pool, { tenantId, orderId });
     },

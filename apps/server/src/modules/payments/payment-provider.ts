@@ -1,7 +1,7 @@
 import type { PaymentEventKind } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 
-/** An attempt to pay an order, as a provider is told about it. */
+/** The facts of a payment attempt that a provider gets. */
 export interface PaymentRequest {
   tenantId: number;
   paymentId: string;

@@ -22,7 +22,7 @@ export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('or
 /** Repeat failed cancellations of unpaid orders. */
 export const overdueOrdersJob = jobType<Record<string, never>>('orders-unpaid-overdue');
 
-/** What the buyer hears about the payment of an order after it was placed. */
+/** Mails to the buyer about the payment of a placed order. */
 export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';
 
 export interface PaymentMailData {

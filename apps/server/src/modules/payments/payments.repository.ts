@@ -201,7 +201,7 @@ function paymentStatements(runner: StatementRunner) {
       return row;
     },
 
-    /** Attempts of all tenants whose money should have gone back since `before`, the oldest first. */
+    /** Attempts of all tenants with refunds pending since `before`, the oldest first. */
     async overdueRefunds(before: Date): Promise<{ tenant_id: number; id: string }[]> {
       return prepared<{ tenant_id: number; id: string }>(
         runner,

@@ -181,7 +181,7 @@ async function openPage({
   throw paymentFailed();
 }
 
-/** Marks an attempt without a page as failed: nobody can pay it. */
+/** Marks an attempt without a page as failed, because it cannot be paid. */
 async function giveUp({
   tenantId,
   orderId,

@@ -21,7 +21,7 @@ export class UnusablePictureError extends Error {
 
 export type PictureWorkshop = ReturnType<typeof createPictureWorkshop>;
 
-/** The priority of the processes: somewhat lower than that of requests, because somebody waits for the picture too. */
+/** The priority of the processes: a little below requests, because users wait for pictures too. */
 const niceness = 5;
 
 /** Resizes pictures in processes of their own, at most one for each core. They start when they are needed. */

@@ -23,7 +23,7 @@ export interface ReviewPageRow {
   reviews: ReviewRow[];
 }
 
-/** What decides whether somebody may review a product. */
+/** The facts that decide whether a user may review a product. */
 export interface ReviewStanding {
   /** An order of the active company that is not cancelled has the product or one of its variants. */
   hasBought: boolean;
@@ -80,7 +80,7 @@ function lockedReviews(client: PoolClient, actor: CompanyActor, productId: strin
       const asked = { actor, productId };
       return (await readStandings(client, [asked])).get(asked) as ReviewStanding;
     },
-    /** Stores a review and rates the product anew. */
+    /** Stores a review and updates the product's rating. */
     async add({
       id,
       rating,

@@ -62,7 +62,7 @@ const maxRemembered = 32_000_000;
 /** Bytes of one entry, so that a client that pages through all hits evicts few other searches. */
 const maxOfWords = maxRemembered / 8;
 
-/** A hit as it was last written. */
+/** The last JSON of a hit. */
 interface Written {
   readonly id: number;
   readonly live: string;

@@ -12,7 +12,7 @@ export interface SearchEngineAccess {
   apiKey: string;
 }
 
-/** What tells browsers where to search. */
+/** Dependencies of the search access. */
 interface SearchAccessContext {
   clock: Clock;
   config: { environment: string };

@@ -12,7 +12,7 @@ import { type CallerContext, callerOf, requireOwn, type SearchCaller } from './s
 export interface EngineRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anyone, whoever may search, or the server's own API key. */
+  /** Who may call: anyone, callers who may search, or the server's own API key. */
   access: 'public' | 'search' | 'own';
   answer(input: EngineInput): Promise<unknown>;
 }

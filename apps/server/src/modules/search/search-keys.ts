@@ -53,7 +53,7 @@ export function createSearchKeys({
       ofTenants.set(tenantId, made);
       return made;
     },
-    /** The tenant that a uid or a key's value may belong to; whether it does is told by `ofTenant`. */
+    /** The tenant that a uid or a key's value claims; `ofTenant` verifies it. */
     claimedTenant(uidOrValue: string): number | undefined {
       return /^[0-9a-f]{8}/.test(uidOrValue) ? Number.parseInt(uidOrValue.slice(0, 8), 16) : undefined;
     },

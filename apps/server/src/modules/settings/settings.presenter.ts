@@ -77,7 +77,7 @@ function presentCompanyData(company: SettingsDocument['companyData']): SiteSetti
   return shown;
 }
 
-/** Leaves out what is not set: absent and null differ in the contract. */
+/** Omits unset values: absent and null differ in the contract. */
 function optional<Fields extends Record<string, unknown>>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {

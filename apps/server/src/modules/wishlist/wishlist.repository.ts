@@ -15,7 +15,7 @@ export interface WishlistRow {
   variantSku: string | null;
 }
 
-/** A wished item as it was found; without a variant the product as a whole. */
+/** A resolved item; without a variant the whole product. */
 export interface ResolvedItem {
   productId: string | null;
   variantId: number | null;

@@ -6,7 +6,7 @@ import type { WishlistRepository } from './wishlist.repository.ts';
 
 type Saving = RouteBody<typeof routes.wishlist.save>;
 
-/** The user's wishlist for the active company; products that are gone or hidden are left out (WISH-05, API-38). */
+/** The user's wishlist for the active company without deleted and hidden products (WISH-05, API-38). */
 export async function readWishlist(
   { wishlists }: { wishlists: WishlistRepository },
   actor: CompanyActor,

@@ -193,7 +193,7 @@ export const accountKinds: KindSpec[] = [
 /** A user's value after the row `q`, where `u` is the user as stored. */
 const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
 
-/** Refuses the rows that take the last owner who can sign in, whatever else the file changes (ROLE-03). */
+/** Refuses rows that would leave no owner who can sign in (ROLE-03). */
 async function keepLastOwner({ run, refuse, dropRefused, ready, tenantId }: LoadContext): Promise<void> {
   await dropRefused();
   const named = `from ${ready} q join app_user u on u.tenant_id = ${tenantId} and u.id = q.known_id`;

@@ -1,6 +1,6 @@
 import type { LoadContext } from './kind-spec.ts';
 
-/** Parents must be there (in the file or before) and nobody may become their own ancestor. */
+/** Parents must exist in the file or the shop, and cycles are refused. */
 export async function checkCategoryTree(context: LoadContext): Promise<void> {
   const { run, tenantId, ready, refuse, refuseWhere, dropRefused } = context;
   await refuseWhere(

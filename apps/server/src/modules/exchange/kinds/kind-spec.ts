@@ -105,7 +105,7 @@ export interface KindSpec {
   columns: ColumnSpec[];
   /** The table's columns that find a row; `fold` compares without regard to case. */
   key: { db: string; fold?: true }[];
-  /** What is said of a row whose key an earlier row of the file has; without it `key.duplicate`. */
+  /** The refusal of a row whose key an earlier row of the file has; default `key.duplicate`. */
   duplicateCode?: RefusalCode;
   references?: ReferenceSpec[];
   /** Left joins to the row `q`, for computed columns. A subquery per row would be quadratic without nested loops (decision 42). */
@@ -122,7 +122,7 @@ export interface KindSpec {
   locksRows?: true;
   /** Further tables that this kind writes; they are analyzed too (decision 42). */
   fills?: string[];
-  /** Changes of this kind may change what is derived of the catalogue (catalogue-derived.ts). */
+  /** Changes of this kind may change derived data of the catalogue (catalogue-derived.ts). */
   needsSettling?: true;
   /** Further constant columns of new rows. */
   insertSql?: Record<string, string>;

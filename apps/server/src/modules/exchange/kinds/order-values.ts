@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@kontor/domain';
 import { type ComputedSpec, type LoadContext, stageName } from './kind-spec.ts';
 
-/** An order keeps the method's name as it was. */
+/** An order stores the method's name at its time. */
 export function methodName(givenBy: string, table: 'payment_method' | 'shipping_method'): ComputedSpec {
   return {
     into: `${table}_name`,

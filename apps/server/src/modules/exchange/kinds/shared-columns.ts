@@ -62,7 +62,7 @@ export function flagColumn(name: string, fallback = false): ColumnSpec {
   return { name, parse: boolean, type: 'boolean', defaultSql: String(fallback) };
 }
 
-/** The place among others of its kind, 0 unless told. */
+/** The place among others of its kind; default 0. */
 export function positionColumn(): ColumnSpec {
   return { name: 'position', parse: integer(0, 1_000_000_000), type: 'integer', defaultSql: '0' };
 }
@@ -80,7 +80,7 @@ export const currencyColumn: ColumnSpec = {
   isCheckOnly: true,
 };
 
-/** How many sales units the prices of a row are for, one unless told (PROD-09). */
+/** The number of sales units for the prices of a row; default 1 (PROD-09). */
 export function priceUnitColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: oneOf(...PRICE_UNITS.map(String)), type: 'smallint', defaultSql: '1', ...options };
 }

@@ -3,7 +3,7 @@ import { tokensOf } from './tokens.ts';
 
 /** What a searched text asks for. */
 export interface AskedText {
-  /** The text without what stands apart below: its words may be found in any form and order. */
+  /** The text without the parts below; its words may match in any form and order. */
   readonly words: string;
   /** Words that must stand together, in this order and in this form. */
   readonly phrases: readonly Phrase[];

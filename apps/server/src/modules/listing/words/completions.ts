@@ -44,7 +44,7 @@ export async function completedTexts(
     const spelling = spellings[word] as string;
     const stem =
       (locale === 'en' ? index.stems.english[word] : undefined) ?? (index.stems.german[word] as string);
-    // 'mü' folds to 'mu', but nobody who types it means a Multimeter.
+    // 'mü' folds to 'mu', but does not mean a Multimeter.
     if (/\P{ASCII}/u.test(last.word) && !spelling.toLowerCase().startsWith(last.word)) continue;
     if (stems.has(stem) || !isShown(index, word, seen)) continue;
     stems.add(stem);

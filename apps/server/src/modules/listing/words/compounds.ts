@@ -165,10 +165,10 @@ function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (te
     isWord(text) || links.some((link) => text.endsWith(link) && isWord(text.slice(0, -link.length)));
 }
 
-/** What stands before colours, mostly without being a word of the catalogue. */
+/** Prefixes of colours that are mostly no words of the catalogue. */
 const shades = new Set(['dunkel', 'hell']);
 
-/** Compounds that are not what their head says: nobody who wants shoes wants gloves. */
+/** Compounds that are not what their head says: gloves (Handschuhe) are no shoes. */
 const misleading = /(?:handschuh|kabelschuh|hemmschuh|bremsschuh|fingerhut|gluhbirn|wasserhahn)$/;
 
 /** What joins the parts of a compound. */

@@ -3,7 +3,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type Endings = Awaited<ReturnType<typeof createEndings>>;
 
-/** What stands before the ending has so many letters at least. */
+/** The least number of letters before the ending. */
 const minFront = 3;
 
 /** Finds words by their ending, also with typing errors: compounds of a misspelt head. It sorts the words backwards. */

@@ -7,7 +7,7 @@ export type Levels = ReadonlyMap<number, Uint32Array>;
 /** More levels than anybody sees are merged into the worst one. */
 const maxLevels = 12;
 
-/** Those of either; levels may be shared with them, nobody changes them. */
+/** The places of either. Levels may share sets, which must not be changed. */
 export function either(a: Levels, b: Levels, addedCost = 0): Levels {
   if (b.size === 0) return a;
   const levels = new Map(a);
@@ -91,7 +91,7 @@ export function tiersOf(levels: Levels): { places: TypedFastBitSet; tiers: Typed
   return { places: TypedFastBitSet.fromWords(seen), tiers };
 }
 
-/** How many places there are in all; `enough` when there are as many or more, because nobody counts on. */
+/** The number of all places; counting stops at `enough`. */
 export function countPlaces(levels: Levels, enough = Number.POSITIVE_INFINITY): number {
   const all = [...levels.values()];
   const length = all[0]?.length ?? 0;

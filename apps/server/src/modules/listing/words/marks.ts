@@ -67,7 +67,7 @@ function partOf(word: string, term: Term, fits: number | undefined): Mark | unde
   return partFrom(word, origins, at, term.folded.length);
 }
 
-/** The parts that have a term as an article number would: with whatever separators. */
+/** The parts that match a term as an article number, with any separators. */
 function numberParts(
   text: string,
   { folded, origins }: ReturnType<typeof foldWithOrigins>,

@@ -53,7 +53,7 @@ export function matchAll(matching: Matching): Levels {
   return upTo[terms.length] ?? nothing;
 }
 
-/** Millimetres are often left out: '4 x 40 mm' also means what is called 4x40. */
+/** Millimetres are often left out: '4 x 40 mm' also matches 4x40. */
 function isNeedlessUnit(number: Term | undefined, unit: Term | undefined): boolean {
   return unit?.written === 'mm' && number !== undefined && /^\p{L}?\d[\d.x]*$/u.test(number.written);
 }

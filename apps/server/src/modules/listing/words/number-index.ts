@@ -8,7 +8,7 @@ export interface NumberIndex extends Pick<PartIndex, 'visit'> {
 /** Plain data that can be stored. */
 export interface NumberIndexParts {
   readonly base: PartIndexParts;
-  /** By the text of `base`: its current target, −1 if it is gone; undefined: targets are unchanged. */
+  /** By the text of `base`: its current target, −1 if deleted; undefined: targets are unchanged. */
   readonly targets: Int32Array | undefined;
   readonly added: readonly AddedNumber[];
 }

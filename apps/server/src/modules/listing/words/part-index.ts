@@ -29,7 +29,7 @@ export interface PartIndexParts {
   readonly slotBlocks: Uint16Array | Int32Array;
 }
 
-/** Where a part stands; the same object for all that is heard. */
+/** The place of a part; all visits share one object. */
 export interface PartHit {
   /** The text's number. */
   text: number;
@@ -176,7 +176,7 @@ function slotAt(source: Uint8Array, at: number, gram: number): number {
   return (hash ^ (hash >>> slotBits)) & (slots - 1);
 }
 
-/** So many times shorter a list of blocks is sought in another rather than gone through beside it. */
+/** A list of blocks that is shorter by this factor is searched in the other one instead of merged with it. */
 const sparseShare = 16;
 
 /** In UTF-8; the encoder takes longer for the few letters of a word. */
@@ -217,7 +217,7 @@ async function writeTexts(count: number, textOf: (text: number) => string) {
     }
     bytes[end] = edge;
     end += 1;
-    // The kind of what stands before: nothing, a digit or a letter.
+    // The kind of the character before: none, a digit or a letter.
     let former = nothing;
     for (let at = 0; at < written.length; at += 1) {
       let code = written.charCodeAt(at);

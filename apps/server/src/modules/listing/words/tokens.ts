@@ -1,13 +1,13 @@
 import { quantityIn, quantityOf, quantityWords } from './quantities.ts';
 
-/** A word of a text: lower case, with a dot for a decimal comma; where it stands, in UTF-16 code units. */
+/** A word of a text: lower case, with a dot for a decimal comma, and its place in UTF-16 code units. */
 export interface Token {
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A longer one is cut: no word is, and what is no word shall not fill the memory. */
+/** Longer words are cut: no real word is longer, and others must not fill the memory. */
 const maxLength = 60;
 
 /**
@@ -52,7 +52,7 @@ function plainNumbers(word: string): string {
   );
 }
 
-/** Three digits of which the last is 0 are thousands: nobody writes 2,500 for 2,5. */
+/** Three digits ending with 0 are thousands, because 2,5 is not written 2,500. */
 const thousands = /^[1-9]\d{0,2}(?:(?:\.\d{3})*\.\d\d0|(?:\.\d{3}){2,})$/;
 
 /**

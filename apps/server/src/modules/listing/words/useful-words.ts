@@ -6,7 +6,7 @@ import type { Term } from './term.ts';
 import { isNegativeAt, type Token } from './tokens.ts';
 import { directMatches, misspeltMatches } from './word-matches.ts';
 
-/** Words that are dropped together: what stands without a blank between (NH-9999), a number with its unit (30 l). */
+/** Words that are dropped together: joined words (NH-9999), a number with its unit (30 l). */
 export interface WordGroup {
   /** As it was typed. */
   readonly text: string;
@@ -82,7 +82,7 @@ function* candidates(useful: readonly Graded[], isAllNew: boolean): Generator<re
   for (let count = useful.length - 1; count > 0; count -= 1) yield useful.slice(0, count);
 }
 
-/** How much a word says of what is wanted. */
+/** How much a word narrows the search. */
 const uses = { number: 0, attribute: 1, name: 2, type: 3 } as const;
 
 function gradeOf(matching: Matching, group: WordGroup): Graded {
@@ -110,5 +110,5 @@ function useOfTerm({ index, categories }: Matching, term: Term): number {
   return found.size > 0 ? uses.name : uses.attribute;
 }
 
-/** Shorter words do not tell what is wanted. */
+/** Shorter words are ignored. */
 const minWord = 3;

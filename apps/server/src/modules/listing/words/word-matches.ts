@@ -5,7 +5,7 @@ import { quantityIn, quantityWords } from './quantities.ts';
 import { forgivenErrors, isBeginningAllowed, type Term, termOf } from './term.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** How a word fits a term, from best to worst; what is asked for exactly comes first. */
+/** How a word fits a term, from best to worst. */
 export const fit = {
   exact: 0,
   form: 1,
@@ -130,7 +130,7 @@ function addNearStems(index: SearchedWords, term: Term, max: number, matches: Wo
   return false;
 }
 
-/** Only the words themselves and their other forms: what a synonym, or a part of a compound, stands for. */
+/** Only the words and their other forms, for synonyms and parts of compounds. */
 export function plainMatches(index: SearchedWords, term: Term): WordMatches {
   const matches: WordMatches = new Map();
   const whole = index.vocabulary.find(term.folded);

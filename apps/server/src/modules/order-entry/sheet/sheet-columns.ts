@@ -138,7 +138,7 @@ interface Head {
   name: string;
 }
 
-/** A column without a head counts only when something stands below. */
+/** A column without a head counts only if it has values. */
 function headsOf({ head, rows }: SheetTable): Head[] {
   let width = head.length;
   for (const { cells } of rows) width = Math.max(width, cells.findLastIndex((cell) => !isBlank(cell)) + 1);

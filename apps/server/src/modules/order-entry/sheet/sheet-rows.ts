@@ -33,7 +33,7 @@ export function sheetRows({
   return { rows, skipped };
 }
 
-/** The text that stands for the article in each row. */
+/** The article's text in each row. */
 export function articleTexts({ rows }: Pick<SheetTable, 'rows'>): { sku: string; alternatives: [] }[] {
   return rows.map(({ cells }) => ({ sku: cellText(cells[0] ?? null), alternatives: [] }));
 }

@@ -37,7 +37,7 @@ export function itemBlocks({ items }: Confirmation, tools: TableTools): Block[] 
     }
     blocks.push(itemBlock(item, index + 1, tools));
   }
-  // The last line never stands alone on the page before the sums.
+  // Never leave the last line alone on the page before the sums.
   const last = blocks.at(-1);
   if (last) last.isKeptWithNext = true;
   return blocks;

@@ -152,7 +152,7 @@ function drawLogo(
       return;
     }
   } catch {
-    // A logo that cannot be drawn must not hold up the document: the name stands in for it.
+    // A broken logo must not prevent the document: draw the name instead.
   }
   canvas.text(seller.name, box.x, box.y + 3, { size: 17, weight: 'bold', color: primaryColor });
 }

@@ -27,7 +27,7 @@ export interface PageFrame {
 
 interface PlannedPage {
   blocks: { block: Block; y: number }[];
-  /** Where the table's head stands; undefined without rows. */
+  /** The place of the table's head; undefined without rows. */
   tableHeadY?: number;
   carriedMinor?: number;
 }

@@ -133,9 +133,9 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
   return {
     /** What the index must have been built for. */
     target,
-    /** Builds the index anew beside the one that is searched, and exchanges them. */
+    /** Rebuilds the index beside the searched one, and swaps them. */
     rebuild,
-    /** Builds the index where that is to be done and tells it what changed; alone among all processes. */
+    /** Rebuilds the index if needed and applies changes; runs in one process at a time. */
     async bringUpToDate(ends: AbortSignal): Promise<void> {
       await changes.fold();
       const { builtFor } = await changes.state();
