@@ -41,7 +41,7 @@ import { createMailer, type Mailer } from './shared/mailer.ts';
 import { createPasswordHasher } from './shared/passwords.ts';
 import { createReadiness } from './shared/readiness.ts';
 
-/** What modules are built from; made by the one composition root and overridable in tests (rule 6). */
+/** What modules are built from; made by the one composition root and overridable in tests. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 const noSynonyms: readonly string[][] = [];

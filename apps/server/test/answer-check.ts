@@ -87,7 +87,7 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** The schema with every object closed, so that a field that a presenter leaks is found (rule 14). */
+/** The schema with every object closed, so that a field that a presenter leaks is found. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -47,7 +47,7 @@ export * from './shipping.ts';
 export * from './statistics.ts';
 export * from './wishlist.ts';
 
-/** The route table: the one place where method, path, schemas and error codes of every call stand (rule 14). */
+/** The route table: the one place where method, path, schemas and error codes of every call stand. */
 export const routes = {
   sessions: sessionsRoutes,
   passwords: passwordsRoutes,

@@ -10,7 +10,7 @@ const maxIssues = 100;
 
 /**
  * Compiles the route schemas. Texts of query and path are coerced to numbers and lists; bodies are not coerced. The keyword
- * `trim` cleans texts before their lengths are checked (rule 14).
+ * `trim` cleans texts before their lengths are checked.
  */
 export function registerValidation(app: FastifyInstance): void {
   const options: Options = { allErrors: true, strict: false, strictNumbers: true };

@@ -21,7 +21,7 @@ export interface ActorCompany {
 }
 
 /**
- * The user of a request. Repository functions take it and bind statements to its tenant and company (rule 9). It comes only
+ * The user of a request. Repository functions take it and bind statements to its tenant and company. It comes only
  * from the server's records (ROLE-08).
  */
 export interface Actor {

@@ -35,7 +35,7 @@ export interface RouteContext<R extends RouteDefinition> {
 }
 
 /**
- * Registers a route of the contract. Checks access before validation, so 401 comes before 400 (rule 4). Sends the handler's
+ * Registers a route of the contract. Checks access before validation, so 401 comes before 400. Sends the handler's
  * answer with the route's success status.
  *
  * @example addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
