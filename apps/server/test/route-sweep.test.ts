@@ -414,7 +414,7 @@ describe('errors in general', () => {
       (await shop.inject(`${method} ${path}`, { headers: language })).error.message;
     expect(await messageIn({})).toBe('Bitte melden Sie sich an');
     expect(await messageIn({ 'accept-language': 'fr' })).toBe('Bitte melden Sie sich an');
-    expect(await messageIn({ 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' })).toBe('Please log in');
+    expect(await messageIn({ 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' })).toBe('Please sign in');
   });
 
   it('API-02 answers 404 for an unknown path, with and without a session', async () => {
