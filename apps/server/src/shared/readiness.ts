@@ -12,8 +12,6 @@ export interface ReadinessProblem {
   message: string;
 }
 
-export type Readiness = ReturnType<typeof createReadiness>;
-
 const limit = { tickMs: 100, ticks: 20 };
 
 /** Makes the check. `folders` are those that the shop writes files to. */

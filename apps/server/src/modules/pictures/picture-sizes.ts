@@ -9,8 +9,6 @@ import { writeWhole } from '../../shared/write-whole.ts';
 import { originalExtensions, type PictureAddress } from './picture-address.ts';
 import { type PictureWorkshop, UnusablePictureError } from './picture-workshop.ts';
 
-export type PictureSizes = ReturnType<typeof createPictureSizes>;
-
 /** Increase it when sizes are made differently: stored ones of another version are not used. */
 export const pictureVersion = 1;
 
