@@ -18,6 +18,7 @@ import { registerSearchRoutes } from './modules/search/search.routes.ts';
 import { answerEngineError, isEngineRequest } from './modules/search/search-engine.routes.ts';
 import { registerSearchTermsRoutes } from './modules/search/search-terms.routes.ts';
 import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
+import { registerSecondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   registerSessionsRoutes(app, dependencies);
   registerPasswordsRoutes(app, dependencies);
+  registerSecondFactorRoutes(app, dependencies);
   registerAccountRequestsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
   registerCompanyUsersRoutes(app, dependencies);

@@ -25,6 +25,7 @@ import { createOutsideSearch, type OutsideSearch } from './modules/search/outsid
 import { createSearchRepository } from './modules/search/search.repository.ts';
 import { createSearchAudience } from './modules/search/search-audience.ts';
 import { createSearchKeys } from './modules/search/search-keys.ts';
+import { createCodeChecks } from './modules/second-factor/code-check.ts';
 import { createSessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader } from './modules/settings/tenant-reader.ts';
@@ -170,6 +171,7 @@ export async function createDependencies(
     sessions,
     endedAttempts,
     passwords,
+    codeChecks: createCodeChecks({ pool, clock, config, jobs, ended: endedAttempts }),
     accounts,
     catalogue,
     categories,

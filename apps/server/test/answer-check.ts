@@ -10,6 +10,7 @@ const commonCodes = new Set<ErrorCode>([
   'company.not.selected',
   'right.missing',
   'operator.right.missing',
+  'second.factor.setup.required',
   'route.not.found',
   'method.not.allowed',
   'body.too.large',

@@ -126,7 +126,17 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
       ...(['reset', 'invite'] as const).map((purpose) =>
         linkMail({ purpose, language, owner, path: '/reset?token=abc', shopName: hostile }),
       ),
-      ...(['passwordChanged'] as const).map((notice) =>
+      ...(
+        [
+          'passwordChanged',
+          'secondFactorOn',
+          'secondFactorOff',
+          'secondFactorReset',
+          'recoveryCodesRenewed',
+          'recoveryCodeUsed',
+          'codesRefused',
+        ] as const
+      ).map((notice) =>
         noticeMail({ notice, language, owner, at: new Date('2026-11-16T09:00:00Z'), shopName: hostile }),
       ),
     ];

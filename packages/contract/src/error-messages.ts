@@ -106,6 +106,32 @@ export const errorCatalogue = {
     de: 'Dieses Passwort ist leicht zu erraten, bitte wählen Sie ein anderes',
     en: 'This password is easy to guess, please choose another one',
   },
+  'password.wrong': { status: 422, de: 'Das Passwort ist falsch', en: 'The password is wrong' },
+  'second.factor.required': {
+    status: 401,
+    de: 'Bitte geben Sie den Code aus Ihrer Authentifizierungs-App ein',
+    en: 'Please enter the code from your authenticator app',
+  },
+  'second.factor.invalid': {
+    status: 422,
+    de: 'Dieser Code ist falsch oder wurde schon benutzt',
+    en: 'This code is wrong or was used already',
+  },
+  'second.factor.missing': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet',
+    en: 'Two-factor sign-in is not switched on',
+  },
+  'second.factor.on': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet',
+    en: 'Two-factor sign-in is switched on already',
+  },
+  'second.factor.setup.required': {
+    status: 403,
+    de: 'Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein',
+    en: 'Please set up two-factor sign-in first',
+  },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },

@@ -13,6 +13,7 @@ import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
 import { seasonsRoutes } from './seasons.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shippingRoutes } from './shipping.ts';
@@ -41,6 +42,7 @@ export * from './schema.ts';
 export * from './search.ts';
 export * from './search-index.ts';
 export * from './seasons.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shipping.ts';
@@ -51,6 +53,7 @@ export * from './wishlist.ts';
 export const routes = {
   sessions: sessionsRoutes,
   passwords: passwordsRoutes,
+  secondFactor: secondFactorRoutes,
   accounts: accountsRoutes,
   accountRequests: accountRequestsRoutes,
   companyUsers: companyUsersRoutes,

@@ -6,14 +6,26 @@ import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
 /** Passwords are taken as typed: no trimming. */
 export const Password = Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.max });
 
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+export const SecondFactorCode = Text({ min: 1, max: 60 });
+
 export const Credentials = Type.Object({
   username: Text({ min: 1, max: 254 }),
   password: Password,
   tenant: Text({ min: 1, max: 63 }),
+  /** Asked for by second.factor.required. */
+  code: Type.Optional(SecondFactorCode),
 });
 
 export const SessionToken = Type.Object({ token: Type.String(), userId: Id });
 export type SessionToken = Static<typeof SessionToken>;
+
+export const NewSession = Type.Object({
+  ...SessionToken.properties,
+  /** Present after a sign-in with a recovery code: so many are left. */
+  recoveryCodesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type NewSession = Static<typeof NewSession>;
 
 /** As its User-Agent header names it; null what is not known. */
 export const SessionDevice = Type.Object({
@@ -61,8 +73,15 @@ export const sessionsRoutes = {
     access: 'public',
     summary: 'Begin a session',
     body: Credentials,
-    responses: { 200: SessionToken },
-    errors: ['login.failed', 'account.blocked', 'email.multiple.accounts', 'too.many.requests'],
+    responses: { 200: NewSession },
+    errors: [
+      'login.failed',
+      'account.blocked',
+      'email.multiple.accounts',
+      'second.factor.required',
+      'second.factor.invalid',
+      'too.many.requests',
+    ],
   }),
   logout: defineRoute({
     method: 'POST',

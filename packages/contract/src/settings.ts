@@ -46,6 +46,10 @@ export const settingsFlags = {
     default: false,
     description: "VAT IDs of account requests are checked by the EU's VIES service (CONF-25)",
   },
+  isSecondFactorDemanded: {
+    default: false,
+    description: 'Operators must use a second factor to sign in (CONF-26)',
+  },
   allowNotifications: { default: false, description: 'Buyers are notified of stock (CONF-23)' },
 } as const satisfies Record<string, { default: boolean; description: string }>;
 

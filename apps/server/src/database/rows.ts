@@ -655,6 +655,15 @@ export interface Season {
   tenant_id: number;
 }
 
+export interface SecondFactor {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  secret: Buffer;
+  tenant_id: number;
+  user_id: string;
+}
+
 export interface SepaMandate {
   accepted_at: Timestamp;
   account_holder: string;
@@ -842,6 +851,7 @@ export interface DB {
   search_engine_key: SearchEngineKey;
   search_term: SearchTerm;
   season: Season;
+  second_factor: SecondFactor;
   sepa_mandate: SepaMandate;
   session: Session;
   shipping_country: ShippingCountry;

@@ -42,6 +42,8 @@ export interface Actor {
   isDeal: boolean;
   blockUsersToAddNewAddress: boolean;
   minCartAmount: string | null;
+  /** An operator of a shop that demands a second factor, without one: only the set-up is open (decision 60). */
+  mustSetUpSecondFactor: boolean;
   /** Null while a sales person has not chosen a customer (AUTH-12), and for an operator without the right to. */
   company: ActorCompany | null;
   locale: Locale;

@@ -100,9 +100,25 @@ function moduleOf(route: RouteDefinition): string {
   return entries.find(([, module]) => Object.values(module).includes(route))?.[0] ?? 'other';
 }
 
+/** What is open to an operator who must set up the second factor first (decision 60). */
+const openForSetup: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
+  routes.secondFactor.read,
+  routes.secondFactor.begin,
+  routes.secondFactor.confirm,
+  routes.accounts.currentUser,
+  routes.settings.configuration,
+  routes.sessions.logout,
+]);
+
 function requireAccess(route: RouteDefinition, request: FastifyRequest): void {
-  if (route.access === 'public') return;
+  const mustSetUp = request.actor?.mustSetUpSecondFactor && !openForSetup.has(route);
+  if (route.access === 'public') {
+    // Anyone may call it, and gets no more than anyone.
+    if (mustSetUp) request.actor = null;
+    return;
+  }
   if (!request.actor) throw requestError(request.headers.authorization ? 'session.expired' : 'auth.required');
+  if (mustSetUp) throw requestError('second.factor.setup.required');
   const refusal = accessRefusal(route, request.actor);
   if (refusal) throw refusal;
 }

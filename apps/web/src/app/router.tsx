@@ -261,6 +261,13 @@ const confirmRequest = createRoute({
   ),
 });
 
+const secondFactor = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  beforeLoad: requireSessionUnlessPublic,
+  component: lazy(() => import('../features/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -290,6 +297,7 @@ const routeTree = rootRoute.addChildren([
     content,
   ]),
   mailedLinks.addChildren([confirmEmail, confirmRequest]),
+  secondFactor,
   logout,
 ]);
 

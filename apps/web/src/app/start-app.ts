@@ -36,9 +36,9 @@ export async function startApp(): Promise<ShopRouter> {
   await nextTask();
   recallTenantLook();
   const sessionLoss = new Promise<void>((resolve) =>
-    onSessionLoss(() => {
+    onSessionLoss((reason) => {
       resolve();
-      void leaveForSignIn(router);
+      void (reason === 'ended' ? leaveForSignIn(router) : leaveForSetup(router));
     }),
   );
   followNavigation(router);
@@ -113,6 +113,14 @@ async function leaveForSignIn(router: ShopRouter): Promise<void> {
   }
   queryClient.clear();
   resetInterfaceState();
+}
+
+/** Leads an operator without the demanded second factor to its set-up; nothing else is open to the session (decision 60). */
+async function leaveForSetup(router: ShopRouter): Promise<void> {
+  const { to } = paths.secondFactor();
+  if (router.state.location.pathname === to) return;
+  await router.navigate({ to, replace: true });
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== routes.secondFactor.read.path });
 }
 
 /** Calls of the ended session that are refused meanwhile are no news. */

@@ -7,7 +7,7 @@ import type {
   RouteQuery,
 } from '@kontor/contract';
 import { takeEarlyAnswer } from '../../first-paint/early-calls.ts';
-import { ApiError, readErrorAnswer } from './api-error.ts';
+import { ApiError, isApiError, readErrorAnswer } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import { readLocale, readSession } from './cookies.ts';
 
@@ -34,10 +34,13 @@ export type CallArguments<R extends CallableRoute> =
 
 const baseUrl = import.meta.env?.VITE_API_BASE_URL ?? '';
 
-let handleSessionLoss: () => void = () => {};
+let handleSessionLoss: (reason: SessionLoss) => void = () => {};
 
-/** Names what happens when the server no longer knows the session: a 401 on any call except the login (BOOT-03). */
-export function onSessionLoss(handler: () => void): void {
+/** The session ended, or it opens nothing but the set-up of the second factor (decision 60). */
+export type SessionLoss = 'ended' | 'setup';
+
+/** Names what happens when the session is of no use any more; it ended: a 401 on any call except the login (BOOT-03). */
+export function onSessionLoss(handler: (reason: SessionLoss) => void): void {
   handleSessionLoss = handler;
 }
 
@@ -67,9 +70,15 @@ export async function callApi<R extends CallableRoute>(
     }
     // A call that was sent before a new sign-in must not end the new session.
     const isCurrent = readSession()?.token === session?.token;
-    if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss();
+    if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss('ended');
+    if (isSetupDemanded(failure) && isCurrent) handleSessionLoss('setup');
     throw failure;
   }
+}
+
+/** True for the refusal of all but the set-up of the second factor. */
+export function isSetupDemanded(error: unknown): boolean {
+  return isApiError(error, 'second.factor.setup.required');
 }
 
 /** Limit of retries of a large request; they take some minutes in all. */

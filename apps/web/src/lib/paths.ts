@@ -13,6 +13,8 @@ export const paths = {
   forgotPassword: () => linkOptions({ to: '/forgot-password' }),
   /** The start page of sales persons and operators who act for customers. */
   customers: () => linkOptions({ to: '/customers' }),
+  /** Where the own second factor is set up and switched off. */
+  secondFactor: () => linkOptions({ to: '/second-factor' }),
   logout: () => linkOptions({ to: '/logout' }),
 
   myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),

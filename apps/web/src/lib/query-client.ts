@@ -1,6 +1,6 @@
 import type { CallableRoute, DefinitionOf, RouteAnswer } from '@kontor/contract';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
+import { type CallArguments, type CallOptions, callApi, isSetupDemanded } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { isConnected } from './connection.ts';
 import { readSession } from './cookies.ts';
@@ -56,8 +56,9 @@ export async function readForQuery<R extends CallableRoute>(
     await nextTask();
     return await callApi(route, ...options);
   } catch (error) {
-    // The sign-in page is on its way and empties the cache; until then no area shall show an error.
+    // The sign-in page, or that of the second factor, is on its way and empties the cache; until then no area shall show an error.
     if (error instanceof ApiError && error.status === 401 && !readSession()) return untilCacheIsEmptied();
+    if (isSetupDemanded(error)) return untilCacheIsEmptied();
     throw error;
   }
 }

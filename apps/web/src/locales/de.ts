@@ -12,6 +12,7 @@ import { passwords } from './de/passwords.ts';
 import { reviews } from './de/reviews.ts';
 import { sales } from './de/sales.ts';
 import { search } from './de/search.ts';
+import { secondFactor } from './de/second-factor.ts';
 import { signIn } from './de/sign-in.ts';
 import { signup } from './de/signup.ts';
 import { toast } from './de/toast.ts';
@@ -37,6 +38,7 @@ export const de = {
   reviews,
   sales,
   search,
+  secondFactor,
   signup,
   toast,
   wishlist,

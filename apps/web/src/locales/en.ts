@@ -13,6 +13,7 @@ import { passwords } from './en/passwords.ts';
 import { reviews } from './en/reviews.ts';
 import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
+import { secondFactor } from './en/second-factor.ts';
 import { signIn } from './en/sign-in.ts';
 import { signup } from './en/signup.ts';
 import { toast } from './en/toast.ts';
@@ -35,6 +36,7 @@ export const en: Texts<TextTree> = {
   reviews,
   sales,
   search,
+  secondFactor,
   signup,
   toast,
   wishlist,

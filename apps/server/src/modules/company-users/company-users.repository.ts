@@ -22,6 +22,7 @@ export interface CompanyUserRecord {
   isAdmin: boolean;
   companyRole: CompanyRole;
   hasPassword: boolean;
+  hasSecondFactor: boolean;
 }
 
 /** Makes the repository of the users of the actor's company. */
@@ -94,7 +95,11 @@ function valuesOf(user: CompanyUserRecord): unknown[] {
 const columns = `app_user.id, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.username,
   app_user.email, app_user.phone_number as phone, app_user.is_active as active, app_user.is_locked as locked,
   app_user.is_customer_admin as "isCustomerAdmin", app_user.is_admin as "isAdmin", app_user.company_role as "companyRole",
-  app_user.password_hash is not null as "hasPassword"`;
+  app_user.password_hash is not null as "hasPassword", exists (
+    select from second_factor
+    where second_factor.tenant_id = app_user.tenant_id and second_factor.user_id = app_user.id
+      and second_factor.confirmed_at is not null
+  ) as "hasSecondFactor"`;
 
 const listSql = `
   select ${columns} from app_user

@@ -41,6 +41,7 @@ const newUser = {
   isAdmin: false,
   companyRole: 'buyer',
   hasPassword: false,
+  hasSecondFactor: false,
 } as const;
 
 /**

@@ -5,16 +5,25 @@ import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/comma
 import { makePasswordLink, sendPasswordLink } from '../passwords/password-links.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
-import { addOperator, changeOperator, listOperators, OperatorError, operatorLanguage } from './operators.ts';
+import {
+  addOperator,
+  changeOperator,
+  listOperators,
+  OperatorError,
+  operatorLanguage,
+  resetOperatorFactor,
+} from './operators.ts';
 
 const roles = OPERATOR_ROLES.join('|');
 const usage = `Usage: npm run operators -- list --tenant NAME
        npm run operators -- add --tenant NAME --email ADDRESS [--username NAME] [--role ${roles}]
        npm run operators -- role --tenant NAME USERNAME ${roles}
        npm run operators -- remove --tenant NAME USERNAME
+       npm run operators -- reset-second-factor --tenant NAME USERNAME
   add      makes an operator, an owner unless --role says otherwise, and mails a link to set the password;
            without SMTP_URL it prints the link
-  remove   takes the rights and the sign-in away; the last owner stays`;
+  remove   takes the rights and the sign-in away; the last owner stays
+  reset-second-factor  lets who lost device and recovery codes sign in by password alone; ends the sessions and mails it`;
 
 const exitCodes = { done: 0, refused: 1 } as const;
 
@@ -34,7 +43,10 @@ await runCommand({
     const { tenant, email } = values;
     if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     const [username, role] = rest;
-    if (rest.length !== (command === 'role' ? 2 : command === 'remove' ? 1 : 0)) {
+    if (
+      rest.length !==
+      (command === 'role' ? 2 : command === 'remove' || command === 'reset-second-factor' ? 1 : 0)
+    ) {
       throw new UsageError('There are too few or too many arguments.');
     }
     switch (command) {
@@ -52,8 +64,10 @@ await runCommand({
         return { command, tenant, username: username ?? '', role: roleOf(role) } as const;
       case 'remove':
         return { command, tenant, username: username ?? '', role: null } as const;
+      case 'reset-second-factor':
+        return { command, tenant, username: username ?? '' } as const;
       default:
-        throw new UsageError('list, add, role or remove is missing.');
+        throw new UsageError('list, add, role, remove or reset-second-factor is missing.');
     }
   },
   work: async ({ database: { db, pool }, url, config }, options) => {
@@ -64,6 +78,12 @@ await runCommand({
         for (const { username, email, role, ...state } of await listOperators(pool, tenantId)) {
           console.log(`${role.padEnd(10)} ${username}  ${email}  ${stateOf(state)}`);
         }
+        return exitCodes.done;
+      }
+      if (options.command === 'reset-second-factor') {
+        const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
+        await resetOperatorFactor({ pool, clock, jobs, tenantId, ...options }).finally(() => jobs.stop());
+        console.log(`${options.username} signs in by password alone now`);
         return exitCodes.done;
       }
       if (options.command !== 'add') {

@@ -1,10 +1,13 @@
 import { type Locale, OPERATOR_ROLES, type OperatorRole, takesLastOwner } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
+import { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { takenName } from '../accounts/email-taken.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { resetSecondFactor } from '../second-factor/second-factor.usecases.ts';
 
 /** What the command was told does not fit what the tenant has; the message says why. */
 export class OperatorError extends Error {}
@@ -55,7 +58,8 @@ export async function addOperator<Invitation>({
     const now = clock.now();
     // Who is added again starts like a new one: the former password and pending address are not theirs for certain.
     await client.query(
-      `with pending as (delete from email_change where tenant_id = $1 and user_id = $2)
+      `with pending as (delete from email_change where tenant_id = $1 and user_id = $2),
+         factor as (delete from second_factor where tenant_id = $1 and user_id = $2)
        insert into app_user (tenant_id, id, username, email, is_admin, operator_role, created_at)
        values ($1, $2, $3, $4, true, $5, $6)
        on conflict (tenant_id, id) do update set email = $4, is_admin = true, operator_role = $5, is_active = true,
@@ -87,8 +91,7 @@ export async function changeOperator({
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const operators = await readOperators(client, tenantId, 'for no key update');
-    const operator = operators.find((other) => other.username.toLowerCase() === username.toLowerCase());
-    if (!operator) throw new OperatorError(`There is no operator "${username}".`);
+    const operator = named(operators, username);
     const after = operators.map((other) => (other === operator ? { ...other, role } : other));
     if (takesLastOwner(operators, after)) {
       throw new OperatorError(
@@ -116,6 +119,45 @@ export async function changeOperator({
       details: { username: operator.username, from: operator.role, ...(role === null ? {} : { to: role }) },
     });
   });
+}
+
+/**
+ * Switches an operator's second factor off, for who lost the device and the recovery codes.
+ *
+ * @throws OperatorError for who is no operator or has none
+ */
+export async function resetOperatorFactor({
+  pool,
+  clock,
+  jobs,
+  tenantId,
+  username,
+}: {
+  pool: Pool;
+  clock: Clock;
+  jobs: Jobs;
+  tenantId: number;
+  username: string;
+}): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const operator = named(await readOperators(client, tenantId), username);
+    await resetSecondFactor(client, {
+      owner: { tenantId, userId: operator.id },
+      by: { user: null },
+      jobs,
+      language: operatorLanguage,
+      now: clock.now(),
+    });
+  }).catch((error: unknown) => {
+    const hasNone = error instanceof RequestError && error.code === 'second.factor.missing';
+    throw hasNone ? new OperatorError(`${username} has no second factor.`) : error;
+  });
+}
+
+function named(operators: Operator[], username: string): Operator {
+  const operator = operators.find((other) => other.username.toLowerCase() === username.toLowerCase());
+  if (!operator) throw new OperatorError(`There is no operator "${username}".`);
+  return operator;
 }
 
 /** The language of mails to somebody of the tenant itself. */

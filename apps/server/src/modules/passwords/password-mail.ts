@@ -23,6 +23,36 @@ const words = {
       text: (at: string) =>
         `das Passwort Ihres Zugangs wurde am ${at} geändert. Alle anderen Anmeldungen wurden beendet.`,
     },
+    secondFactorOn: {
+      subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} eingeschaltet`,
+      text: (at: string) =>
+        `für Ihren Zugang wurde am ${at} die Zwei-Faktor-Anmeldung eingeschaltet. Alle anderen Anmeldungen wurden beendet.`,
+    },
+    secondFactorOff: {
+      subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} ausgeschaltet`,
+      text: (at: string) =>
+        `für Ihren Zugang wurde am ${at} die Zwei-Faktor-Anmeldung ausgeschaltet. Zur Anmeldung genügt jetzt das Passwort.`,
+    },
+    secondFactorReset: {
+      subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} zurückgesetzt`,
+      text: (at: string) =>
+        `ein Administrator hat am ${at} die Zwei-Faktor-Anmeldung Ihres Zugangs zurückgesetzt. Ihre Anmeldungen wurden beendet, zur nächsten genügt das Passwort.`,
+    },
+    recoveryCodesRenewed: {
+      subject: (shop: string) => `Neue Wiederherstellungscodes bei ${shop}`,
+      text: (at: string) =>
+        `für Ihren Zugang wurden am ${at} neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
+    },
+    recoveryCodeUsed: {
+      subject: (shop: string) => `Wiederherstellungscode bei ${shop} benutzt`,
+      text: (at: string, left: number) =>
+        `ein Wiederherstellungscode Ihres Zugangs wurde am ${at} benutzt. Es bleiben ${left} Wiederherstellungscodes.`,
+    },
+    codesRefused: {
+      subject: (shop: string) => `Falsche Codes bei der Anmeldung an ${shop}`,
+      text: (at: string) =>
+        `mit Ihrem richtigen Passwort wurden bis ${at} mehrfach falsche Codes eingegeben. Niemand konnte sich damit anmelden.`,
+    },
     notYou:
       'Waren Sie das nicht? Dann legen Sie bitte sofort ein neues Passwort fest und melden Sie sich bei uns.',
     forgot: 'Neues Passwort anfordern',
@@ -45,6 +75,36 @@ const words = {
       subject: (shop: string) => `Your password at ${shop} was changed`,
       text: (at: string) =>
         `The password of your account was changed on ${at}. All other sessions were ended.`,
+    },
+    secondFactorOn: {
+      subject: (shop: string) => `Two-factor sign-in at ${shop} switched on`,
+      text: (at: string) =>
+        `Two-factor sign-in of your account was switched on on ${at}. All other sessions were ended.`,
+    },
+    secondFactorOff: {
+      subject: (shop: string) => `Two-factor sign-in at ${shop} switched off`,
+      text: (at: string) =>
+        `Two-factor sign-in of your account was switched off on ${at}. The password alone is enough to sign in now.`,
+    },
+    secondFactorReset: {
+      subject: (shop: string) => `Two-factor sign-in at ${shop} reset`,
+      text: (at: string) =>
+        `An administrator reset the two-factor sign-in of your account on ${at}. Your sessions were ended; the password is enough for the next sign-in.`,
+    },
+    recoveryCodesRenewed: {
+      subject: (shop: string) => `New recovery codes at ${shop}`,
+      text: (at: string) =>
+        `New recovery codes were made for your account on ${at}. The former ones are void.`,
+    },
+    recoveryCodeUsed: {
+      subject: (shop: string) => `Recovery code at ${shop} used`,
+      text: (at: string, left: number) =>
+        `A recovery code of your account was used on ${at}. ${left} recovery codes are left.`,
+    },
+    codesRefused: {
+      subject: (shop: string) => `Wrong codes at the sign-in to ${shop}`,
+      text: (at: string) =>
+        `Until ${at} wrong codes were entered repeatedly with your right password. Nobody could sign in with them.`,
     },
     notYou: 'Was this not you? Then please set a new password at once and contact us.',
     forgot: 'Ask for a new password',
@@ -87,12 +147,15 @@ export function noticeMail({
   language,
   owner,
   at,
+  left = 0,
   shopName,
 }: {
   notice: AccountNotice;
   language: Locale;
   owner: Owner;
   at: Date;
+  /** Recovery codes that are left. */
+  left?: number | undefined;
   shopName: string;
 }): MailContent {
   const word = words[language];
@@ -106,7 +169,7 @@ export function noticeMail({
     subject: word[notice].subject(shopName),
     name: `${owner.firstName} ${owner.lastName}`.trim(),
     parts: [
-      word[notice].text(time),
+      word[notice].text(time, left),
       { facts: [[word.username, owner.username]] },
       word.notYou,
       { page: '/forgot-password', label: word.forgot },

@@ -10,10 +10,16 @@ export const passwordLinkJob = jobType<{ tenantId: number; linkId: string; langu
 );
 
 /** What an account's owner is told of by mail. */
-export type AccountNotice = 'passwordChanged';
+export type AccountNotice =
+  | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorReset'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'codesRefused';
 
-/** Tell the owner of an account that its sign-in changed. */
-export const accountNoticeJob = jobType<{
+export interface AccountNoticeData {
   tenantId: number;
   userId: string;
   notice: AccountNotice;
@@ -21,4 +27,9 @@ export const accountNoticeJob = jobType<{
   /** ISO 8601. */
   at: string;
   key: string;
-}>('account-notice');
+  /** Recovery codes that are left. */
+  left?: number;
+}
+
+/** Tell the owner of an account that its sign-in changed. */
+export const accountNoticeJob = jobType<AccountNoticeData>('account-notice');

@@ -5,6 +5,7 @@ import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
 import { tokenOfHeader } from '../sessions/session-token.ts';
+import { sendAccountNotice } from './account-notice.ts';
 import { mailPasswordLink } from './password-links.ts';
 import { resetTokenInvalid } from './passwords.errors.ts';
 import { accountNoticeJob, passwordLinkJob } from './passwords.jobs.ts';
@@ -14,7 +15,6 @@ import {
   requestReset,
   requestResetOf,
   resetPassword,
-  sendAccountNotice,
 } from './passwords.usecases.ts';
 
 /** Registers the calls of the module passwords and the jobs that mail links and notices. */
@@ -32,6 +32,7 @@ export function registerPasswordsRoutes(
     settings,
     endedAttempts,
     passwords,
+    codeChecks,
   }: Pick<
     Dependencies,
     | 'config'
@@ -45,6 +46,7 @@ export function registerPasswordsRoutes(
     | 'settings'
     | 'endedAttempts'
     | 'passwords'
+    | 'codeChecks'
   >,
 ): void {
   const services: PasswordServices = {
@@ -61,6 +63,7 @@ export function registerPasswordsRoutes(
     }),
     maxPerAddress: config.passwordMailMaxPerAddress,
     maxPerIp: config.passwordMailMaxPerIp,
+    forgiveCodes: codeChecks.forgive,
     forgetSessions: () => sessions.clear(),
   };
   jobs.register(passwordLinkJob, (data) => mailPasswordLink({ data, pool, mails, clock }));

@@ -1,10 +1,9 @@
 import type { SessionToken } from '@kontor/contract';
 import { mayForCompany, passwordProblem } from '@kontor/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { companyRightMissing, requestError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Log } from '../../shared/log.ts';
@@ -12,12 +11,11 @@ import type { PasswordHasher } from '../../shared/passwords.ts';
 import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
-import type { TenantMails } from '../mails/tenant-mails.ts';
 import { forgiveSignIns } from '../sessions/login-limits.ts';
-import { hashToken, newSessionToken } from '../sessions/session-token.ts';
+import { hashToken } from '../sessions/session-token.ts';
+import { tellOwner } from './account-notice.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { fullName, sendPasswordLink } from './password-links.ts';
-import { noticeMail } from './password-mail.ts';
+import { sendPasswordLink } from './password-links.ts';
 import {
   emailNotFound,
   emailOfSeveralAccounts,
@@ -26,8 +24,9 @@ import {
   resetTokenInvalid,
   userNotFound,
 } from './passwords.errors.ts';
-import { type AccountNotice, accountNoticeJob, type LinkPurpose } from './passwords.jobs.ts';
+import type { LinkPurpose } from './passwords.jobs.ts';
 import { createPasswordsRepository, type PasswordOwner } from './passwords.repository.ts';
+import { renewSession } from './renew-session.ts';
 
 export interface PasswordServices {
   pool: Pool;
@@ -39,6 +38,8 @@ export interface PasswordServices {
   /** How often within the window a mail may be asked for. */
   maxPerAddress: number;
   maxPerIp: number;
+  /** Forgets wrong codes of the second factor. */
+  forgiveCodes(owner: { tenantId: number; userId: string }): Promise<void>;
   /** Invalidates cached sessions of this process; others are notified by the database. */
   forgetSessions(): void;
 }
@@ -111,7 +112,7 @@ export async function resetPassword({
   newPassword,
   ip,
   language,
-  services: { pool, clock, jobs, log, hasher, limits, forgetSessions },
+  services: { pool, clock, jobs, log, hasher, limits, forgiveCodes, forgetSessions },
 }: {
   tenantId: number;
   token: string;
@@ -132,11 +133,20 @@ export async function resetPassword({
     await passwords.endSessions(tenantId, owner.userId, null);
     await passwords.savePassword(tenantId, owner.userId, passwordHash);
     await appendAudit(client, { tenantId, at: now, action: 'password.reset', user: owner, details: { ip } });
-    await tell(client, { jobs, tenantId, userId: owner.userId, notice: 'passwordChanged', language, now });
+    await tellOwner(client, jobs, {
+      tenantId,
+      userId: owner.userId,
+      notice: 'passwordChanged',
+      language,
+      now,
+    });
   });
   forgetSessions();
   // The password is set already: failed sign-ins count on until they expire.
-  await forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip }).catch((err: Error) =>
+  await Promise.all([
+    forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip }),
+    forgiveCodes({ tenantId, userId: owner.userId }),
+  ]).catch((err: Error) =>
     log.warn({ err, tenantId, userId: owner.userId }, 'failed sign-ins could not be forgiven'),
   );
 }
@@ -161,42 +171,19 @@ export async function changePassword({
   await limit(limits, tenantId, [{ action: 'password.change', subject: userId, limit: maxPerIp }]);
   await assertUsable(newPassword, actor);
   const passwordHash = await hasher.hash(newPassword);
-  const newToken = newSessionToken();
-  const [tokenHash, newTokenHash] = [hashToken(token), hashToken(newToken)];
   const now = clock.now();
-  await inTransaction(pool, async (client) => {
+  const session = await inTransaction(pool, async (client) => {
     const passwords = createPasswordsRepository({ runner: client });
     // First: a reset or another change meanwhile ended the session, and its password stays.
-    if (!(await passwords.renewSession(tenantId, { tokenHash, newTokenHash, now })))
-      throw requestError('session.expired');
-    await passwords.endSessions(tenantId, userId, newTokenHash);
+    const renewed = await renewSession(client, { actor, token, now });
     await passwords.savePassword(tenantId, userId, passwordHash);
     await passwords.removeLinks(tenantId, userId, now);
     await appendAudit(client, { ...byActor(actor), at: now, action: 'password.changed' });
-    await tell(client, { jobs, tenantId, userId, notice: 'passwordChanged', language, now });
+    await tellOwner(client, jobs, { tenantId, userId, notice: 'passwordChanged', language, now });
+    return renewed;
   });
   forgetSessions();
-  return { token: newToken, userId };
-}
-
-/** Tells the owner of an account by mail that its sign-in changed. */
-export async function sendAccountNotice({
-  data: { tenantId, userId, notice, language, at, key },
-  pool,
-  mails,
-}: {
-  data: NonNullable<(typeof accountNoticeJob)['data']>;
-  pool: Pool;
-  mails: TenantMails;
-}): Promise<void> {
-  const owner = await createPasswordsRepository({ runner: pool }).findById(tenantId, userId);
-  if (!owner?.email) return;
-  await mails.send({
-    tenantId,
-    key,
-    to: [{ name: fullName(owner), address: owner.email }],
-    content: (shopName) => noticeMail({ notice, language, owner, at: new Date(at), shopName }),
-  });
+  return session;
 }
 
 async function sendLink({
@@ -227,22 +214,4 @@ async function assertUsable(password: string, names: { username: string; email: 
   const problem = passwordProblem(password, names);
   if (problem) throw passwordInvalid(problem);
   if (await isCommonPassword(password)) throw passwordCommon();
-}
-
-async function tell(
-  client: PoolClient,
-  {
-    jobs,
-    now,
-    ...notice
-  }: {
-    jobs: Jobs;
-    tenantId: number;
-    userId: string;
-    notice: AccountNotice;
-    language: Locale;
-    now: Date;
-  },
-): Promise<void> {
-  await jobs.enqueue(client, accountNoticeJob, { ...notice, at: now.toISOString(), key: newId() });
 }

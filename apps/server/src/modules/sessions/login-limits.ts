@@ -34,6 +34,11 @@ export interface LoginLimits {
 const delayStepMs = 250;
 const longestDelayMs = 5_000;
 
+/** How long an attempt waits after so many failures, of which `free` are not delayed. */
+export function failureDelayMs(failures: number, free: number): number {
+  return Math.min((failures - free + 1) * delayStepMs, longestDelayMs);
+}
+
 const unlimited = 1_000_000_000;
 
 /** Forgets the failures of a user's names, from anywhere and from one address: the user has proved to own the account. */
@@ -75,7 +80,7 @@ export function createLoginLimits({
         ...ofUser,
         limit: perUser + longestDelayMs / delayStepMs,
       });
-      if (failures >= perUser) await wait(Math.min((failures - perUser + 1) * delayStepMs, longestDelayMs));
+      if (failures >= perUser) await wait(failureDelayMs(failures, perUser));
       return {
         async succeed() {
           await noted.takeBack();

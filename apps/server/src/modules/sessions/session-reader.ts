@@ -78,7 +78,7 @@ export function createSessionReader({
 }
 
 async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession | null> {
-  const [row] = await prepared<SessionRow>(pool, 'session-actor-2', sessionSql, [
+  const [row] = await prepared<SessionRow>(pool, 'session-actor-3', sessionSql, [
     hash,
     operatorRolesWith('customers.act'),
   ]);
@@ -104,6 +104,7 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
       isDeal: row.is_deal,
       blockUsersToAddNewAddress: row.block_users_to_add_new_address,
       minCartAmount: row.min_cart_amount,
+      mustSetUpSecondFactor: row.must_set_up_second_factor,
       company:
         row.company_id === null
           ? null
@@ -146,6 +147,7 @@ interface SessionRow {
   is_deal: boolean;
   block_users_to_add_new_address: boolean;
   min_cart_amount: string | null;
+  must_set_up_second_factor: boolean;
   company_id: string | null;
   customer_no: string;
   company_name: string;
@@ -169,6 +171,12 @@ const sessionSql = `
     app_user.id as user_id, app_user.username, app_user.first_name, app_user.last_name, app_user.email,
     app_user.phone_number, app_user.is_sales_person, app_user.operator_role, app_user.company_role, app_user.is_admin, app_user.is_customer_admin, app_user.is_deal,
     app_user.block_users_to_add_new_address, app_user.min_cart_amount,
+    app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
+      and not exists (
+        select from second_factor
+        where second_factor.tenant_id = session.tenant_id and second_factor.user_id = session.user_id
+          and second_factor.confirmed_at is not null
+      ) as must_set_up_second_factor,
     company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
     company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
     company.freight_expense, company.freight_expense_until,
@@ -180,6 +188,7 @@ const sessionSql = `
   join tenant on tenant.id = session.tenant_id and tenant.is_active
   join app_user on app_user.tenant_id = session.tenant_id and app_user.id = session.user_id
     and app_user.is_active and not app_user.is_locked
+  left join site_setting on site_setting.tenant_id = session.tenant_id
   left join sales_assignment on app_user.is_sales_person
     and sales_assignment.tenant_id = session.tenant_id and sales_assignment.user_id = session.user_id
     and sales_assignment.company_id = session.active_company_id

@@ -24,6 +24,7 @@ export function registerSessionsRoutes(
     sessions: reader,
     endedAttempts,
     passwords,
+    codeChecks,
     noteRefusal,
   }: Pick<
     Dependencies,
@@ -35,6 +36,7 @@ export function registerSessionsRoutes(
     | 'sessions'
     | 'endedAttempts'
     | 'passwords'
+    | 'codeChecks'
     | 'noteRefusal'
   >,
 ): void {
@@ -47,20 +49,23 @@ export function registerSessionsRoutes(
     return { data: presentWelcome(await settings.of(tenant.id)) };
   });
 
-  addRoute(app, routes.sessions.login, ({ body, request }) =>
+  addRoute(app, routes.sessions.login, ({ body, locale, request }) =>
     login({
       username: body.username,
       password: body.password,
+      code: body.code,
       tenantName: body.tenant,
       host: request.hostname,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      language: locale,
       services: {
         tenants,
         sessions,
         limits,
         clock,
         passwords,
+        checkSecondFactor: codeChecks.check,
         idleDays: config.sessionDays,
         note: (entry) => appendAudit(pool, entry),
         noteRefusal,

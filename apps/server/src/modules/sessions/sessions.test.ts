@@ -103,6 +103,7 @@ describe('login', () => {
       },
       clock: shop.clock,
       passwords: shop.dependencies.passwords,
+      checkSecondFactor: shop.dependencies.codeChecks.check,
       idleDays: 7,
       note: async () => {},
       noteRefusal: async () => {},
@@ -115,6 +116,7 @@ describe('login', () => {
       host,
       ip: '127.0.0.1',
       userAgent: '',
+      language: 'de',
       services,
     });
     await expect(attempt).rejects.toThrow('outage');

@@ -1,11 +1,14 @@
-import type { SessionToken } from '@kontor/contract';
+import type { NewSession } from '@kontor/contract';
 import type { Clock } from '../../shared/clock.ts';
+import { RequestError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { AuditEntry } from '../audit/append-audit.ts';
 import type { NoteRefusal } from '../audit/refusal-notes.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { CheckSecondFactor } from './second-factor-check.ts';
 import { hashToken, newSessionToken } from './session-token.ts';
 import { accountBlocked, emailOfSeveralAccounts, loginFailed } from './sessions.errors.ts';
 import type { LoginCandidate, SessionsRepository } from './sessions.repository.ts';
@@ -22,35 +25,42 @@ const day = 24 * 60 * 60 * 1000;
 /**
  * Begins a session for a user name or e-mail address and a password.
  *
- * @throws login.failed, account.blocked, email.multiple.accounts, too.many.requests (AUTH-03 to AUTH-05)
+ * @throws login.failed, account.blocked, email.multiple.accounts, second.factor.required, second.factor.invalid, too.many.requests
+ * (AUTH-03 to AUTH-05)
  */
 export async function login({
   username,
   password,
+  code,
   tenantName,
   host,
   ip,
   userAgent,
-  services: { tenants, sessions, limits, clock, passwords, idleDays, note, noteRefusal },
+  language,
+  services: { tenants, sessions, limits, clock, passwords, checkSecondFactor, idleDays, note, noteRefusal },
 }: {
   username: string;
   password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
   tenantName: string;
   host: string;
   ip: string;
   /** As the browser sent it; shown to the owner alone. */
   userAgent: string;
+  language: Locale;
   services: {
     tenants: TenantReader;
     sessions: SessionsRepository;
     limits: LoginLimits;
     clock: Clock;
     passwords: Pick<PasswordHasher, 'verify'>;
+    checkSecondFactor: CheckSecondFactor;
     idleDays: number;
     note(entry: AuditEntry): Promise<void>;
     noteRefusal: NoteRefusal;
   };
-}): Promise<SessionToken> {
+}): Promise<NewSession> {
   const tenant = await tenants.ofSignIn({ name: tenantName, host });
   const counted = tenant ?? (await tenants.ofRequest({ host }));
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
@@ -91,24 +101,42 @@ export async function login({
     throw accountBlocked();
   }
 
+  const { userId } = user;
+  const { factor, recoveryCodesLeft } = await checkSecondFactor({
+    tenantId: tenant.id,
+    userId,
+    ip,
+    code,
+    language,
+  }).catch(async (error: unknown) => {
+    if (code !== undefined && error instanceof RequestError) await refused(tenant, 'secondFactor');
+    throw error;
+  });
+
   const token = newSessionToken();
   const now = clock.now();
   await sessions.removeEnded({
     tenantId: tenant.id,
-    userId: user.userId,
+    userId,
     unusedSince: new Date(now.getTime() - idleDays * day),
   });
   await sessions.insert(
     {
       tenantId: tenant.id,
-      userId: user.userId,
+      userId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, maxUserAgent),
       now,
     },
-    { tenantId: tenant.id, at: now, action: 'session.begun', user, details: { ip } },
+    {
+      tenantId: tenant.id,
+      at: now,
+      action: 'session.begun',
+      user,
+      details: { ip, ...(factor === 'none' ? {} : { factor }) },
+    },
   );
-  return { token, userId: user.userId };
+  return { token, userId, ...(recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }) };
 
   /** What was typed as a name may be a password, so that only names of users are noted. */
   async function refused({ id }: Tenant, reason: string): Promise<void> {

@@ -54,6 +54,7 @@ describe('site settings', () => {
       showCategoryFilters: false,
       isSignupActive: true,
       checkVatIds: false,
+      isSecondFactorDemanded: false,
       allowNotifications: false,
       defaultCategoryView: 'list',
       minimumOrderAmount: null,

@@ -1,7 +1,8 @@
-import type { Account } from '@kontor/contract';
+import { type Account, routes } from '@kontor/contract';
 import { blockedAccountWarning, decimalToMinor, minimumOrderMinor } from '@kontor/domain';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
@@ -11,6 +12,7 @@ import { useFormats } from '../../lib/format.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -90,6 +92,7 @@ export function ProfilePage() {
         <section className={classes.card}>
           <h2>{t('account.password')}</h2>
           <PasswordForm account={account} />
+          <SecondFactorState />
         </section>
         <section className={`${classes.card} ${classes.wide}`}>
           <h2>{t('account.sessions.title')}</h2>
@@ -97,6 +100,22 @@ export function ProfilePage() {
         </section>
       </div>
     </Page>
+  );
+}
+
+function SecondFactorState() {
+  const { t } = useTexts();
+  const factor = useQuery(apiQuery(routes.secondFactor.read)).data?.data;
+  return (
+    <div className={classes.factor}>
+      <span>
+        {t('secondFactor.title')}
+        <b>{factor ? t(factor.isOn ? 'secondFactor.on' : 'secondFactor.off') : null}</b>
+      </span>
+      <ButtonLink {...paths.secondFactor()} variant="default">
+        {t('secondFactor.manage')}
+      </ButtonLink>
+    </div>
   );
 }
 

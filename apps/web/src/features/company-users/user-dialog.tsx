@@ -135,7 +135,10 @@ export function UserDialog({
                 description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.lockedHint')}
                 disabled={isSelf}
               />
-              <ResetLink user={user} />
+              <Group gap="sm">
+                <ResetLink user={user} />
+                {user.hasSecondFactor && !isSelf ? <ResetFactor user={user} onReset={onSaved} /> : null}
+              </Group>
             </>
           ) : (
             <p className={classes.hint}>{t('companyUsers.inviteHint')}</p>
@@ -172,10 +175,27 @@ function ResetLink({ user }: { user: CompanyUser }) {
     onError: showErrorToast,
   });
   return (
-    <div>
-      <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-        {t('companyUsers.sendLink')}
-      </Button>
-    </div>
+    <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+      {t('companyUsers.sendLink')}
+    </Button>
+  );
+}
+
+/** Lets a user who lost the device sign in by password alone. */
+function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => void }) {
+  const { t } = useTexts();
+  const reset = useMutation({
+    mutationFn: () => callApi(routes.secondFactor.resetOfCompany, { params: { id: user.id } }),
+    onSuccess: () => {
+      const name = user.fullName || user.username;
+      showToast({ type: 'success', message: { code: 'user.factor.reset', values: { name } } });
+      onReset();
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+      {t('companyUsers.resetFactor')}
+    </Button>
   );
 }

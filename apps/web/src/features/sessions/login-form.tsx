@@ -4,8 +4,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { CodeField } from '../../commerce/code-field.tsx';
 import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -27,20 +29,28 @@ export function LoginForm() {
   const queryClient = useQueryClient();
   const passwordRef = useRef<HTMLInputElement>(null);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
-  const { input, form, isPending, error } = useApiForm({
-    initialValues: { username: '', password: '' },
-    check: ({ username, password }) => ({
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: { username: '', password: '', code: '' },
+    check: ({ username, password, code }) => ({
       username: username.trim() === '' ? 'sessions.usernameMissing' : undefined,
       password: password === '' ? 'sessions.passwordMissing' : undefined,
+      code: asksCode && code.trim() === '' ? 'sessions.codeMissing' : undefined,
     }),
-    send: async ({ username, password }) => {
+    errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
+    send: async ({ username, password, code }) => {
       const [{ data: welcome }, { data: settings }] = await Promise.all([
         queryClient.ensureQueryData(welcomeQuery),
         queryClient.ensureQueryData(publicSettingsQuery),
       ]);
       const session = await callApi(routes.sessions.login, {
-        body: { username: username.trim(), password, tenant: welcome.tenant },
+        body: {
+          username: username.trim(),
+          password,
+          tenant: welcome.tenant,
+          ...(asksCode ? { code } : {}),
+        },
       });
       return { session, days: settings.sessionDays };
     },
@@ -50,21 +60,49 @@ export function LoginForm() {
       const dropped = forgetKept({ exceptOf: session.userId });
       clearToasts();
       if (dropped > 0) showToast({ type: 'info', message: { code: 'entries.of.others.dropped' } });
+      const { recoveryCodesLeft: count } = session;
+      if (count !== undefined)
+        showToast({ type: 'warning', message: { code: 'recovery.codes.left', values: { count } } });
       // What was loaded so far is the public part; the shop loads anew with the session.
       queryClient.clear();
       await navigate({ href: safeRedirect(redirect), replace: true });
     },
-    onRefused: () => {
+    onRefused: (refusal) => {
+      if (isApiError(refusal, 'second.factor.required')) return setAsksCode(true);
+      if (isApiError(refusal, 'login.failed')) leaveCode();
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
   });
 
+  function leaveCode() {
+    setAsksCode(false);
+    fields.setFieldValue('code', '');
+  }
+
+  if (asksCode) {
+    const isAsked = isApiError(error, 'second.factor.required');
+    return (
+      <form {...form} className={classes.fields}>
+        <FormAlert text={error && !isAsked ? errorText(error) : undefined} />
+        <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
+        <Button type="submit" size="md" fullWidth loading={isPending}>
+          {t('sessions.submit')}
+        </Button>
+        <Button variant="default" size="md" fullWidth disabled={isPending} onClick={leaveCode}>
+          {t('sessions.back')}
+        </Button>
+      </form>
+    );
+  }
+
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
 
   return (
     <form {...form} className={classes.fields}>
-      <FormAlert text={error ? errorText(error) : undefined} />
+      <FormAlert
+        text={error && !isApiError(error, 'second.factor.required') ? errorText(error) : undefined}
+      />
       <TextInput
         {...input('username')}
         label={t('sessions.username')}

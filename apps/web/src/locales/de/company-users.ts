@@ -12,6 +12,7 @@ export const companyUsers = {
   unlock: 'Entsperren',
   lockUser: '{name} sperren',
   unlockUser: '{name} entsperren',
+  resetFactor: 'Zwei-Faktor-Anmeldung zurücksetzen',
   sendLink: 'Link für ein neues Passwort senden',
   field: {
     name: 'Name',

@@ -14,6 +14,7 @@ export const companyUsers: Texts<TextTree['companyUsers']> = {
   unlock: 'Unlock',
   lockUser: 'Lock {name}',
   unlockUser: 'Unlock {name}',
+  resetFactor: 'Reset two-factor sign-in',
   sendLink: 'Send link for a new password',
   field: {
     name: 'Name',

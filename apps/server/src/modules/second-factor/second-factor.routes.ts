@@ -1,0 +1,105 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { addRoute } from '../../shared/route.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
+import { tokenOfHeader } from '../sessions/session-token.ts';
+import { createSecondFactorRepository } from './second-factor.repository.ts';
+import {
+  beginSetup,
+  confirmSetup,
+  renewRecoveryCodes,
+  resetOfUser,
+  type SecondFactorServices,
+  switchOff,
+} from './second-factor.usecases.ts';
+
+/** Registers the calls of the module second-factor. */
+export function registerSecondFactorRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    database: { pool },
+    clock,
+    jobs,
+    settings,
+    sessions,
+    endedAttempts,
+    passwords,
+    codeChecks,
+  }: Pick<
+    Dependencies,
+    | 'config'
+    | 'database'
+    | 'clock'
+    | 'jobs'
+    | 'settings'
+    | 'sessions'
+    | 'endedAttempts'
+    | 'passwords'
+    | 'codeChecks'
+  >,
+): void {
+  const factors = createSecondFactorRepository({ runner: pool });
+  const services: SecondFactorServices = {
+    pool,
+    clock,
+    jobs,
+    hasher: passwords,
+    passwordLimits: createLoginLimits({ pool, clock, config, ended: endedAttempts }),
+    codes: codeChecks,
+    forgetSessions: () => sessions.clear(),
+  };
+
+  addRoute(app, routes.secondFactor.read, async ({ actor }) => {
+    const [factor, hash, { isSecondFactorDemanded }] = await Promise.all([
+      factors.find(actor),
+      factors.findPasswordHash(actor),
+      settings.of(actor.tenantId),
+    ]);
+    return {
+      data: {
+        isOn: Boolean(factor?.confirmedAt),
+        since: factor?.confirmedAt?.toISOString() ?? null,
+        recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+        isDemanded: isSecondFactorDemanded && actor.operatorRole !== null,
+        hasPassword: hash !== null,
+      },
+    };
+  });
+
+  addRoute(app, routes.secondFactor.begin, async ({ actor, body, request: { ip } }) => {
+    const issuer = (await settings.of(actor.tenantId)).document.companyData.name;
+    return { data: await beginSetup({ actor, ip, issuer, password: body.password, services }) };
+  });
+
+  addRoute(app, routes.secondFactor.confirm, async ({ actor, body, request }) => ({
+    data: await confirmSetup({ actor, ip: request.ip, token: tokenOf(request), code: body.code, services }),
+  }));
+
+  addRoute(app, routes.secondFactor.renewCodes, async ({ actor, body, request: { ip } }) => {
+    const { password, code } = body;
+    return { data: { recoveryCodes: await renewRecoveryCodes({ actor, ip, password, code, services }) } };
+  });
+
+  addRoute(app, routes.secondFactor.switchOff, ({ actor, body, request }) => {
+    const { password, code } = body;
+    return switchOff({ actor, ip: request.ip, token: tokenOf(request), password, code, services });
+  });
+
+  addRoute(app, routes.secondFactor.resetOfCompany, async ({ actor, params }) => {
+    if (!(await settings.of(actor.tenantId)).isUserListActive) throw requestError('feature.disabled');
+    await resetOfUser({ actor, userId: params.id, scope: 'company', services });
+    return null;
+  });
+
+  addRoute(app, routes.secondFactor.resetByOperator, async ({ actor, params }) => {
+    await resetOfUser({ actor, userId: params.id, scope: 'tenant', services });
+    return null;
+  });
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return tokenOfHeader(headers.authorization) ?? '';
+}

@@ -1,0 +1,78 @@
+import { PASSWORD_LENGTH } from '@kontor/domain';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CodeField } from '../../commerce/code-field.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+interface Proof {
+  password?: string;
+  code: string;
+}
+
+/** Asks for what proves who the user is: the password, a code, or both. */
+export function ProofForm<Answer>({
+  asksPassword,
+  asksCode,
+  submit,
+  color,
+  send,
+  onSent,
+  children,
+}: {
+  asksPassword: boolean;
+  asksCode: boolean;
+  submit: string;
+  color?: string;
+  send: (proof: Proof) => Promise<Answer>;
+  onSent: (answer: Answer) => Promise<void> | void;
+  /** Beside the submit button. */
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      password: asksPassword && password === '' ? 'sessions.passwordMissing' : undefined,
+      code: asksCode && code.trim() === '' ? 'sessions.codeMissing' : undefined,
+    }),
+    errorField: (refusal) =>
+      isApiError(refusal, 'password.wrong')
+        ? 'password'
+        : isApiError(refusal, 'second.factor.invalid')
+          ? 'code'
+          : undefined,
+    send: ({ password, code }) => send({ code, ...(asksPassword ? { password } : {}) }),
+    onSent,
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormAlert text={error ? errorText(error) : undefined} />
+        {asksPassword ? (
+          <PasswordInput
+            {...input('password')}
+            label={t('secondFactor.password')}
+            size="md"
+            autoComplete="current-password"
+            maxLength={PASSWORD_LENGTH.max}
+            visibilityToggleButtonProps={{ 'aria-label': t('sessions.showPassword'), tabIndex: 0 }}
+            autoFocus
+          />
+        ) : null}
+        {asksCode ? (
+          <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus={!asksPassword} />
+        ) : null}
+        <Group gap="sm">
+          <Button type="submit" size="md" loading={isPending} {...(color ? { color } : {})}>
+            {submit}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './second-factor.module.css';
+
+/** New recovery codes, to be kept somewhere: they are never shown again. */
+export function RecoveryCodes({ codes, isDemanded }: { codes: readonly string[]; isDemanded: boolean }) {
+  const { t } = useTexts();
+  const text = codes.join('\n');
+  return (
+    <Stack gap="md">
+      <Text role="status">{t('secondFactor.codesText')}</Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm" className={classes.screen}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={
+                copied ? (
+                  <IconCheck size={18} aria-hidden="true" />
+                ) : (
+                  <IconCopy size={18} aria-hidden="true" />
+                )
+              }
+              onClick={copy}
+            >
+              {t(copied ? 'secondFactor.copied' : 'secondFactor.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('secondFactor.print')}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={t('secondFactor.file')}
+        >
+          {t('secondFactor.download')}
+        </Button>
+      </Group>
+      <div className={classes.screen}>
+        <ButtonLink {...(isDemanded ? paths.home() : paths.myAccount())} size="md">
+          {t('secondFactor.kept')}
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+}

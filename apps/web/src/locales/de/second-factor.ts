@@ -1,0 +1,35 @@
+export const secondFactor = {
+  title: 'Zwei-Faktor-Anmeldung',
+  intro:
+    'Zur Anmeldung brauchen Sie dann neben dem Passwort einen Code aus einer Authentifizierungs-App auf Ihrem Telefon.',
+  demanded:
+    'Dieser Shop verlangt von seinen Mitarbeitern eine zweistufige Anmeldung. Bitte richten Sie sie jetzt ein, danach steht Ihnen alles offen.',
+  password: 'Ihr Passwort',
+  begin: 'Einrichten',
+  stepApp:
+    'Öffnen Sie Ihre Authentifizierungs-App, zum Beispiel die von Google, Microsoft oder Ihrem Passwortmanager.',
+  stepScan: 'Scannen Sie den QR-Code, oder geben Sie den Schlüssel ein.',
+  stepCode: 'Geben Sie hier den Code ein, den die App zeigt.',
+  qr: 'QR-Code für die Authentifizierungs-App',
+  secret: 'Schlüssel',
+  copySecret: 'Schlüssel kopieren',
+  switchOn: 'Einschalten',
+  isOn_one: 'Eingeschaltet am {since}. Es bleibt {count} Wiederherstellungscode.',
+  isOn_other: 'Eingeschaltet am {since}. Es bleiben {count} Wiederherstellungscodes.',
+  renew: 'Neue Wiederherstellungscodes',
+  switchOff: 'Ausschalten',
+  codes: 'Ihre Wiederherstellungscodes',
+  codesText:
+    'Mit einem dieser Codes melden Sie sich an, wenn Ihr Telefon fehlt. Jeder gilt einmal. Bewahren Sie sie sicher auf, sie werden nur jetzt gezeigt.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  print: 'Drucken',
+  download: 'Herunterladen',
+  file: 'wiederherstellungscodes.txt',
+  kept: 'Ich habe die Codes aufbewahrt',
+  back: 'Zurück zum Profil',
+  logout: 'Abmelden',
+  on: 'Eingeschaltet',
+  off: 'Ausgeschaltet',
+  manage: 'Verwalten',
+} as const;

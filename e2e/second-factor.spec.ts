@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, faces } from './support/accessibility.ts';
+import { chooseLocale, signIn } from './support/session.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code of an authenticator app (RFC 6238) for the step that begins in so many times 30 seconds. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('issue 16: sets up a second factor, signs in with it by keyboard, and switches it off', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { username: 'office' });
+  await page.goto('/my-account/overview');
+  await page.getByRole('link', { name: 'Verwalten' }).click();
+  await expect(page.getByRole('heading', { name: 'Zwei-Faktor-Anmeldung' })).toBeVisible();
+  await expect(page.getByLabel('Ihr Passwort')).toBeFocused();
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription('Das Passwort ist falsch');
+  await page.getByLabel('Ihr Passwort').fill('demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR-Code für die Authentifizierungs-App' })).toBeVisible();
+  for (const { locale, viewport } of faces) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: locale.toUpperCase(), exact: true }).click();
+    await expectAccessible(page);
+  }
+  const secret = (await page.locator('dd span').innerText()).replaceAll(' ', '');
+  const code = page.getByLabel('Code aus der App oder Wiederherstellungscode');
+  await code.fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = await page.getByRole('main').getByRole('listitem').first().innerText();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ich habe die Codes aufbewahrt' }).click();
+  await expect(page.getByText('Eingeschaltet')).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/landing');
+  await page.getByLabel('Benutzername oder E-Mail').fill('office');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
+  await expectAccessible(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription('Dieser Code ist falsch oder wurde schon benutzt');
+  await code.fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/second-factor');
+  await page.getByRole('button', { name: 'Ausschalten' }).press('Enter');
+  await page.getByLabel('Ihr Passwort').fill('demo-2026');
+  await code.fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible();
+  await chooseLocale(context, baseURL, 'en');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expectAccessible(page);
+});
