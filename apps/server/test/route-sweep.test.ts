@@ -21,8 +21,8 @@ const db = () => shop.database.db;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  ({ tenantId } = await createTenant(db(), { hosts: [host] }));
-  ({ token } = await createSession(db(), { tenant_id: tenantId }));
+  ({ tenantId } = await createTenant(db(), { hosts: [host], settings: { isUserListActive: true } }));
+  ({ token } = await createSession(db(), { tenant_id: tenantId, is_customer_admin: true }));
   ({ token: foreignToken } = await createSession(db()));
 });
 
@@ -248,6 +248,11 @@ describe('foreign ids', () => {
       ({ token: theirs }) => ({ params: { id: hashToken(theirs).subarray(0, 12).toString('hex') } }),
       'session.not.found',
     ],
+    'a user’s second factor': [
+      routes.secondFactor.resetOfCompany,
+      ({ userId }) => ({ params: { id: userId } }),
+      'user.not.found',
+    ],
     'another user’s wishlist': [
       routes.wishlist.save,
       ({ userId }) => ({ body: { userId, items: [] } }),
@@ -313,19 +318,26 @@ describe('foreign ids', () => {
   });
 
   const { approve, decline, ask } = routes.accountRequests;
-  const ofOperator = Object.fromEntries(
-    Object.entries({ approve, decline, ask }).map(([name, route]) => [
-      `an account request to ${name}`,
-      [
-        route,
-        ({ requestId }: Belongings) => ({
-          params: { id: requestId },
-          body: route === approve ? {} : { text: 'Nein' },
-        }),
-        'account.request.not.found',
-      ],
-    ]),
-  ) as typeof ofCompany;
+  const ofOperator = {
+    ...(Object.fromEntries(
+      Object.entries({ approve, decline, ask }).map(([name, route]) => [
+        `an account request to ${name}`,
+        [
+          route,
+          ({ requestId }: Belongings) => ({
+            params: { id: requestId },
+            body: route === approve ? {} : { text: 'Nein' },
+          }),
+          'account.request.not.found',
+        ],
+      ]),
+    ) as typeof ofCompany),
+    'a user’s second factor': [
+      routes.secondFactor.resetByOperator,
+      ({ userId }: Belongings) => ({ params: { id: userId } }),
+      'user.not.found',
+    ],
+  } satisfies typeof ofCompany;
 
   it.each(Object.entries(ofOperator))(
     'ROLE-06 %s of another tenant is refused to an operator',

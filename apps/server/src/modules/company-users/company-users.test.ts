@@ -53,6 +53,7 @@ describe('inviting', () => {
       isCustomerAdmin: false,
       companyRole: 'buyer',
       isInvited: true,
+      hasSecondFactor: false,
     });
     const links = await db().selectFrom('password_reset').selectAll().where('user_id', '=', id).execute();
     expect(links).toHaveLength(1);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { createTenant, createUser } from '../../../test/factories.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -70,6 +71,29 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
     'operator.removed',
     'operator.added',
   ]);
+}, 60_000);
+
+it('issue 16: resets the second factor of an operator who lost everything', async () => {
+  const { tenantId } = await createTenant(database.db, { name: 'second' });
+  const { userId } = await createUser(database.db, {
+    tenant_id: tenantId,
+    username: 'Olga',
+    company_id: null,
+    operator_role: 'owner',
+  });
+  await database.db
+    .insertInto('second_factor')
+    .values({
+      tenant_id: tenantId,
+      user_id: userId,
+      secret: Buffer.alloc(20, 1),
+      confirmed_at: new Date().toISOString(),
+    })
+    .execute();
+  const reset = () => run('reset-second-factor', '--tenant', 'second', 'olga');
+  expect(await reset()).toMatchObject({ code: 0, err: '', out: 'olga signs in by password alone now\n' });
+  expect(await reset()).toMatchObject({ code: 1, err: 'olga has no second factor.\n' });
+  expect(await auditEntries(database.pool, tenantId, userId)).toEqual([['secondFactor.reset', null, {}]]);
 }, 60_000);
 
 it('reports errors of the command line', async () => {

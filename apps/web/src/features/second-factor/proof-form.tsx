@@ -17,6 +17,7 @@ interface Proof {
 export function ProofForm<Answer>({
   asksPassword,
   asksCode,
+  codeLabel,
   submit,
   color,
   send,
@@ -25,6 +26,8 @@ export function ProofForm<Answer>({
 }: {
   asksPassword: boolean;
   asksCode: boolean;
+  /** Default: a recovery code is taken, too. */
+  codeLabel?: string;
   submit: string;
   color?: string;
   send: (proof: Proof) => Promise<Answer>;
@@ -64,7 +67,12 @@ export function ProofForm<Answer>({
           />
         ) : null}
         {asksCode ? (
-          <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus={!asksPassword} />
+          <CodeField
+            {...input('code')}
+            label={codeLabel ?? t('sessions.code')}
+            size="md"
+            autoFocus={!asksPassword}
+          />
         ) : null}
         <Group gap="sm">
           <Button type="submit" size="md" loading={isPending} {...(color ? { color } : {})}>

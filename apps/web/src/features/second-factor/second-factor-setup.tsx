@@ -54,6 +54,7 @@ export function SecondFactorSetup({
         key="code"
         asksPassword={false}
         asksCode
+        codeLabel={t('secondFactor.code')}
         submit={t('secondFactor.switchOn')}
         send={({ code }) => callApi(routes.secondFactor.confirm, { body: { code } })}
         onSent={({ data }) => onConfirmed(data)}

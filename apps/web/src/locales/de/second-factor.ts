@@ -13,6 +13,7 @@ export const secondFactor = {
   qr: 'QR-Code für die Authentifizierungs-App',
   secret: 'Schlüssel',
   copySecret: 'Schlüssel kopieren',
+  code: 'Code aus der App',
   switchOn: 'Einschalten',
   isOn_one: 'Eingeschaltet am {since}. Es bleibt {count} Wiederherstellungscode.',
   isOn_other: 'Eingeschaltet am {since}. Es bleiben {count} Wiederherstellungscodes.',

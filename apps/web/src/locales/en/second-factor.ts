@@ -14,6 +14,7 @@ export const secondFactor: Texts<typeof German> = {
   qr: 'QR code for the authenticator app',
   secret: 'Key',
   copySecret: 'Copy key',
+  code: 'Code of the app',
   switchOn: 'Switch on',
   isOn_one: 'Switched on {since}. {count} recovery code is left.',
   isOn_other: 'Switched on {since}. {count} recovery codes are left.',
