@@ -81,9 +81,9 @@ await runCommand({
         return exitCodes.done;
       }
       if (options.command === 'reset-second-factor') {
-        const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
-        await resetOperatorFactor({ pool, clock, jobs, tenantId, ...options }).finally(() => jobs.stop());
-        console.log(`${options.username} signs in by password alone now`);
+        const { username } = options;
+        await withJobs(url, (jobs) => resetOperatorFactor({ pool, clock, jobs, tenantId, username }));
+        console.log(`${username} signs in by password alone now`);
         return exitCodes.done;
       }
       if (options.command !== 'add') {
