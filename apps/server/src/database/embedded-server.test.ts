@@ -7,11 +7,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAlive, waitForExit } from './embedded/processes.ts';
-import { type EmbeddedServer, findRunningEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { findRunningEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
 describe('embedded PostgreSQL', () => {
   let dataDir: string;
-  let server: EmbeddedServer | undefined;
+  let server: Awaited<ReturnType<typeof startEmbeddedServer>> | undefined;
   const children: ChildProcess[] = [];
   const orphans: number[] = [];
 

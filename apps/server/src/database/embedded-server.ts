@@ -19,16 +19,6 @@ export interface EmbeddedServerOptions {
   log?: (message: string) => void;
 }
 
-export interface EmbeddedServer {
-  port: number;
-  /** The connection URL of one of its databases, by default `kontor`. */
-  url(database?: string): string;
-  /** The process id of the running PostgreSQL; undefined while it is being restarted. */
-  pid(): number | undefined;
-  /** Ends all connections and the server, with a checkpoint; safe to call twice. */
-  stop(): Promise<void>;
-}
-
 interface Credentials {
   port: number;
   user: string;
@@ -40,16 +30,14 @@ const databaseName = 'kontor';
 /**
  * Creates (on first use) and starts the PostgreSQL that comes with the product, on a free port of 127.0.0.1.
  *
- * Recovers by itself from whatever was killed before: a half-made cluster, a stale lock, a server left running.
- * A server that dies while this process lives is started again. As root it runs as another user, because PostgreSQL
- * refuses root. It never outlives this process.
- *
- * Owner and modes that a copy of the folder lost are repaired.
+ * Recovers from killed processes: a half-made cluster, a stale lock, a server left running. Restarts a server that dies
+ * while this process lives. Started as root, it runs as another user, because PostgreSQL refuses root. It never outlives
+ * this process. Repairs owner and modes that a copy of the folder lost.
  *
  * @throws DataDirectoryInUseError when another living process holds `dataDir`, DataOwnerError when this user may not use it.
  * @example const server = await startEmbeddedServer({ dataDir: './data' }); server.url(); // postgres://…/kontor
  */
-export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(options: EmbeddedServerOptions) {
   const dataDir = path.resolve(options.dataDir);
   const log = options.log ?? (() => {});
   const lock = await takeDataDirectory(dataDir);
@@ -77,9 +65,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     }
     return {
       port: credentials.port,
+      /** The connection URL of one of its databases, by default `kontor`. */
       url: (database = databaseName) => connectionUrl(credentials, database),
-      pid: () => supervisor.pid,
-      async stop() {
+      /** The process id of the running PostgreSQL; undefined while it is being restarted. */
+      pid: (): number | undefined => supervisor.pid,
+      /** Ends all connections and the server, with a checkpoint; idempotent. */
+      async stop(): Promise<void> {
         await supervisor.stop();
         await lock.release();
       },

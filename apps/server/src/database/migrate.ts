@@ -37,8 +37,8 @@ export class DatabaseVersionError extends Error {
 /**
  * Brings a database to the newest schema and answers the names of the migrations that ran (none when it was new).
  *
- * Two processes that start at once are safe: the second waits for the first and then finds nothing to do.
- * Each call runs all its migrations in one transaction, so a failing one leaves the schema as it was.
+ * Concurrent processes are safe: the second waits for the first and then has nothing to do. Each call runs all its
+ * migrations in one transaction, so that a failure rolls back to the former schema.
  *
  * @throws DatabaseVersionError when the server is older than PostgreSQL 16
  * @example await migrateToLatest(url); // ['0001-tenants-and-accounts', …] on an empty database, [] afterwards

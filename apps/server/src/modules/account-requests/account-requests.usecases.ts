@@ -114,7 +114,7 @@ export async function confirmRequest({
 /**
  * Mails the link of a new request. An address that has an account gets a hint instead. Its request expires unused and
  * reserves its user name until then, so that the form does not reveal who has an account. A retry makes another link: if
- * the mail was sent before, that one is known to nobody, and the mailed one stays valid.
+ * the first mail was sent, its link stays valid and the new one remains unused.
  */
 export async function mailRequestLink({
   data: { tenantId, requestId },

@@ -7,28 +7,21 @@ import type { Clock } from '../../shared/clock.ts';
 import { presentAccount, presentAddress } from './account.presenter.ts';
 import { type AddressRow, addressSelection } from './address-row.ts';
 
-/** What other modules read of accounts. */
-export interface AccountReader {
-  /** The addresses of the active company, default ones first, then by type (ADDR-02). */
-  addressesOf(actor: CompanyActor): Promise<Address[]>;
-  /** The account as GET /api/user/currentUser shows it; without a company, or the right to see them, there are no addresses (USER-02, ROLE-01). */
-  accountOf(actor: Actor): Promise<Account>;
-}
-
 /** Reads accounts and addresses without caching. */
-export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock }): AccountReader {
-  const reader: AccountReader = {
-    async addressesOf(actor) {
-      const rows = await prepared<AddressRow>(pool, 'addresses-of-company', addressesSql, [
-        actor.tenantId,
-        actor.company.id,
-      ]);
-      return rows.map((row) => presentAddress(row, actor));
-    },
-    async accountOf(actor) {
+export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock }) {
+  async function addressesOf(actor: CompanyActor): Promise<Address[]> {
+    const values = [actor.tenantId, actor.company.id];
+    const rows = await prepared<AddressRow>(pool, 'addresses-of-company', addressesSql, values);
+    return rows.map((row) => presentAddress(row, actor));
+  }
+  return {
+    /** The addresses of the active company, default ones first, then by type (ADDR-02). */
+    addressesOf,
+    /** The account of GET /api/user/currentUser; without addresses for a user who may not see them (USER-02, ROLE-01). */
+    async accountOf(actor: Actor): Promise<Account> {
       const { company } = actor;
       const [addresses, [pending]] = await Promise.all([
-        company && mayForCompany(actor, 'addresses.read') ? reader.addressesOf({ ...actor, company }) : [],
+        company && mayForCompany(actor, 'addresses.read') ? addressesOf({ ...actor, company }) : [],
         prepared<{ email: string }>(pool, 'pending-email', pendingEmailSql, [
           actor.tenantId,
           actor.userId,
@@ -38,7 +31,6 @@ export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock 
       return presentAccount(actor, { addresses, pendingEmail: pending?.email });
     },
   };
-  return reader;
 }
 
 const addressesSql = `

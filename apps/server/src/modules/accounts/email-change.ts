@@ -26,8 +26,8 @@ export function requireEmailAddress(email: string): void {
 }
 
 /**
- * Notes a new e-mail address of the own account, which counts once its link was used; the present one is told. The present
- * address takes a pending change back (decision 61).
+ * Stores a new e-mail address of the own account, which becomes valid when its link is used, and notifies the current one.
+ * Entering the current address again cancels a pending change (decision 61).
  *
  * @throws email.taken when another user of the tenant has it
  */
@@ -60,9 +60,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the pending address of a link count and tells the former one.
+ * Replaces the user's address by the pending one of a link, and notifies the former one.
  *
- * @throws link.invalid for a link that is unknown, used, replaced or over; email.taken when somebody has it by now
+ * @throws link.invalid for an unknown, used, replaced or expired link; email.taken if another user has the address now
  */
 export async function confirmEmail({
   tenantId,
@@ -97,8 +97,8 @@ export async function confirmEmail({
 }
 
 /**
- * Mails the link of a pending change, unless the change is gone. A retry makes another link: if the mail was sent before, that
- * one is known to nobody, and the mailed one stays valid.
+ * Mails the link of a change that is still pending. A retry makes another link: if the first mail was sent, its link stays
+ * valid and the new one remains unused.
  */
 export async function sendEmailLink({
   data: { tenantId, userId, requestedAt },

@@ -13,8 +13,8 @@ import { createQuantityReader } from './quantity-reader.ts';
 export type DisplayOffers = ReturnType<typeof createDisplayOffers>;
 
 /**
- * Prices and stock of lists and product pages, which nobody is held to: both are remembered until their notice. With a
- * replica quantities are read from it instead, each time (decision 16). What is ordered is read by `readLiveOffers`.
+ * Prices and stock for lists and product pages, which are not binding. Both are cached until their notice; with a replica,
+ * quantities are read from it each time instead (decision 16). Orders read `readLiveText`.
  */
 export function createDisplayOffers({
   caches,

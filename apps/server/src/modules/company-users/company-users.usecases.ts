@@ -46,7 +46,7 @@ const newUser = {
 
 /**
  * Creates a user of the active company and mails an invitation, or changes one (USER-04 to USER-07). A changed address voids
- * what was mailed to the former one, which is told; who has no password yet is invited again.
+ * links to the former one, which is notified. A user without a password is invited again.
  *
  * @throws user.not.found for another company's, username.taken, email.taken, user.self.lock, user.last.admin, user.is.admin,
  * user.limit, too.many.requests, validation.failed

@@ -1,6 +1,6 @@
 /**
- * Which articles are wanted, as a tree; what it is written as is told by who makes it (module search). An empty `and` holds
- * for all articles, an empty `or` for none.
+ * A condition for articles as a tree; the module search parses its texts. An empty `and` holds for all articles, an empty
+ * `or` for none.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
@@ -34,7 +34,7 @@ export const always: Condition = { kind: 'and', parts: [] };
 export const never: Condition = { kind: 'or', parts: [] };
 
 /**
- * The condition without what decides nothing, so that nobody looks for it.
+ * The condition without redundant parts.
  *
  * @example simplified({ kind: 'and', parts: [always, { kind: 'not', part: never }] }) // always
  */

@@ -13,7 +13,7 @@ export interface ListingRow {
 }
 
 /**
- * What stands where in a tenant's catalogue, in one statement and so of one moment. $1 tenant.
+ * The order and structure of a tenant's catalogue, in one statement and thus one snapshot. $1 tenant.
  *
  * Products are numbered from 0 in the default order (CATG-10): featured ones by rank, then by German name.
  */

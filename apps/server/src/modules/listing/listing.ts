@@ -26,8 +26,8 @@ export interface ListedAttribute {
 }
 
 /**
- * What stands where in a tenant's catalogue, as columns. A variant's `place` counts from 0 in the default order
- * (CATG-10), a product's `ordinal` likewise; the variants of a product stand beside each other. About 50 bytes a variant.
+ * A tenant's catalogue as columns, about 50 bytes a variant. A variant's `place` and a product's `ordinal` count from 0 in
+ * the default order (CATG-10). The variants of a product are adjacent.
  */
 export interface Listing {
   readonly tenantId: number;

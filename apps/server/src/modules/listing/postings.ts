@@ -10,8 +10,8 @@ export function countOf({ starts }: Pick<Postings, 'starts'>, key: number): numb
 }
 
 /**
- * Groups pairs by key, in the order in which `visit` hears them. It is called twice and must hear the same pairs each time: the
- * first time they are only counted.
+ * Groups pairs by key in the order in which `visit` passes them. `visit` runs twice and must pass the same pairs: the first
+ * run only counts them.
  */
 export async function groupPairs<Targets extends Int32Array | Uint16Array = Int32Array>(
   keys: number,

@@ -20,7 +20,7 @@ export interface Cancellation {
  * CHKO-25), refunds online payments, closes running attempts, and mails the buyer. Goods that are on their way are not
  * cancelled. Cancelling again only repeats refunds that have not gone through.
  *
- * An order that an import cancelled is finished likewise, but for its stock: whoever cancelled it also tells the counts
+ * An order that an import cancelled is finished the same way, except for its stock: the next imported counts include it
  * (docs/decisions/0030-payments.md).
  */
 export async function cancelOrder({

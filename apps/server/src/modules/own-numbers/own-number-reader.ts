@@ -3,70 +3,58 @@ import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor, ActorCompany } from '../../shared/actor.ts';
 
-/** Whose numbers: those of the active company and of no other (decision 48). */
+/** Only the numbers of the active company are visible (decision 48). */
 export type NumbersActor = Pick<Actor, 'tenantId'> & {
   company: Pick<ActorCompany, 'id' | 'hasOwnNumbers'> | null;
 };
 
-/** What other modules read of the article numbers that companies use themselves. Nothing is cached. */
-export interface OwnNumberReader {
-  /** The shop's article number of each text that is a number of the company, in any case; others are left out. */
-  skusOf(actor: NumbersActor, texts: readonly string[]): Promise<Map<string, string>>;
-  /** The company's number of each article that has one, by the shop's article number; the first of several. */
-  ofSkus(
-    runner: StatementRunner,
-    actor: NumbersActor,
-    skus: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
-  /** The same by the ids of table variant. */
-  ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
-  /**
-   * Articles whose number at the company starts with the text. A text of 3 or more letters and digits also matches inside a
-   * number, one without digits only after a separator (SRCH-10). Exact matches come first, then those at the start.
-   */
-  containing(actor: NumbersActor, text: string, limit: number): Promise<{ ownNumber: string; sku: string }[]>;
-}
+export type OwnNumberReader = ReturnType<typeof createOwnNumberReader>;
 
-/** Makes the reader. A company without numbers costs no statement. */
-export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader {
+/** Reads companies' own article numbers without caching. A company without numbers costs no statement. */
+export function createOwnNumberReader({ pool }: { pool: Pool }) {
   return {
-    async skusOf(actor, texts) {
+    /** The shop's article number of each text that is a number of the company, in any case; others are left out. */
+    async skusOf(actor: NumbersActor, texts: readonly string[]): Promise<Map<string, string>> {
       const company = companyOf(actor);
       if (!company || texts.length === 0) return new Map();
-      const rows = await prepared<{ text: string; sku: string }>(pool, 'own-numbers-skus', skusSql, [
-        actor.tenantId,
-        company.id,
-        texts,
-        texts.map(plainArticleNumber),
-      ]);
+      const values = [actor.tenantId, company.id, texts, texts.map(plainArticleNumber)];
+      const rows = await prepared<{ text: string; sku: string }>(pool, 'own-numbers-skus', skusSql, values);
       return new Map(rows.map(({ text, sku }) => [text, sku]));
     },
 
-    async ofSkus(runner, actor, skus) {
+    /** The company's number of each article that has one, by the shop's article number; the first of several. */
+    async ofSkus(
+      runner: StatementRunner,
+      actor: NumbersActor,
+      skus: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
       const company = companyOf(actor);
       if (!company || skus.length === 0) return noNumbers;
-      const rows = await prepared<{ sku: string; own_number: string }>(
-        runner,
-        'own-numbers-by-sku',
-        bySkuSql,
-        [actor.tenantId, company.id, skus],
-      );
+      type Row = { sku: string; own_number: string };
+      const values = [actor.tenantId, company.id, skus];
+      const rows = await prepared<Row>(runner, 'own-numbers-by-sku', bySkuSql, values);
       return new Map(rows.map((row) => [row.sku, row.own_number]));
     },
 
-    async ofVariants(actor, variantIds) {
+    /** The same by the ids of table variant. */
+    async ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>> {
       const company = companyOf(actor);
       if (!company || variantIds.length === 0) return new Map();
-      const rows = await prepared<{ variant_id: number; own_number: string }>(
-        pool,
-        'own-numbers-by-variant',
-        byVariantSql,
-        [actor.tenantId, company.id, variantIds],
-      );
+      type Row = { variant_id: number; own_number: string };
+      const values = [actor.tenantId, company.id, variantIds];
+      const rows = await prepared<Row>(pool, 'own-numbers-by-variant', byVariantSql, values);
       return new Map(rows.map((row) => [row.variant_id, row.own_number]));
     },
 
-    async containing(actor, text, limit) {
+    /**
+     * Articles whose number at the company starts with the text. A text of 3 or more letters and digits also matches inside a
+     * number, one without digits only after a separator (SRCH-10). Exact matches come first, then those at the start.
+     */
+    async containing(
+      actor: NumbersActor,
+      text: string,
+      limit: number,
+    ): Promise<{ ownNumber: string; sku: string }[]> {
       const company = companyOf(actor);
       const part = plainArticleNumber(text);
       if (!company || part === '') return [];

@@ -8,8 +8,8 @@ export type PaymentProviders = ReturnType<typeof createPaymentProviders>;
 
 /**
  * Creates the providers from the configuration. A tenant that wants test payments gets the test provider; others get Stripe
- * if its keys are set. Without keys the test provider serves only where ENVIRONMENT is not `production`: nobody shall get
- * goods for a click because a key was forgotten (docs/decisions/0030-payments.md).
+ * if its keys are set. Without keys the test provider serves only if ENVIRONMENT is not `production`, so
+ * that a forgotten key never gives goods away (docs/decisions/0030-payments.md).
  */
 export function createPaymentProviders({
   stripe: keys,

@@ -136,9 +136,7 @@ function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Dat
   return expires_at.getTime() - now.getTime() > restMs;
 }
 
-/**
- * Opens the provider's page from the stored attempt, so that every tab gets the same page, whatever its language.
- */
+/** Opens the provider's page from the stored attempt, so that tabs of any language get the same page. */
 async function openPage({
   tenantId,
   order,

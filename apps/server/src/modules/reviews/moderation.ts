@@ -40,8 +40,8 @@ export async function reviewsOf(
 }
 
 /**
- * Hides reviews or shows them again and rates their products anew, all in one transaction. Answers the reviews that are
- * known, whether they changed or not; the unknown ids are left out.
+ * Hides reviews or shows them again, and updates the ratings of their products in one transaction. Returns the known reviews,
+ * changed or not.
  */
 export async function setReviewsHidden(
   pool: Pool,

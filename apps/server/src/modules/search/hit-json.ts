@@ -125,8 +125,8 @@ function formattedFacts(facts: string, format: FormatOptions, marksOf: MarksOf):
 }
 
 /**
- * The numbers of a JSON text as texts, as formatted attributes have them. Within a text a backslash stands before each
- * quote.
+ * Turns the numbers of a JSON text into texts, like formatted attributes. The pattern cannot match inside of a text, where
+ * quotes are escaped.
  */
 function withTexts(json: string): string {
   return json.replace(numberValues, '":"$1"');

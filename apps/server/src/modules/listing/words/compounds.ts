@@ -22,9 +22,8 @@ interface Words {
 }
 
 /**
- * Hears the words of the vocabulary that are compounds with `word` (folded) in them: 'schraube' is the head of
- * 'terrassenschrauben' and a modifier in 'schraubendreher'. What is left must be words too, or at least look like some, so
- * that 'latte' is not found in 'platte', nor 'rot' in 'brot'.
+ * Visits the compounds of the vocabulary that contain `word` (folded): 'schraube' is the head of 'terrassenschrauben' and a
+ * modifier in 'schraubendreher'. The rest must be words, or look like words, so that 'latte' does not match 'platte'.
  */
 export function visitCompounds(
   words: Words,

@@ -25,7 +25,7 @@ let lastVersion = 0;
 /**
  * Finds a text in the words of a listing. All its words must occur in any order, or as many as the strategy requires. The
  * tier is the sum of how well each word fits. It needs no database and takes some milliseconds at a million variants.
- * Phrases must be there as they are, whatever the strategy; what is excluded must not. Both need `phrases`.
+ * Phrases must occur literally under every strategy, excluded words must not occur. Both need `phrases`.
  */
 export function searchText(
   index: WordIndex,

@@ -40,8 +40,8 @@ function isLongWord(word: string): boolean {
 /**
  * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first. Then it drops
  * one number or attribute word if that is enough, else as many as needed: numbers, attribute words, frequent words of
- * names, and last what names a category. What is left must have a word of a name, category or attribute: nobody who
- * searches 'xyz 8' wants everything with an 8.
+ * names, and last what names a category. The rest must have a word of a name, category or attribute, so that
+ * 'xyz 8' does not find everything with an 8.
  */
 export function matchUseful(
   matching: Matching,
@@ -94,8 +94,8 @@ function gradeOf(matching: Matching, group: WordGroup): Graded {
 }
 
 /**
- * How well a word fits names and values tells. Names of variants do not count, because they often repeat values. A word of
- * categories that is also a value says for whom, not what: Damen.
+ * How useful a word is, by its matches in names and values. Names of variants do not count, because they often repeat
+ * values. A word of categories that is also a value ('Damen') names a group, not an article.
  */
 function useOfTerm({ index, categories }: Matching, term: Term): number {
   const direct = directMatches(index, term);

@@ -71,8 +71,8 @@ function addQuantities({ vocabulary }: SearchedWords, { folded }: Term, matches:
 }
 
 /**
- * The words that fit when typing errors are forgiven, and what is made of them: their forms and compounds. Unless there are
- * any, or `isUnknown` is false, also words of which the beginning or the end fits.
+ * The words within the allowed typing errors, with their forms and compounds. If there are none and `isUnknown` is true, also
+ * words with a matching beginning or end.
  */
 export function misspeltMatches(index: SearchedWords, term: Term, isUnknown: boolean): WordMatches {
   const matches: WordMatches = new Map();

@@ -11,8 +11,8 @@ import type { Confirmation } from './confirmation.ts';
 export type LetterheadSettings = Pick<SettingsDocument, 'companyData' | 'theme' | 'documentTerms'>;
 
 /**
- * Collects what an order confirmation shows, in the order's language: the order as it was placed, with the seller's current
- * letterhead (CONF-05, ORDR-06).
+ * The content of an order confirmation in the order's language: the order as placed, with the seller's current letterhead
+ * (CONF-05, ORDR-06).
  */
 export function buildConfirmation({
   order,

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentProvider } from '../payment-provider.ts';
 
 /**
- * Takes no money: a page of our own with 'pay' and 'decline', for the demo and for tests (CHKO-21). The page is named by a
- * token of 256 bits that nobody but the buyer is given. What happened there stands in our own database, so that there is
- * nothing to ask or to tell.
+ * Takes no money: an own page with 'pay' and 'decline', for the demo and for tests (CHKO-21). Only the buyer gets its address,
+ * a token of 256 bits. The result is in the shop's own database, so that there are no requests and messages.
  */
 export function createTestProvider(): PaymentProvider {
   return {
