@@ -6,7 +6,7 @@ import { CountryCode, DataOf, Id, Nullable, Text, Timestamp } from './schema.ts'
 const Name = Text({ min: 1, max: 100 });
 const Optional = Type.Optional(Text({ max: 100 }));
 
-/** What somebody tells who wants an account (AUTH-07). */
+/** What a visitor enters to request an account (AUTH-07). */
 const details = {
   firstName: Name,
   lastName: Name,

@@ -95,7 +95,7 @@ export const ProfileChange = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a mailed link holds; the host tells the tenant unless it is named. */
+/** The contents of a mailed link; without `tenant` the host determines it. */
 export const LinkToken = Type.Object(
   { token: Text({ min: 1, max: 200 }), tenant: Type.Optional(Text({ max: 63 })) },
   { additionalProperties: false },

@@ -60,7 +60,7 @@ export const LineStyle = Type.Object({
 export type LineStyle = Static<typeof LineStyle>;
 
 export const BasketLine = Type.Object({
-  /** The product; absent where it is gone or not visible any more (CART-14). */
+  /** The product; absent if it was deleted or is hidden (CART-14). */
   _id: Type.Optional(Id),
   /** The line's identity: sku and attributes (CART-05). */
   id: Type.String(),
@@ -103,7 +103,7 @@ export const BasketLine = Type.Object({
   salesBatchSize: Nullable(Type.Integer()),
   salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   releaseDate: Nullable(Type.String()),
-  /** Absent where the product has no other article, or is gone. */
+  /** Absent if the product has no other article, or was deleted. */
   style: Type.Optional(LineStyle),
   /** Lines are listed by it; it says nothing else. */
   position: Type.Optional(Type.Integer()),

@@ -154,7 +154,7 @@ export const ProductDetail = Type.Object({
   eans: Type.Array(Type.Object({ sku: Sku, ean: Type.String() })),
   /** What the active company calls the articles; absent without. */
   ownNumbers: Type.Optional(Type.Array(Type.Object({ sku: Sku, ownNumber: Type.String() }))),
-  /** Empty where the product itself is what is sold. */
+  /** Empty if the product itself is sold. */
   variants: Type.Array(Variant),
   canReview: Type.Boolean(),
 });
@@ -179,7 +179,7 @@ const listQuery = {
   stockAvail: Type.Optional(flag),
   isPreOrderMode: Type.Optional(flag),
   sort: Type.Optional(Sort),
-  /** Of one sales unit, whatever the price unit. */
+  /** Of one sales unit, for every price unit. */
   priceMin: Type.Optional(Type.Number({ minimum: 0 })),
   priceMax: Type.Optional(Type.Number({ minimum: 0 })),
 };
@@ -219,7 +219,7 @@ export const Facet = Type.Object({
 });
 export type Facet = Static<typeof Facet>;
 
-/** The filters of a list, and what its rows are: variants (list view) unless told. `attr.{key}={value}` as there. */
+/** The filters of a list, and its kind of rows: variants (list view) by default. `attr.{key}={value}` as there. */
 export const FacetQuery = Type.Object(
   {
     category: Type.Optional(CategoryId),
@@ -231,7 +231,7 @@ export const FacetQuery = Type.Object(
     rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
     /** Answers this attribute only; an empty list if it does not exist. */
     facetKey: Type.Optional(Text({ min: 1, max: 64 })),
-    /** Words of a value's label, whatever case and accents; labels that begin with them come first. Only with `facetKey`. */
+    /** Words of a value's label, ignoring case and accents; labels that begin with them come first. Only with `facetKey`. */
     facetSearch: Type.Optional(Text({ min: 1, max: 60 })),
   },
   withAttributes,
@@ -302,7 +302,7 @@ export const catalogueRoutes = {
         data: Type.Array(FoundRow),
         meta: Type.Object({
           ...PageOf(FoundRow).properties.meta.properties,
-          /** Found rows by category id; what is below a category counts for it, the 100 most frequent ones. */
+          /** Found rows by category id with all categories below; the 100 most frequent ones. */
           categories: Type.Optional(Type.Record(Type.String(), Type.Integer())),
           /** At most 5 texts that complete the last word, the most frequent first (SRCH-01). */
           completions: Type.Optional(Type.Array(Type.String())),

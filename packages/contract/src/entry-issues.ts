@@ -151,7 +151,7 @@ export const entryIssueCatalogue = {
     de: 'Bitte geben Sie an, für welche Saison die Menge gilt',
     en: 'Please say for which season the quantity is',
   },
-  /** details {seasonId, quantity}: as it was entered. The column is the season's name, blank where it is not known. */
+  /** details {seasonId, quantity}: the entered text. The column is the season's name, blank for an unknown season. */
   'season.over': { verdict: 'refused', ...textsOf('season.over') },
   /** details {attributes: [key]} */
   'custom.attribute.required': { verdict: 'refused', ...textsOf('custom.attribute.required') },
@@ -177,7 +177,7 @@ export const entryIssueCatalogue = {
     de: 'Formeln werden nicht berechnet, bitte tragen Sie den Wert ein',
     en: 'Formulas are not evaluated, please enter the value',
   },
-  /** The cell is part of a merged one that stands in another row or column. */
+  /** The cell belongs to a merged one of another row or column. */
   'cell.merged': {
     verdict: 'refused',
     de: 'Verbundene Zellen werden nicht gelesen, bitte tragen Sie den Wert in jede Zelle ein',

@@ -8,7 +8,7 @@ export const ErrorAnswer = Type.Object({
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;
 
-/** Details of `validation.failed`: the field as a path ('items.0.sku') and what is wrong with it (AUTH-07). */
+/** Details of `validation.failed`: the field as a path ('items.0.sku') and its problem (AUTH-07). */
 export interface FieldIssue {
   field: string;
   code:

@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, OrderType } from './schema.ts';
 import { Season } from './seasons.ts';
 
-/** A quantity as it was typed: '1.500', '12,0' and '12 ' are read as the product table reads them (TABL-06). */
+/** A typed quantity: '1.500', '12,0' and '12 ' are parsed as in the product table (TABL-06). */
 const TypedQuantity = Type.Union([Type.Number(), Type.String({ maxLength: entryLimits.quantity })]);
 
 const TypedSku = Type.String({ maxLength: entryLimits.text });
@@ -19,7 +19,7 @@ const TypedAttributes = Type.Record(
   { additionalProperties: false },
 );
 
-/** One row of a quick entry, as it was typed or pasted. */
+/** One typed or pasted row of a quick entry. */
 export const EntryInput = Type.Object({
   /** The number that the answer names the row by; absent: its place in the call, from 1. */
   row: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
@@ -157,7 +157,7 @@ export const orderEntryRoutes = {
     responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow), seasons: Type.Array(Season) })) },
     errors: ['feature.disabled', 'large.request.wait'],
   }),
-  /** Own addition (API-39): tells the article column of a pasted list from the others. */
+  /** Own addition (API-39): identifies the article column of a pasted list. */
   known: defineRoute({
     method: 'POST',
     path: '/api/order/entry/known',

@@ -36,7 +36,7 @@ export const OrderItem = Type.Object({
   /** The company's own article number when it ordered; absent without. */
   ownNumber: Type.Optional(Type.String()),
   name: Type.String(),
-  /** Net, as it was when the order was placed, for `priceUnit` sales units. */
+  /** Net at the time of the order, for `priceUnit` sales units. */
   price: Type.Object({ value: NetPrice, currency: Currency, priceUnit: PriceUnit }),
   quantity: Type.Integer(),
   /** The sales unit's name when it was ordered; absent without (CONF-17). */
@@ -47,11 +47,11 @@ export const OrderItem = Type.Object({
   /** Of a pre-order (CHKO-27); null where it is not known. */
   seasonId: Nullable(Id),
   attributes: Type.Record(Type.String(), Type.String()),
-  /** As the catalogue has it now; absent where the product has no other article, or is gone. */
+  /** By the current catalogue; absent if the product has no other article, or was deleted. */
   style: Type.Optional(LineStyle),
 });
 
-/** The address as it was when the order was placed. */
+/** The address at the time of the order. */
 export const AddressSnapshot = Type.Object({
   companyName: Nullable(Type.String()),
   firstName: Type.String(),
@@ -122,7 +122,7 @@ export type OrderSummary = Static<typeof OrderSummary>;
 export const OrderDetail = Type.Object({
   ...orderHead,
   items: Type.Array(OrderItem),
-  /** The day that the buyer wished for; nobody confirmed it. */
+  /** The requested delivery date; it is not confirmed. */
   requestedDeliveryDate: Nullable(LocalDate),
   orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
   shippingAddress: AddressSnapshot,

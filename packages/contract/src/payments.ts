@@ -121,7 +121,7 @@ export const paymentsRoutes = {
       'payment.not.required',
     ],
   }),
-  /** The body is signed as it was sent: it is read as bytes, not as JSON. */
+  /** The signature covers the raw body, which is read as bytes, not as JSON. */
   webhook: defineRoute({
     method: 'POST',
     path: '/api/payment/webhook',

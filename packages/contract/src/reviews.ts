@@ -13,7 +13,7 @@ export const Review = Type.Object({
   /** Null: shown as 'verified customer'. */
   name: Nullable(Type.String()),
   createdAt: Timestamp,
-  /** Written by the user who asks. */
+  /** Written by the requesting user. */
   isOwn: Type.Boolean(),
 });
 export type Review = Static<typeof Review>;

@@ -15,7 +15,7 @@ export type SalesCustomer = Static<typeof SalesCustomer>;
 const FirstRows = <Row extends TSchema>(row: Row) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer() });
 
-/** What a sales person begins the day with. All amounts are net, but what is overdue. */
+/** The start page of a sales person. All amounts are net except overdue ones. */
 export const SalesStart = Type.Object({
   /** The latest order first, then those that never ordered. */
   customers: FirstRows(

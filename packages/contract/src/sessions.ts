@@ -27,7 +27,7 @@ export const NewSession = Type.Object({
 });
 export type NewSession = Static<typeof NewSession>;
 
-/** As its User-Agent header names it; null what is not known. */
+/** The device by its User-Agent header; null: unknown. */
 export const SessionDevice = Type.Object({
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),

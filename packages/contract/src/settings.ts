@@ -139,7 +139,7 @@ export const SettingsDocument = Type.Object({
   customCheckoutTermsAndConditionsUrl: Type.Optional(Type.String()),
   /** Text under the lines of an order confirmation: terms of payment and delivery. */
   documentTerms: Type.Optional(Localized),
-  /** Online payments of this tenant end at the built-in test provider, whatever provider the server has. */
+  /** Online payments of this tenant use the built-in test provider, even if the server has another one. */
   testPayments: Type.Optional(Type.Boolean()),
   ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
   /** Groups of words and phrases that mean the same to a search (SRCH-10). */

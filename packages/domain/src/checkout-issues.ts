@@ -78,7 +78,7 @@ type EndedPieces = {
   readonly quantity: number;
 };
 
-/** What is wrong with one line: a quantity rule broken when ordering, a product without a price, or its custom attributes. */
+/** The issue of one line: a quantity rule broken when ordering, a product without a price, or its custom attributes. */
 export type CheckoutLineIssue = {
   readonly sku: string;
   /** The line's identity, where the issue is about this line alone and not about its article (CART-05). */

@@ -109,7 +109,7 @@ function oddQuantity(words: readonly string[]): EntryReading[] {
   return oddNumber.test(first) ? [{ sku: rest.join(' '), quantity: first }] : [];
 }
 
-/** '12x 4711', '12 × 4711', '4711 x 12': what stands beside the sign is the quantity. */
+/** '12x 4711', '12 × 4711', '4711 x 12': the number beside the sign is the quantity. */
 function readTimes(text: string, order: Parameters<typeof readLine>[1]): EntryReading[] {
   const [, before = '', after = ''] = /^(\S+?)\s*[x×*]\s+(\S.*)$/i.exec(text) ?? [];
   const atStart = quantityStrength(before) === 2 ? { sku: after, quantity: before } : undefined;

@@ -120,7 +120,7 @@ function byHead(text: string, head: Head): EntryReading[] | undefined {
   return /\d/.test(quantity) ? [other, named] : [named, other];
 }
 
-/** Where the quantity stands in the lines that leave no doubt. */
+/** The position of the quantity in unambiguous lines. */
 export function orderOf(lines: readonly string[]): 'articleFirst' | 'quantityFirst' | undefined {
   let votes = 0;
   for (const line of lines) {

@@ -116,7 +116,7 @@ function byPlace(text: string, seasonCount: number): { sku: string; numbers: str
   const cells = splitCells(text) ?? wordsWithNumbers(text, seasonCount);
   const [sku = '', ...numbers] = cells;
   const isPlaced = numbers.length > 1 && numbers.every((cell) => cell === '' || quantityStrength(cell) > 0);
-  // A lone number behind empty cells stands in its season's column.
+  // A lone number behind empty cells belongs to its season's column.
   if (!isPlaced || sku === '' || numbers.every((cell) => cell === '')) return undefined;
   const last = numbers.findLastIndex((cell) => cell !== '') + 1;
   return {

@@ -16,7 +16,7 @@ export type ArticleUnits = {
 
 /** A quantity in sales units, and how it was found. */
 export type UnitReading = QuantityReading & {
-  /** The unit as it was written; undefined: none stood there. */
+  /** The unit as written; undefined: none. */
   readonly unit: string | undefined;
   /** False: the article does not have the unit, or it may mean two quantities. A person has to decide. */
   readonly isSure: boolean;
@@ -75,7 +75,7 @@ const plainNumber = new RegExp(`^${digits}$`);
 const unitBehind = new RegExp(String.raw`^(${digits}?)\s*(\p{L}[\p{L}.]*)$`, 'u');
 const unitBefore = new RegExp(String.raw`^(\p{L}[\p{L}.]*)(?::\s*|\s+|(?<=\.))(${digits})$`, 'u');
 
-/** Units that mean one thing under several names. `unit` is whatever the article is sold in. */
+/** Units with several names. `unit` is the sales unit of the article. */
 type UnitKind = 'unit' | 'piece' | 'pair' | 'pack' | 'carton' | 'packingUnit' | 'dozen' | (string & {});
 
 /** Names and abbreviations in German and English, UN/ECE and SAP codes among them, in small letters without dots. */

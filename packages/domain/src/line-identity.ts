@@ -26,7 +26,7 @@ export function lineSku(line: Pick<LineIdentity, 'sku' | 'variantSku'>): string 
 export function serializeAttributes(attributes: LineIdentity['attributes']): string {
   const entries = Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return '';
-  // Written by hand because JSON.stringify puts number-like keys first, whatever their order.
+  // Written by hand because JSON.stringify always puts number-like keys first.
   return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 

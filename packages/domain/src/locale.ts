@@ -1,4 +1,4 @@
-/** The languages of the shop; the first is the default (I18N-01). docs/changing.md tells how to add one. */
+/** The languages of the shop; the first is the default (I18N-01). docs/changing.md shows how to add one. */
 export const LOCALES = ['de', 'en'] as const;
 
 export type Locale = (typeof LOCALES)[number];

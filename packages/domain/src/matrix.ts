@@ -1,7 +1,7 @@
 /** A matrix with more holes than this reads worse than a list. */
 const MIN_FILL = 0.6;
 
-/** What a variant is told apart by: `key` names the attribute, `value` is what is shown. */
+/** A distinguishing attribute of a variant: `key` names it, `value` is displayed. */
 export type MatrixVariant = {
   readonly attributes: readonly { readonly key: string; readonly value: string }[];
 };
@@ -24,7 +24,7 @@ export function matrixAttributes(
   for (const variant of variants) {
     const first = matrixValue(variant, one);
     const second = matrixValue(variant, two);
-    // An attribute that only some variants have tells them apart too, so two others do not.
+    // An attribute that only some variants have distinguishes them too: then two others do not suffice.
     if (first === undefined || second === undefined) return undefined;
     firsts.add(first);
     seconds.add(second);

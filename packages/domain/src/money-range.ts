@@ -1,4 +1,4 @@
-/** Greatest price in minor units, for whatever price unit: the column's numeric(14, 4). Imports refuse more. */
+/** Greatest price in minor units, for every price unit: the column is numeric(14, 4). Imports refuse more. */
 export const MAX_PRICE_MINOR = 999_999_999_999;
 
 /**

@@ -3,7 +3,7 @@ import { isUnitWord, splitUnit } from './entry-unit.ts';
 /** Article numbers among the texts of a paste: the article that each of them means. Absent texts mean none, as far as known. */
 export type KnownCodes = ReadonlyMap<string, { readonly sku: string; readonly name: string }>;
 
-/** The first article that a cell means, whatever its case. */
+/** The first article of a cell, in any case. */
 export function knownIn(
   text: string,
   known: KnownCodes | undefined,
@@ -103,7 +103,7 @@ export function numberIn(text: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`);
 }
 
-/** The decimal sign that money is written with; undefined where it cannot be told. */
+/** The decimal sign of money; undefined if unknown. */
 export function decimalSignOf(text: string): ',' | '.' | undefined {
   const [, sign] = /([.,])\d{2}(?:\s*\D*)$/.exec(text) ?? [];
   return isMoney(text) && (sign === ',' || sign === '.') ? sign : undefined;

@@ -83,7 +83,7 @@ export function findColumns(
   };
 }
 
-/** Another column of plain numbers that are articles, too: nobody can tell which is which. */
+/** Another column of plain numbers that are articles too, which makes both ambiguous. */
 function hasRival(facts: readonly ColumnFacts[], article: number): boolean {
   const chosen = facts[article];
   if (!chosen || chosen.code >= 0.5 || chosen.named !== undefined) return false;

@@ -76,14 +76,14 @@ export function thousandsOf(quantities: readonly string[], facts: readonly Colum
   const isZero = quantities.every((text) => /[.,]000(?!\d)/.test(text));
   if (signs.has(sign as ',' | '.')) return isZero ? 'decimals' : 'unsure';
   if (signs.size === 1) return 'grouped';
-  // Without money: what is left is the look of the other quantities.
+  // Without money, compare with the look of the other quantities.
   if (quantities.some((text) => /\d([.,])\d{3}\1\d{3}/.test(text))) return 'grouped';
   const small = quantities.filter((text) => /^\D*[1-9]\d{0,2}(?![\d.,])/.test(text));
   const isMixed = small.length > 0 && !quantities.some((text) => /^\D*\d{4,}/.test(text));
   return isMixed || !isZero ? 'grouped' : 'unsure';
 }
 
-/** What is seen of a column; shares are from 0 to 1 of the cells that hold anything. */
+/** Statistics of a column; shares are from 0 to 1 of the non-empty cells. */
 export type ColumnFacts = {
   readonly column: number;
   readonly cells: readonly string[];

@@ -53,7 +53,7 @@ function isSpacedTable(lines: readonly PasteLine[]): boolean {
   return width > 2 && frequency >= lines.length * 0.5;
 }
 
-/** The most frequent number, and how often it stands there. */
+/** The most frequent number, and its count. */
 export function modeOf(numbers: readonly number[]): readonly [number?, number?] {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

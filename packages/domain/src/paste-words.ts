@@ -17,14 +17,14 @@ import {
 import { isAmount } from './paste-proof.ts';
 import { bare, wordsOf } from './paste-tokens.ts';
 
-/** A line without columns, as it was read. */
+/** The reading of a line without columns. */
 export type WordsReading = {
   readonly sku: string;
   readonly quantity: string | undefined;
   readonly isSure: boolean;
 };
 
-/** The article of a line of words and what stands before and behind it. */
+/** The article of a line of words with the text before and after it. */
 export type WordsLine = {
   readonly sku: string;
   readonly name: string | undefined;
@@ -60,7 +60,7 @@ export function articleInWords(text: string, known: KnownCodes | undefined): Wor
   };
 }
 
-/** A short number that happens to be an article, too, but stands where a quantity stands. */
+/** A short number that is also an article, at the place of a quantity. */
 function isQuantityWord(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return isMarkedQuantity(word) || (isPlainInteger(word) && words.some((other) => isCodeLike(bare(other))));
@@ -105,7 +105,7 @@ export function readWords(line: WordsLine, { isLeadPosition }: { isLeadPosition:
   if (marked.length === 1) {
     const [only = ''] = marked;
     const isOnly = !before.includes(only) || whole.length === 0 || proven === undefined;
-    // '1 AB-1 … 30 Paar': a first number beside it is a position, or nobody knows.
+    // '1 AB-1 … 30 Paar': a first number beside it is a position, or unknown.
     const hasLead = leads.length > 0 && !isLeadPosition && !leads.every((number) => /^10?$/.test(number));
     return reading(only, isOnly && !hasLead && !hasRival(whole, after, only));
   }
@@ -116,7 +116,7 @@ export function readWords(line: WordsLine, { isLeadPosition }: { isLeadPosition:
     return reading(lead, before.length === 1 && lead !== undefined && isBesideArticle(before));
   const [only] = whole;
   if (!only) {
-    // Nothing but the article is one piece, as if it were typed; in prose somebody may have meant more.
+    // An article alone is one piece, as if typed; in prose it may mean more.
     const isAlone = after.length === 0 && before.length === 0;
     // '-5', '2,5' and '1e3' are refused by their name, rather than one piece being ordered.
     const [odd = ''] = after;

@@ -127,7 +127,7 @@ function statementsOf(line: string): string[] {
 /** So many texts are looked up for one paste. */
 export const maxPasteCodes = 1000;
 
-/** The texts of a list that may be article numbers: what the catalogue knows of them tells the columns apart. */
+/** The texts of a list that may be article numbers. Known articles identify the columns. */
 export function pasteCodes(lines: readonly PasteLine[]): string[] {
   const sample = sampleOf(lines);
   const split = findSplit(sample);

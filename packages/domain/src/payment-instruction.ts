@@ -1,6 +1,6 @@
 import { maskIban } from './payment-mandate.ts';
 
-/** How an order is paid, whoever says it: page, mail and document only find words for it. Amounts gross, minor units. */
+/** How an order is paid; page, mail and document only add the words. Amounts gross, minor units. */
 export type PaymentInstruction =
   | { readonly kind: 'nothing' }
   | {

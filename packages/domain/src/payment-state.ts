@@ -1,4 +1,4 @@
-/** What becomes of one attempt to pay an order online. `refunding`: the money is to go back and the provider is told so. */
+/** The state of a payment attempt. `refunding`: a refund was requested from the provider. */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refunded';
 
 /**

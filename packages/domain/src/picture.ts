@@ -26,7 +26,7 @@ export function pictureSrcSet(
 ): string | undefined {
   const [path, name] = storedPicture.exec(src) ?? [];
   if (path === undefined || name === undefined) return undefined;
-  // An image server that is not told the format chooses it by what the browser accepts.
+  // Without a format, an image server chooses it by what the browser accepts.
   if (format === 'avif' && !template.includes('{format}')) return undefined;
   const parts: Record<string, string> = { path, name, format };
   return widths

@@ -138,7 +138,7 @@ export function preOrderInputDisabledReason(
   hasPrice: boolean,
 ): InputDisabledReason | undefined {
   if (!hasPrice) return 'price.missing';
-  // What is sold out can still be lowered: its inputs stay open, with the cap 0.
+  // Sold-out articles can still be lowered: their inputs stay open, with the cap 0.
   return preOrderState(product).word === 'noPreOrder' ? 'preorder.not.available' : undefined;
 }
 

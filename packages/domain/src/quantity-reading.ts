@@ -77,7 +77,7 @@ export function couldBeDecimal(entered: string, decimalSign: ',' | '.'): boolean
 /** Full groups of three behind one kind of separator, decimals behind another. */
 const grouped = /^([1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const plain = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
-/** No number is longer; what is, is a text that somebody pasted. */
+/** Longer texts are no numbers, but pasted by mistake. */
 const MAX_TEXT_LENGTH = 1000;
 
 /** The number of a text, -1 for any negative one; undefined when it is none. */

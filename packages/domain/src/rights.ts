@@ -78,7 +78,7 @@ export function takesLastOwner(before: readonly OperatorState[], after: readonly
   return before.some(isWorkingOwner) && !after.some(isWorkingOwner);
 }
 
-/** Tells whether somebody can sign in as an owner now. */
+/** Whether a user can sign in as an owner now. */
 export function isWorkingOwner({ role, isActive, isLocked }: OperatorState): boolean {
   return role === 'owner' && isActive && !isLocked;
 }

@@ -1,8 +1,8 @@
 /** A searched text, taken apart. */
 export type SearchedParts = {
-  /** What is left of the text: its words may be found in any order and form. */
+  /** The rest of the text; its words may match in any order and form. */
   readonly words: string;
-  /** What stood in quotes: to be found as it stands. */
+  /** Texts in quotes, which must match literally. */
   readonly phrases: readonly string[];
   /** Words, or what stood in quotes, behind a minus: not to be there. */
   readonly excluded: readonly string[];

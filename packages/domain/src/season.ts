@@ -102,7 +102,7 @@ export function splitBySeason(
   });
 }
 
-/** What is delivered for one season: lines and pieces, and their net value in minor units (CHKO-27). */
+/** The delivery of one season: lines and pieces, and their net value in minor units (CHKO-27). */
 export type SeasonTotal = {
   readonly seasonId: string;
   readonly deliveryDate: string;

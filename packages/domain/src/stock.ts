@@ -116,7 +116,7 @@ export function stockTooltip(
     : { kind: 'availableSoon', ...exact };
 }
 
-/** What is said of delivery beside the stock; `from` comes with the release date. */
+/** The delivery text beside the stock; `from` comes with the release date. */
 export type DeliveryWord = 'now' | 'from' | 'soon' | 'notNow';
 
 /**

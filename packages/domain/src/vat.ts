@@ -59,7 +59,7 @@ export function customerVatRate(product: ProductTax, countries: VatCountries): n
   return convertVatRate(productVatRate(product, countries.table, countries.shopCountry), countries);
 }
 
-/** What the VAT info bar tells: both countries and their standard rates in percent. */
+/** The content of the VAT info bar: both countries and their standard rates in percent. */
 export type VatInfo = {
   readonly shopCountry: string;
   readonly customerCountry: string;
