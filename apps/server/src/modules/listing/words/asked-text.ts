@@ -1,13 +1,13 @@
 import { splitSearchText } from '@kontor/domain';
 import { tokensOf } from './tokens.ts';
 
-/** What a searched text asks for. */
+/** The parsed query of a search. */
 export interface AskedText {
   /** The text without the parts below; its words may match in any form and order. */
   readonly words: string;
   /** Words that must stand together, in this order and in this form. */
   readonly phrases: readonly Phrase[];
-  /** What must not be there: words and phrases. */
+  /** Excluded words and phrases. */
   readonly excluded: readonly Phrase[];
 }
 

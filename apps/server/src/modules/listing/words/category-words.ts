@@ -19,23 +19,23 @@ export type CategoryWords = ReturnType<typeof categoryWords>;
  * Bit sets of places. Searches share them, so never change them. Undefined: empty. A place may be in several.
  */
 export interface FoundCategories {
-  /** Their own category is named by the term alone, as 'Zangen'. */
+  /** The term alone names their own category ('Zangen'). */
   readonly named: Uint32Array | undefined;
-  /** Their own category is named by the term, maybe among others, as 'Zangen & Scheren'. */
+  /** The term names their own category, alone or among others ('Zangen & Scheren'). */
   readonly among: Uint32Array | undefined;
-  /** A category above theirs is named by the term alone, and none between is for accessories. */
+  /** The term alone names a category above theirs, with no accessories between. */
   readonly below: Uint32Array | undefined;
-  /** Any category of theirs, or above, has the term anywhere in its name. */
+  /** A category of theirs, or above, has the term in its name. */
   related(): Uint32Array | undefined;
 }
 
-/** What a word is in the name of a category. */
+/** The role of a word in the name of a category. */
 const roles = { other: 0, head: 1, only: 2 } as const;
 const roleCount = 3;
 
 interface NamedCategory {
   readonly id: string;
-  /** The categories below it, accessories left out. */
+  /** The categories below it without accessories. */
   readonly goods: readonly string[];
   /** All categories below it. */
   readonly below: readonly string[];
@@ -48,7 +48,7 @@ interface TreeWords {
   matchesOf(term: Term, isForgiving: boolean): WordMatches;
 }
 
-/** The words of a tree; those of inactive categories and of deals are left out, because not everybody sees them. */
+/** The words of a tree without inactive and deal categories, which not all users see. */
 export function createCategoryWords(
   caches: Caches,
 ): (tree: CategoryTree, listing: Listing) => Promise<CategoryWords> {
@@ -65,7 +65,7 @@ export function createCategoryWords(
 const keptBytes = 8_000_000;
 
 /**
- * What the names of categories say of their products. A category's name says what its products are if the word is a head
+ * Matches of categories by their names. A category's name says what its products are if the word is a head
  * ('Mountain Bikes': bikes). Elsewhere the products only relate to it ('Bike Accessories', 'Bohrer & Zubehör').
  */
 function categoryWords(
@@ -75,7 +75,7 @@ function categoryWords(
   kept: Cache<string, FoundCategories>,
 ) {
   return {
-    /** Undefined where no category has the term, or with `isForgiving` one that is misspelt. */
+    /** Undefined if no category has the term or, with `isForgiving`, a misspelt form. */
     find(term: Term, isForgiving: boolean): FoundCategories | undefined {
       if (hasDigit.test(term.folded)) return undefined;
       const found = matchesOf(term, isForgiving);
@@ -127,10 +127,10 @@ function placesOf(listing: Listing, ids: readonly string[]): Uint32Array | undef
   return bits;
 }
 
-/** Terms with digits are not looked up: names of categories have none that matter. */
+/** Terms with digits are skipped: names of categories have no relevant digits. */
 const hasDigit = /\d/;
 
-/** Whether a word of a category says the same as the term, or is a compound of which it is the head. */
+/** Whether a word of a category equals the term, or is a compound with it as head. */
 function isHead(cost: number): boolean {
   return cost <= fit.head || cost === fit.oneError || cost === fit.oneErrorWithin;
 }
@@ -174,7 +174,7 @@ async function readTree(tree: CategoryTree, caches: Caches): Promise<TreeWords> 
     categories,
     words,
     matchesOf(term, isForgiving) {
-      // Most words have nothing to do with any category: four letters of a longer one tell that quickly.
+      // Four letters of a longer word quickly exclude most words.
       const { folded } = term;
       if (!isForgiving && folded.length >= 7 && !allWords.includes(folded.slice(1, 5))) return none;
       const key = `${term.folded} ${term.isLast} ${isForgiving}`;

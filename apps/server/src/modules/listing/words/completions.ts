@@ -9,7 +9,7 @@ import type { WordIndex } from './word-index.ts';
 export interface CompletionQuery {
   readonly text: string;
   readonly locale: Locale;
-  /** Users without deals get no words that only deals have (ROLE-05). */
+  /** Users without deals get no words of deal products only (ROLE-05). */
   readonly hidesDeals: boolean;
   /** Searches the text. Called only if there are words before the last one and candidates for it. */
   search(): Promise<Pick<SearchedText, 'found' | 'dropped'>>;
@@ -35,7 +35,7 @@ export async function completedTexts(
   const candidates = mostFrequent(index, { first, end, spellings });
   if (candidates.length === 0) return [];
   const searched = last.isOnly ? undefined : await search();
-  // No article has all words, so no completion would have results.
+  // No article has all words, so that no completion would have results.
   if (searched && searched.dropped.length > 0) return [];
   const seen = { hidesDeals, found: searched?.found };
   const words: string[] = [];
@@ -73,7 +73,7 @@ function unfinishedWord(text: string): { word: string; start: number; isOnly: bo
     : { word: last.word, start: last.start, isOnly: tokens.length === 1 };
 }
 
-/** The most frequent words of a range of the vocabulary that names in the language have. */
+/** The most frequent words of a vocabulary range in names of the language. */
 function mostFrequent(
   index: WordIndex,
   { first, end, spellings }: { first: number; end: number; spellings: WordIndex['spellings'][Locale] },

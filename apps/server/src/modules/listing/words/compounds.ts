@@ -33,11 +33,11 @@ export function visitCompounds(
 ): void {
   if (word.length < minLength || !/^[a-z]+$/.test(word)) return;
   visitParts(words, word, stem, '', hear);
-  // The fold of 'Baueimer' has lost an e where its parts meet.
+  // Folding 'Baueimer' drops an e between its parts.
   if (word.startsWith('e')) visitParts(words, word.slice(1), stem.slice(1), 'aou', hear);
 }
 
-/** `before`: the letters of which one must stand before the part; '' for any or none. */
+/** `before`: letters of which one must precede the part; '' for any. */
 function visitParts(
   { vocabulary, stems, wordParts, heads, endings, values }: Words,
   word: string,
@@ -58,7 +58,7 @@ function visitParts(
   const opening = !isShort && word.endsWith('e') ? word.slice(0, -1) : word;
   const sought = opening.startsWith(stem) && stem.length >= minLength ? stem : opening;
   if (sought.length < minLength) return;
-  // With a short word before it, a word that others end in too is a kind of its own.
+  // A word that others end with too, after a short word, is a kind of its own.
   const headPart = (text: string, whole: string, at: number) => {
     for (let start = Math.max(0, at - maxOwnFront); start <= at - minKnownRest; start += 1)
       if (heads.has(whole.slice(start)) || endings.count(text.slice(start)) > 1) return 'innerHead';
@@ -69,7 +69,7 @@ function visitParts(
     if (before !== '' && (at === 0 || !before.includes(text[at - 1] as string))) return;
     const front = text.slice(0, at);
     const whole = stems.german[compound] as string;
-    // The algorithm takes 'est' from 'isolationsweste', but not from 'weste'.
+    // The stemmer removes 'est' from 'isolationsweste', but not from 'weste'.
     const isHead =
       at > 0 &&
       ((at + stem.length === whole.length && text.startsWith(stem, at)) ||
@@ -132,17 +132,17 @@ const stemsAStep = 5_000;
 const minLength = 3;
 const minKnownRest = 3;
 const maxOwnFront = 5;
-/** A rest that is no known word is taken for one from so many letters on. */
+/** The least length of a rest that may be an unknown word. */
 const minLikeRest = 4;
 
-/** What may stand before or between the parts without being one. */
+/** Letters that may precede or join parts without being one. */
 const prefixes = new Set(
   'ver ent zer emp miss auf aus ein vor bei mit nach der die das den dem des und fur von ohne the and for with unter uber'.split(
     ' ',
   ),
 );
 
-/** Whether two words that have a stem in common are forms of each other: 'schrauber' is more than one of 'schraube'. */
+/** Whether two words with the same stem are forms of each other: 'schrauber' is no form of 'schraube'. */
 export function isInflection(word: string, other: string): boolean {
   let common = 0;
   while (common < word.length && word[common] === other[common]) common += 1;
@@ -170,10 +170,10 @@ const shades = new Set(['dunkel', 'hell']);
 /** Compounds that are not what their head says: gloves (Handschuhe) are no shoes. */
 const misleading = /(?:handschuh|kabelschuh|hemmschuh|bremsschuh|fingerhut|gluhbirn|wasserhahn)$/;
 
-/** What joins the parts of a compound. */
+/** The letters that join the parts of a compound. */
 const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];
 
-/** A rest after a part, with and without what joins them. */
+/** A rest after a part, with and without the joining letters. */
 function withoutLinks(rest: string): string[] {
   return [rest, ...links.filter((link) => rest.startsWith(link)).map((link) => rest.slice(link.length))];
 }

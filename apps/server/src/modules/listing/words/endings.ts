@@ -6,7 +6,7 @@ export type Endings = Awaited<ReturnType<typeof createEndings>>;
 /** The least number of letters before the ending. */
 const minFront = 3;
 
-/** Finds words by their ending, also with typing errors: compounds of a misspelt head. It sorts the words backwards. */
+/** Finds words by their ending, also with typing errors, for compounds of a misspelt head. Sorts reversed words. */
 export async function createEndings({ words }: Vocabulary) {
   const numbers = words.flatMap((word, number) => (isLong.test(word) ? number : []));
   await setImmediate();
@@ -15,10 +15,10 @@ export async function createEndings({ words }: Vocabulary) {
   const inOrder = [...backwards.keys()].sort();
   await setImmediate();
   const sorted = createVocabulary(inOrder);
-  // Many compounds have their ends in common.
+  // Many compounds share their ends.
   const counts = new Map<string, number>();
   return {
-    /** How many words end so, at most those that are long enough to be compounds. */
+    /** The number of words with an ending; words that are too short for compounds are not counted. */
     count(ending: string): number {
       const known = counts.get(ending);
       if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export async function createEndings({ words }: Vocabulary) {
 /** About 50 bytes each. */
 const maxCounts = 20_000;
 
-/** Shorter words are no compounds of a word of five letters, from which on errors are forgiven. */
+/** Shorter words cannot be compounds of a word of five letters, the least length with allowed errors. */
 const isLong = /^[a-z]{8,}$/;
 
 function reversed(word: string): string {

@@ -66,7 +66,7 @@ function plainLetters(lower: string): string {
   return lower.replace(lettersBeyondAscii, plainLetter);
 }
 
-/** Letters that no accent can be taken from. */
+/** Letters without a base letter and an accent. */
 const ownLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'a',

@@ -15,7 +15,7 @@ import { fit, type WordMatches } from './word-matches.ts';
 const numberCost = 0;
 const nameCost = (fits: number) => 6 + 2 * fits;
 const attributeCost = (fits: number) => nameCost(fit.beginning + fits) + 1;
-/** Names of which the category says the same, by how the name fits; the others stay as they are. */
+/** Names that their category confirms, by how the name fits; others keep their level. */
 const agreedCost = (fits: number) => 1 + fits;
 const agreedFits = [fit.exact, fit.form, fit.head, fit.innerHead] as const;
 const categoryCost = {
@@ -24,14 +24,14 @@ const categoryCost = {
   related: nameCost(fit.twoErrors) + 0.5,
 };
 
-/** Puts places together by their costs. */
+/** Collects places by their costs. */
 export function createLevelBuilder(index: WordIndex) {
   const { listing, products, variants, values, valuePlaces } = index;
   const length = (listing.size >> 5) + 1;
   const levels = new Map<number, Uint32Array>();
-  /** Ordinals by cost; turned into places at the end, each once. */
+  /** Ordinals by cost, each turned into places once at the end. */
   const ordinals = new Map<number, Uint32Array>();
-  /** Places of which the category is named by the word. */
+  /** Places whose category the word names. */
   let agreed: Uint32Array | undefined;
   const bitsOf = (cost: number) => known(levels, cost, length);
   const ordinalsOf = (cost: number) => known(ordinals, cost, (listing.productStarts.length >> 5) + 1);
@@ -76,13 +76,13 @@ export function createLevelBuilder(index: WordIndex) {
       index.variantNumbers.visit(part, addPlace);
       if (isDigits) index.eans.visit(part, addPlace);
     },
-    /** What has a phrase, or all of a word. */
+    /** Places with a phrase, or with any form of a word. */
     addPhrase(found: ReturnType<PhraseTexts['find']>): void {
       for (const ordinal of found.ordinals) addBit(ordinalsOf(nameCost(fit.exact)), ordinal);
       for (const place of found.places) addBit(bitsOf(nameCost(fit.exact)), place);
       for (const value of found.values) addValue(value, fit.exact);
     },
-    /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
+    /** Products of categories with a word; `isRelated`: also of merely related ones. */
     addCategories(found: FoundCategories, isRelated: boolean): void {
       agreed = found.among;
       if (found.named) levels.set(categoryCost.named, found.named);
@@ -97,7 +97,7 @@ export function createLevelBuilder(index: WordIndex) {
     },
   };
 
-  /** Moves names of which the category says the same before the others. */
+  /** Moves names that their category confirms before the others. */
   function preferAgreed(agreeing: Uint32Array): void {
     for (const fits of agreedFits) {
       const named = levels.get(nameCost(fits));

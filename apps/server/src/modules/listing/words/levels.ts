@@ -1,10 +1,10 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { addBits } from '../bits.ts';
 
-/** Places by how badly they fit: bits by cost, 0 the best. A place may be in several; its least cost counts. */
+/** Sets of places by cost, 0 the best. A place may be in several sets; its least cost counts. */
 export type Levels = ReadonlyMap<number, Uint32Array>;
 
-/** More levels than anybody sees are merged into the worst one. */
+/** Further levels are merged into the worst one. */
 const maxLevels = 12;
 
 /** The places of either. Levels may share sets, which must not be changed. */
@@ -18,13 +18,13 @@ export function either(a: Levels, b: Levels, addedCost = 0): Levels {
   return levels;
 }
 
-/** Those of both, with the sum of their costs. */
+/** The places in both, with the sum of their costs. */
 export function both(a: Levels, b: Levels): Levels {
   const levels = new Map<number, Uint32Array>();
   let anyB = new Uint32Array(0);
   for (const bits of b.values()) anyB = anyB.length === 0 ? new Uint32Array(bits) : addBits(anyB, bits);
   for (const [costA, bitsA] of a) {
-    // Mostly few of a million places are in both: only they are looked at level by level.
+    // Mostly few of a million places are in both. Only these are checked level by level.
     const shared: number[] = [];
     for (let at = 0; at < bitsA.length; at += 1)
       if (((bitsA[at] as number) & (anyB[at] as number)) !== 0) shared.push(at);
@@ -51,7 +51,7 @@ export function both(a: Levels, b: Levels): Levels {
   return levels;
 }
 
-/** Those of `a` that are in no level of `b`. */
+/** The places of `a` in no level of `b`. */
 export function without(a: Levels, b: Levels): Levels {
   const levels = new Map<number, Uint32Array>();
   for (const [cost, bits] of a) {
@@ -63,7 +63,7 @@ export function without(a: Levels, b: Levels): Levels {
   return levels;
 }
 
-/** So many first places, all alike. */
+/** The first `count` places at one level. */
 export function firstPlaces(count: number): Levels {
   const bits = new Uint32Array((count >> 5) + 1).fill(~0 >>> 0);
   const last = bits.length - 1;
@@ -71,7 +71,7 @@ export function firstPlaces(count: number): Levels {
   return new Map([[0, bits]]);
 }
 
-/** The places apart from each other, those that fit best first; none is empty. */
+/** Disjoint non-empty sets of places, the best first. */
 export function tiersOf(levels: Levels): { places: TypedFastBitSet; tiers: TypedFastBitSet[] } {
   const tiers: TypedFastBitSet[] = [];
   let seen = new Uint32Array(0);

@@ -9,13 +9,13 @@ import { fit } from './word-matches.ts';
 export interface Marked {
   readonly term: Term;
   readonly words: ReadonlyMap<number, number>;
-  /** Words of which it is the beginning are not meant. */
+  /** Words that begin with it do not match. */
   readonly isWhole?: boolean;
 }
 
 /** Makes the function that finds the matching parts of a displayed text. */
 export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[]): SearchedText['marks'] {
-  // Words that are looked up when asked for need not be kept: what was found is remembered for long.
+  // Looks words up on demand instead of storing them, because results are cached for long.
   const kept = marked.map(({ term, words, isWhole = false }) => ({
     term,
     isWhole,
@@ -51,7 +51,7 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
 
 const maxKnownTexts = 100;
 
-/** The part of a word that a term fits; all of it where the letters are others. */
+/** The part of a word that a term matches; the whole word if the letters differ. */
 function partOf(word: string, term: Term, fits: number | undefined): Mark | undefined {
   const { folded, origins } = foldWithOrigins(word, 'word');
   const isBeginning = isBeginningAllowed(term) && folded.startsWith(term.folded);
@@ -96,7 +96,7 @@ function isEdge(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(before) || /\p{N}/u.test(before) !== /\p{N}/u.test(text[at] ?? ' ');
 }
 
-/** From the first letter of the part to before the one that follows it; what was folded away there belongs to it. */
+/** From the first letter of the part to before the next one; letters that folding dropped belong to it. */
 function partFrom(text: string, origins: readonly number[], at: number, length: number): Mark {
   const start = origins[at] as number;
   const last = origins[at + length - 1] as number;
@@ -106,7 +106,7 @@ function partFrom(text: string, origins: readonly number[], at: number, length: 
   return { start, length: (trimmed < 0 ? end : last + trimmed) - start };
 }
 
-/** Ascending and apart: what overlaps or touches becomes one. */
+/** Ascending and disjoint: overlapping and adjacent marks are merged. */
 function merged(marks: readonly Mark[]): Mark[] {
   const apart: { start: number; length: number }[] = [];
   for (const { start, length } of marks.toSorted((a, b) => a.start - b.start)) {

@@ -8,24 +8,24 @@ import { type Term, termOf } from './term.ts';
 import type { WordIndex } from './word-index.ts';
 import { directMatches, fit, misspeltMatches, partMatches } from './word-matches.ts';
 
-/** An article number may be typed in so many pieces ('NH 1020 RED'), a compound too. */
+/** The most pieces of an article number ('NH 1020 RED') or a compound. */
 const maxPieces = 4;
-/** A term that finds fewer places than this is looked for with typing errors and in parts too. */
+/** A term with fewer places is also searched with typing errors and in parts. */
 const fewPlaces = 10;
 
 export const nothing: Levels = new Map();
 
-/** The terms of a text with what they are looked up in. */
+/** The terms of a text with their indexes. */
 export interface Matching {
   readonly index: WordIndex;
   readonly synonyms: Synonyms;
   readonly categories: CategoryWords | undefined;
   readonly terms: readonly Term[];
-  /** Gets what may be marked. */
+  /** Collects terms for marks. */
   readonly marked: Marked[];
-  /** What was matched without forgiving more. */
+  /** The terms that matched without more tolerance. */
   readonly pieces: Map<string, Levels>;
-  /** Whether typing errors are forgiven in words that find enough without. */
+  /** Whether to allow typing errors in words with enough matches. */
   readonly isForgiving: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Matching {
  */
 export function matchAll(matching: Matching): Levels {
   const { terms } = matching;
-  /** By how many terms from the left are matched; undefined: everything, at no cost. */
+  /** By the number of matched terms from the left; undefined: all places without cost. */
   const upTo: (Levels | undefined)[] = [undefined];
   for (let end = 1; end <= terms.length; end += 1) {
     let levels = nothing;
@@ -58,7 +58,7 @@ function isNeedlessUnit(number: Term | undefined, unit: Term | undefined): boole
   return unit?.written === 'mm' && number !== undefined && /^\p{L}?\d[\d.x]*$/u.test(number.written);
 }
 
-/** One word, or some taken as one, and the synonyms of them. */
+/** One word, or several joined ones, and their synonyms. */
 export function matchPiece(matching: Matching, terms: readonly Term[]): Levels {
   const { index, pieces, marked, isForgiving } = matching;
   const key = JSON.stringify(terms.map(({ written, isLast, isNegative }) => [written, isLast, isNegative]));
@@ -78,7 +78,7 @@ function matchStrictly(matching: Matching, terms: readonly Term[]): Levels {
   if (others.length === 0) levels = matchWord(matching, first);
   else if (terms.length <= maxPieces) levels = matchTerm(matching, joined(terms), false).levels;
   const phrases = [...synonyms.of(terms)];
-  // 'wander schuhe' is known as Wanderschuhe.
+  // 'wander schuhe' matches Wanderschuhe.
   if (others.length > 0) phrases.push(...synonyms.of([joined(terms)]));
   if (others.length === 0 && hasFew(levels)) phrases.push(...synonyms.near(first));
   for (const phrase of phrases) levels = either(levels, matchPhrase(index, phrase, marked), 2 * fit.synonym);
@@ -88,7 +88,7 @@ function matchStrictly(matching: Matching, terms: readonly Term[]): Levels {
 function matchTerm(
   { index, categories, marked }: Matching,
   term: Term,
-  /** False for words that stand apart: '042-l' is a part of an article number. */
+  /** False for separate words: '042-l' is a part of an article number. */
   mayBeMeasure = true,
 ): { levels: Levels; isUnknown: boolean; ofCategories: FoundCategories | undefined } {
   const builder = createLevelBuilder(index);
@@ -102,7 +102,7 @@ function matchTerm(
   return { levels, isUnknown: words.size === 0 && !ofCategories, ofCategories };
 }
 
-/** A word; where it finds little, also with typing errors, and its parts where they stand apart. */
+/** A word. With few matches also with typing errors, and with its parts apart. */
 function matchWord(matching: Matching, term: Term): Levels {
   const { index, categories, marked } = matching;
   const { levels: direct, isUnknown, ofCategories } = matchTerm(matching, term);

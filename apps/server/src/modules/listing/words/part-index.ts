@@ -10,9 +10,9 @@ export interface PartIndex {
    * beginning of a text, or as a whole text. If it is too short with the marks for that, it matches nothing.
    */
   visit(part: string, hear: (hit: PartHit) => void): void;
-  /** How many bytes of memory it takes. */
+  /** Memory in bytes. */
   readonly bytes: number;
-  /** What it is made of, as plain data that can be stored. */
+  /** Plain data that can be stored. */
   readonly parts: PartIndexParts;
 }
 
@@ -20,7 +20,7 @@ export interface PartIndexParts {
   readonly count: number;
   /** Bytes. */
   readonly gram: number;
-  /** A block is so many texts, as a power of 2. */
+  /** Texts of a block, as a power of 2. */
   readonly blockBits: number;
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;
@@ -36,7 +36,7 @@ export interface PartHit {
   /** The byte of the folded text at which the part begins. */
   at: number;
   isWhole: boolean;
-  /** A piece of the text begins there: the text itself, after a hyphen or space, or where digits meet letters. */
+  /** Whether a piece of the text begins there: the text, after a hyphen or space, or between digits and letters. */
   isPieceStart: boolean;
 }
 
@@ -57,11 +57,11 @@ export async function createPartIndex({
   blockBits,
 }: {
   count: number;
-  /** As written; '' has no parts. */
+  /** The text as written; '' has no parts. */
   textOf(text: number): string;
   /** Bytes. */
   gram: number;
-  /** A block is so many texts, as a power of 2. */
+  /** Texts of a block, as a power of 2. */
   blockBits: number;
 }): Promise<PartIndex> {
   const { bytes, starts, pieces } = await writeTexts(count, textOf);
@@ -90,9 +90,9 @@ export async function createPartIndex({
 export function partIndexOf(parts: PartIndexParts): PartIndex {
   const { count, gram, blockBits, bytes, starts, pieces, slotStarts, slotBlocks } = parts;
 
-  /** The blocks that have all grams of a part, ascending. */
+  /** The blocks with all grams of a part, ascending. */
   function blocksWith(part: Uint8Array): ArrayLike<number> {
-    // Most parts have a gram that no text has.
+    // Most parts have an unknown gram.
     const wanted: number[] = [];
     for (let at = 0; at + gram <= part.length; at += 1) {
       const slot = slotAt(part, at, gram);
@@ -109,7 +109,7 @@ export function partIndexOf(parts: PartIndexParts): PartIndex {
       const end = slotStarts[slot + 1] as number;
       let at = slotStarts[slot] as number;
       let kept = 0;
-      // In a much longer list each block is sought by halves.
+      // A much longer list is searched by bisection.
       const isSparse = count * sparseShare < end - at;
       for (let index = 0; index < count; index += 1) {
         const block = common[index] as number;
@@ -127,7 +127,7 @@ export function partIndexOf(parts: PartIndexParts): PartIndex {
 
   const hit: PartHit = { text: 0, at: 0, isWhole: false, isPieceStart: false };
 
-  /** `sought` begins with the mark of a text's beginning or end where the part must stand there. */
+  /** `sought` has the mark of a text's beginning or end if the part must be there. */
   function visitBlock(block: number, sought: Uint8Array, partLength: number, hear: (hit: PartHit) => void) {
     const lastText = Math.min(count, (block + 1) << blockBits);
     const { length } = sought;
@@ -190,7 +190,7 @@ function bytesOf(part: string): Uint8Array {
   return bytes;
 }
 
-/** With the mark of a text's beginning, and with two marks that of its end too. */
+/** Adds the mark of a text's beginning; with two marks that of its end too. */
 function withEdges(part: Uint8Array, marks: number): Uint8Array {
   const marked = new Uint8Array(part.length + marks).fill(edge);
   marked.set(part, 1);
@@ -199,7 +199,7 @@ function withEdges(part: Uint8Array, marks: number): Uint8Array {
 
 const encoder = new TextEncoder();
 
-/** Stands before and after each text, so that grams tell where it begins and ends. */
+/** Marks the beginning and end of each text in grams. */
 const edge = 1;
 
 /** Writes the folded texts one after the other, and a bit for each byte at which a piece of a text begins. */

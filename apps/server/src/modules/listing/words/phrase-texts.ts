@@ -52,7 +52,7 @@ export async function loadPhraseTexts(pool: Pool, listing: Listing) {
   };
 }
 
-/** Makes a function that finds the entries containing a text. It leaves out entries that are not listed any more. */
+/** Makes a function that finds the listed entries that contain a text. */
 async function orderedTexts(
   ids: Buffer | null,
   placeOf: (id: number) => number,
@@ -84,7 +84,7 @@ async function orderedTexts(
   };
 }
 
-/** The words of each text between blanks, the texts on lines of their own, so that no phrase goes across two. */
+/** The words of each text between blanks, one line a text, so that no phrase spans two texts. */
 function folded(texts: readonly string[]): string {
   const lines = texts
     .filter((text, at) => text !== '' && texts.indexOf(text) === at)

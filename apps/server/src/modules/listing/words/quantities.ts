@@ -1,4 +1,4 @@
-/** Units as they are written, with the symbol under which they are searched. */
+/** Spellings of units with their symbols. */
 const symbols: Readonly<Record<string, string>> = {
   mm: 'mm',
   cm: 'cm',
@@ -40,7 +40,7 @@ const symbols: Readonly<Record<string, string>> = {
   lm: 'lm',
 };
 
-/** How many of the smallest unit of its kind a unit has: 1 m is 1000 mm. */
+/** The factor of a unit to the smallest unit of its kind: 1 m is 1000 mm. */
 const scales: Readonly<Record<string, readonly [factor: number, base: string]>> = {
   cm: [10, 'mm'],
   dm: [100, 'mm'],

@@ -14,6 +14,6 @@ export interface SearchedText {
    * typing error or another form the whole word does.
    */
   marks(text: string): readonly Mark[];
-  /** Words as typed, with their units, that were left out because no article has all; only by `useful`. */
+  /** Dropped words as typed, with their units, because no article has all; only by `useful`. */
   readonly dropped: readonly string[];
 }

@@ -14,7 +14,7 @@ export function stemGerman(word: string): string {
 
 /** The folded stem of an English word (Porter). */
 export function stemEnglish(word: string): string {
-  // The algorithm takes more from 'ties' than from 'tie'.
+  // The stemmer removes more from 'ties' than from 'tie'.
   return foldWord(stemEnglishWord(shortPlural.test(word) ? word.slice(0, -1) : word));
 }
 

@@ -4,12 +4,12 @@ import { createVocabulary } from './vocabulary.ts';
 
 export type Synonyms = ReturnType<typeof createSynonyms>;
 
-/** Groups of words and phrases that mean the same, as the settings have them. */
+/** Groups of synonyms from the settings. */
 export type SynonymGroups = readonly (readonly string[])[];
 
 export const noSynonyms: SynonymGroups = [];
 
-/** Looks up words and phrases that mean the same to a tenant, in any form of their words. */
+/** Looks up a tenant's synonyms, in any form of their words. */
 export function createSynonyms(groups: SynonymGroups) {
   const others = new Map<string, (readonly Term[])[]>();
   const singles = new Map<string, string>();
@@ -29,9 +29,9 @@ export function createSynonyms(groups: SynonymGroups) {
   return {
     /** Words of the longest phrase; 0 without any. */
     longest,
-    /** The others of the groups that have this phrase. */
+    /** The synonyms of a phrase. */
     of: (phrase: readonly Term[]): readonly (readonly Term[])[] => others.get(keyOf(phrase)) ?? [],
-    /** The others of the groups that have a word like this one, with the typing errors that are forgiven in it. */
+    /** The synonyms of words within the allowed typing errors of this one. */
     near(term: Term): readonly (readonly Term[])[] {
       const max = forgivenErrors(term);
       if (max === 0) return [];

@@ -1,7 +1,7 @@
 import { foldNumber, foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 
-/** A word that is searched for. */
+/** A searched word. */
 export interface Term {
   /** Lower case, as `tokensOf` gives it. */
   readonly written: string;
@@ -12,11 +12,11 @@ export interface Term {
   readonly number: string;
   /** The last word may still be unfinished. */
   readonly isLast: boolean;
-  /** A number behind a minus. */
+  /** A negative number. */
   readonly isNegative?: boolean;
 }
 
-/** `typed` is the word before `tokensOf` made its numbers plain, for article numbers. */
+/** `typed`: the word before `tokensOf` simplified its numbers, for article numbers. */
 export function termOf(written: string, isLast: boolean, typed = written): Term {
   return {
     written,
@@ -28,7 +28,7 @@ export function termOf(written: string, isLast: boolean, typed = written): Term 
   };
 }
 
-/** Typing errors that are forgiven: one from five letters on, two from nine, none where digits are meant exactly. */
+/** Allowed typing errors: one from five letters on, two from nine, none in words with digits. */
 export function forgivenErrors({ written }: Term): number {
   if (/\p{N}/u.test(written)) return 0;
   const { length } = [...written];
@@ -37,14 +37,14 @@ export function forgivenErrors({ written }: Term): number {
 
 const maxTypedLength = 40;
 
-/** A word that is not the last may be the beginning of one from so many letters on; a shorter one is meant whole. */
+/** The least length of a word before the last to match as a beginning; shorter words match as a whole. */
 const minBeginning = 4;
 
 export function isBeginningAllowed({ isLast, written }: Term): boolean {
   return isLast || written.length >= minBeginning;
 }
 
-/** Without the words that say nothing about an article, unless there are no others. */
+/** Without stop words, unless there are no others. */
 export function meaningful(terms: readonly Term[]): readonly Term[] {
   const others = terms.filter((term) => !isFiller(term));
   return others.length === 0 ? terms : others;

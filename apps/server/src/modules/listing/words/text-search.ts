@@ -15,7 +15,7 @@ import { groupsOf, matchUseful } from './useful-words.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, plainMatches } from './word-matches.ts';
 
-/** Only so many words count, as with the search protocol. */
+/** Further words are ignored, as in the search protocol. */
 const maxTerms = 10;
 /** Characters; the rest is ignored. */
 const maxTextLength = 1_000;
@@ -39,7 +39,7 @@ export function searchText(
   const searched = asked.words.slice(0, maxTextLength);
   const words = withUnits(searched, tokensOf(searched)).slice(0, maxTerms);
   const terms = words.map(({ word, start, end }, at) => ({
-    // Zeros that say nothing would make 60mm of 6,0mm.
+    // Redundant zeros would turn 6,0mm into 60mm.
     ...termOf(
       word,
       at === words.length - 1,
@@ -130,7 +130,7 @@ function excludedLevels(index: WordIndex, phrase: Phrase, phrases: PhraseTexts |
   return builder.finish();
 }
 
-/** An article number may have a word in it that says nothing elsewhere: 'NH-1048-FOR-S'. */
+/** An article number may contain a stop word: 'NH-1048-FOR-S'. */
 function matchWithFillers(matching: Matching, terms: readonly Term[]): Levels {
   const marked: Marked[] = [];
   const levels = matchAll({ ...matching, terms, marked, pieces: new Map() });
@@ -138,14 +138,14 @@ function matchWithFillers(matching: Matching, terms: readonly Term[]): Levels {
   return levels;
 }
 
-/** Leaves out words until something is found: the last ones, or the most frequent ones. */
+/** Drops words until there are matches: the last ones, or the most frequent ones. */
 function matchFewer(matching: Matching, strategy: 'last' | 'frequency'): Levels {
   let { terms } = matching;
   const sizes = new Map(
     strategy === 'last' ? [] : terms.map((term) => [term, countPlaces(matchPiece(matching, [term]))]),
   );
   while (terms.length > 1) {
-    // A word that finds nothing is the least frequent; without it, something is.
+    // A word without matches is the least frequent one.
     const dropped =
       strategy === 'last'
         ? terms.at(-1)

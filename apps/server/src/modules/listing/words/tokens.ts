@@ -40,7 +40,7 @@ const signs = /[×µμ]/;
 const plainSign = (sign: string) => (sign === '×' ? 'x' : 'u');
 const measureWithUnit = /^((?:m|ø)?\d[\d.]*(?:x\d[\d.]*)+)(mm|cm|m)$/;
 
-/** A word with the decimal point, without zeros that say nothing. */
+/** A word with a decimal point, without redundant zeros. */
 function plainNumbers(word: string): string {
   if (!/\d/.test(word)) return /^[km]?ω$/.test(word) ? word.replace('ω', 'ohm') : word;
   const plain = word.includes('ω') ? word.replace(/(?<=\d[km]?)ω/g, 'ohm') : word;
@@ -101,7 +101,7 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   return further;
 }
 
-/** Words of a search with each measure as one, however it is written: 6 mm is 6mm, 4 × 40 is 4x40. */
+/** Words of a search with each measure as one word: 6 mm is 6mm, 4 × 40 is 4x40. */
 export function withUnits(text: string, tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
@@ -120,7 +120,7 @@ export function withUnits(text: string, tokens: readonly Token[]): Token[] {
 const joinedUnits = /^(?:mm|cm|ml|g|kg)$/;
 const isFactor = /^m?\d[\d.]*(?:x\d[\d.]*)*$/;
 
-/** Whether the number that begins at a place has a minus of its own: not that of NH-1409. */
+/** Whether the number at a place has a minus sign, unlike that of NH-1409. */
 export function isNegativeAt(text: string, start: number): boolean {
   return (
     start > 0 &&
@@ -132,7 +132,7 @@ export function isNegativeAt(text: string, start: number): boolean {
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{Nd})[.,](?=\p{Nd})[\p{L}\p{M}\p{N}]+)*/gu;
 const hyphens = /^[-‐‑–'’.&+_/]$/u;
 
-/** 'tx' of 'tx25'; one letter says nothing. */
+/** 'tx' of 'tx25'; a single letter is ignored. */
 const lettersBeforeNumber = /^(\p{L}{2,4})\d+$/u;
 
 function isNumber(word: string | undefined): boolean {

@@ -8,7 +8,7 @@ import { directMatches, misspeltMatches } from './word-matches.ts';
 
 /** Words that are dropped together: joined words (NH-9999), a number with its unit (30 l). */
 export interface WordGroup {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
   readonly terms: readonly Term[];
 }
@@ -32,7 +32,7 @@ export function groupsOf(text: string, words: readonly Token[], terms: readonly 
   return groups.map(({ start, end, terms: all }) => ({ text: text.slice(start, end), terms: all }));
 }
 
-/** No piece of an article number: the words of '2-Personen-Zelt' stand for themselves. */
+/** Whether a word is no piece of an article number, such as those of '2-Personen-Zelt'. */
 function isLongWord(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word);
 }
@@ -74,7 +74,7 @@ interface Graded {
   readonly use: number;
 }
 
-/** What may be kept of groups, the most useful first: all (`isAllNew`), all but a lesser one, then fewer and fewer. */
+/** The groups to keep, in order of attempts: all (`isAllNew`), all but a lesser one, then fewer and fewer. */
 function* candidates(useful: readonly Graded[], isAllNew: boolean): Generator<readonly Graded[]> {
   if (isAllNew) yield useful;
   for (const one of useful.toReversed())

@@ -14,7 +14,7 @@ export function createVocabulary(words: readonly string[]) {
     longest = Math.max(longest, word.length);
   });
   const letters = new Uint16Array(starts[words.length] as number);
-  /** How many letters a word has in common with the one before it. */
+  /** The number of letters that a word shares with the one before it. */
   const shared = new Uint8Array(words.length);
   words.forEach((word, number) => {
     const start = starts[number] as number;
@@ -34,7 +34,7 @@ export function createVocabulary(words: readonly string[]) {
       const at = firstFrom(word);
       return words[at] === word ? at : -1;
     },
-    /** The words that begin so: from the first number to before the second. */
+    /** The range of words with a beginning: from the first number to before the second. */
     beginning: (prefix: string): readonly [number, number] => [
       firstFrom(prefix),
       firstFrom(`${prefix}\uffff`),
