@@ -184,11 +184,11 @@ function createPool(
     sendTogether(client);
     readInTurns(client);
   });
-  // … or an idle one.
+  // For an idle connection:
   pool.on('error', (error) => {
-    // While the pool is being closed, its last connections may still hear of the server's own end.
+    // While the pool closes, its last connections may still report the server's shutdown.
     if (pool.ending) return;
-    // The driver hangs the whole client on the error, its secrets included: that belongs in no log.
+    // The driver attaches the client with its secrets to the error: keep them out of the log.
     Reflect.deleteProperty(error, 'client');
     onError?.(error);
   });
@@ -231,7 +231,7 @@ function sendTogether(client: pg.PoolClient): void {
   }) as pg.PoolClient['query'];
 }
 
-/** Bytes that Node reads from a connection at once, when there are as many. */
+/** Most bytes that Node reads from a connection at once. */
 const fullRead = 64 * 1024;
 
 /** Reads on in another turn of the event loop after 64 KiB: the driver takes 25 ms to parse 10,000 rows. */

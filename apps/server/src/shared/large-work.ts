@@ -6,30 +6,30 @@ export interface WorkOwner {
   userId: string;
 }
 
-/** A place in the queue for one large work. Its request body may be read at once; the work starts in its turn. */
+/** A place in the queue for one large task. Its request body may be read at once; the task starts in its turn. */
 export interface WorkPlace {
-  /** Resolves when this work may start, or after `end`. */
+  /** Resolves when this task may start, or after `end`. */
   begin(): Promise<void>;
-  /** Frees the place and starts the next work. Idempotent. */
+  /** Frees the place and starts the next task. Idempotent. */
   end(): void;
 }
 
 export type LargeWork = ReturnType<typeof createLargeWork>;
 
 export interface LargeWorkLimits {
-  /** Works that run at once. With two, one uses the processor while the other waits for the database. */
+  /** Tasks that run at once. With two, one uses the processor while the other waits for the database. */
   running: number;
-  /** Works that run, wait, or receive their body. */
+  /** Tasks that run, wait, or receive their body. */
   places: number;
   /** Bytes of all their bodies together. */
   bytes: number;
   /** The fraction of places and bytes that one tenant may hold. */
   tenantShare: number;
-  /** Works that one user may have, bodies counted too, before `run` refuses another. */
+  /** Tasks that one user may have, bodies counted too, before `run` refuses another. */
   readsOfUser: number;
 }
 
-/** A work on more lines or rows than this is large: about 10 ms of processor time. */
+/** A task on more lines or rows than this is large: about 10 ms of processor time. */
 export const largeWorkLines = 500;
 
 /** A body of more bytes than this is large: about as many lines. */
@@ -52,14 +52,14 @@ interface Place {
 }
 
 /**
- * Limits how many large works one process runs at once, so that small requests are answered between their slices. A tenant's
- * works run in the order of their `begin`; tenants take turns.
+ * Limits how many large tasks one process runs at once, so that small requests are answered between their slices. A tenant's
+ * tasks run in the order of their `begin`; tenants take turns.
  *
  * @example const place = largeWork.enter(actor, 3_000_000); await place.begin(); try { save(); } finally { place.end(); }
  */
 export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
   const taken = new Set<Place>();
-  /** Works that wait for their turn, by tenant; the first tenant is next. */
+  /** Tasks that wait for their turn, by tenant; the first tenant is next. */
   const ready = new Map<number, Place[]>();
 
   function startNext(): void {
@@ -120,7 +120,7 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
       sum(all) > limits.bytes ||
       ofTenant.length >= limits.places * limits.tenantShare ||
       sum(ofTenant) > limits.bytes * limits.tenantShare;
-    // Retry-After assumes about four works a second.
+    // Retry-After assumes about four tasks a second.
     if (isFull) throw largeRequestWait(Math.min(10, Math.ceil(all.length / 4) + 1));
   }
 
@@ -139,10 +139,10 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
       return placeFor(owner, bytes);
     },
     /**
-     * Runs work on `lines` lines for a request without a large body: at once up to `largeWorkLines`, else in its turn. A user's
-     * second and third work wait for the first.
+     * Runs a task on `lines` lines for a request without a large body: at once up to `largeWorkLines`, else in its turn. A user's
+     * second and third task wait for the first.
      *
-     * @throws RequestError 429 `large.request.wait` for a user's fourth work, or when all places are taken
+     * @throws RequestError 429 `large.request.wait` for a user's fourth task, or when all places are taken
      */
     async run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result> {
       if (lines <= largeWorkLines) return work();

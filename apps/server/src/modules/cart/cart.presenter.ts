@@ -17,7 +17,7 @@ import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle } from '../catalogue/line-style.ts';
 import { type CartProduct, type CartRules, endedPieces, type ReadLine } from './cart-line.ts';
 
-/** What a presented line depends on besides itself. */
+/** Everything that a presented line depends on besides line and product. */
 export interface LineContext {
   locale: Locale;
   currency: string;
@@ -25,8 +25,8 @@ export interface LineContext {
 }
 
 /**
- * Stored lines as the API shows them. `among` are all lines of their articles: whether stock is enough depends on what they
- * ask for together, as at the checkout (CART-05, CART-19).
+ * Stored lines as the API shows them. `among` are all lines of their articles, which share the stock, as at the checkout
+ * (CART-05, CART-19).
  */
 export async function presentLines({
   lines,
@@ -59,7 +59,7 @@ export function presentLine(
   const { sku, orderType, seasonQuantities } = line;
   const quantities = seasonQuantities ? alignQuantities(seasonQuantities, rules.seasons) : undefined;
   const endedSeasons = seasonQuantities ? endedPieces(seasonQuantities, rules, locale) : [];
-  // Sets undefined properties, which JSON omits: spreading optional parts takes twice the time for thousands of lines.
+  // Undefined properties, which JSON omits, take half the time of spreading optional parts.
   const head = {
     id: lineIdentity(line),
     sku,
@@ -121,7 +121,7 @@ export function presentLine(
   };
 }
 
-/** In the order of the seasons; empty where the product has none at all (TABL-15). */
+/** In the order of the seasons; empty if the product has none at all (TABL-15). */
 function presentPreStocks({ preStocks }: CartProduct, { seasons }: CartRules): BasketLine['preStocks'] {
   if (Object.keys(preStocks).length === 0) return [];
   return alignQuantities(preStocks, seasons).map((quantity) => ({ quantity }));
@@ -148,8 +148,8 @@ function presentAttributeIssue(
 }
 
 /**
- * The current price, and where the one at the last save was another, that one with the current as updatedPrice. It is
- * another when it is another net: the same amount as gross or net, or with another VAT, is not the same price (CART-13).
+ * The current price. If the price of the last save differs, that price, with the current one as updatedPrice (CART-13). Net
+ * prices are compared, because an equal gross amount with another VAT rate is another price.
  */
 function presentPrices(
   line: ReadLine,
@@ -170,7 +170,7 @@ function presentPrices(
 
 type StoredPrice = NonNullable<CartProduct['price']>;
 
-/** The price of the last save in the form of the present one; undefined where there was none. */
+/** The price of the last save in the form of the current one; undefined if there was none. */
 function seenPrice(
   { orderType, priceSeenE4, netSeenE4, unitSeen }: ReadLine,
   { isGrossPrice, shopRatePercent }: CartProduct,
@@ -182,7 +182,7 @@ function seenPrice(
     const net = { netE4, priceUnit: unitSeen };
     return { ...present, ...rrpIn(present, unitSeen), valueE4: priceSeenE4, volumePrices: [], net };
   }
-  // The price unit has changed: the current amounts cannot be shown beside the price seen.
+  // After a change of the price unit the current amounts cannot be shown beside the former price.
   const base =
     unitSeen === present.priceUnit ? present : { ...present, valueE4: priceSeenE4, volumePrices: [] };
   const net = unitSeen === present.priceUnit ? present.net : { netE4, priceUnit: unitSeen };

@@ -27,7 +27,6 @@ import { readListQuery } from './read-list-query.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
 
-/** What the use cases of this module work with. */
 export interface CatalogueContext {
   catalogue: CatalogueReader;
   categories: CategoryTrees;

@@ -16,7 +16,7 @@ export interface ModeratedReview {
   isHidden: boolean;
 }
 
-/** Which reviews the operator asks for; newest first. */
+/** Filters of the operator's list, newest first. */
 export interface ModerationQuery {
   tenantId: number;
   /** Article number of a product. */
@@ -48,7 +48,7 @@ export async function setReviewsHidden(
   { tenantId, ids, isHidden }: { tenantId: number; ids: readonly string[]; isHidden: boolean },
 ): Promise<{ id: string; productId: string }[]> {
   return inTransaction(pool, async (client) => {
-    // In the order of their ids, so that two such calls never wait for each other.
+    // Locks in the order of the ids, so that two such calls cannot deadlock.
     const { rows: products } = await client.query<{ id: string }>(lockSql, [tenantId, ids]);
     const { rows } = await client.query<{ id: string; productId: string }>(setSql, [tenantId, ids, isHidden]);
     for (const { id } of products) await rateProduct(client, { tenantId, productId: id });

@@ -1,7 +1,7 @@
 import type { StatementRunner } from '../../database/connection.ts';
 
 /**
- * Sets a product's rating to that of its reviews that show. Call it in the transaction that changed the reviews, after a
+ * Sets a product's rating to that of its visible reviews. Call it in the transaction that changed the reviews, after a
  * separate statement locked the product. Only then does it see what concurrent transactions committed.
  */
 export async function rateProduct(
@@ -11,7 +11,7 @@ export async function rateProduct(
   await runner.query(rateSql, [tenantId, productId]);
 }
 
-/** Only these two columns: what else is remembered of the catalogue stays true. */
+/** Changes these two columns only, so that other cached facts stay valid. */
 const rateSql = `
   update product set rating_average = stars.average, rating_count = stars.count
   from (

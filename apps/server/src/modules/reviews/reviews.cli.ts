@@ -67,7 +67,7 @@ function lineOf(review: ModeratedReview): string {
   ].join('\n');
 }
 
-/** What customers write may not steer the operator's terminal. */
+/** Removes control characters, so that texts of customers cannot control the operator's terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }

@@ -5,15 +5,14 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { ReviewRow, ReviewStanding, ReviewsRepository } from './reviews.repository.ts';
 
-/** What the use cases of this module work with. */
 export interface ReviewsContext {
   reviews: ReviewsRepository;
   clock: Clock;
 }
 
 /**
- * Why somebody may not review a product; null: allowed. A review of one's own comes first, because it is final
- * (PROD-13, PROD-14).
+ * Why a user may not review a product; null: allowed. An existing review is reported first, because it is final (PROD-13,
+ * PROD-14).
  *
  * @example reviewRefusal({ company: null }, { hasBought: false, hasReviewed: false }) // 'company.not.selected'
  */
@@ -51,7 +50,7 @@ export async function listReviews(
 }
 
 /**
- * Stores a review and rates its product in one transaction; two at once by the same user store one (PROD-13).
+ * Stores a review and rates its product in one transaction. Two concurrent ones of a user store one (PROD-13).
  *
  * @throws RequestError product.not.found, review.not.bought, review.exists, validation.failed.
  */
@@ -75,7 +74,7 @@ export async function createReview(
   return { _id: id, rating, title, text, name, createdAt: createdAt.toISOString(), isOwn: true };
 }
 
-/** Blanks and marks without a picture of their own, such as a zero-width space, are no text. */
+/** Whether a text has a visible character, unlike blanks and zero-width spaces. */
 function isVisible(text: string): boolean {
   return /[^\p{Z}\p{C}]/u.test(text);
 }
