@@ -53,4 +53,5 @@ export * from './totals.ts';
 export * from './url.ts';
 export * from './user-name.ts';
 export * from './vat.ts';
+export * from './vat-treatment.ts';
 export * from './wishlist.ts';

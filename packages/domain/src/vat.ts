@@ -50,15 +50,6 @@ export function convertVatRate(
   return (vatClass === undefined ? undefined : customerRates[vatClass]) ?? ratePercent;
 }
 
-/**
- * The rate in percent that a customer pays for a product (CHKO-04 and CHKO-05 together).
- *
- * @example customerVatRate({ vatRate: 7 }, { table, shopCountry: 'DE', customerCountry: 'AT' }) // 10
- */
-export function customerVatRate(product: ProductTax, countries: VatCountries): number {
-  return convertVatRate(productVatRate(product, countries.table, countries.shopCountry), countries);
-}
-
 /** The content of the VAT info bar: both countries and their standard rates in percent. */
 export type VatInfo = {
   readonly shopCountry: string;
