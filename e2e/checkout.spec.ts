@@ -439,11 +439,20 @@ for (const [width, viewport] of Object.entries(widths)) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    const own = apiOf(request, await signIn(context, baseURL, { username: 'austria' }));
+    // One customer pays Austrian VAT, the other one none, except for deliveries within Germany.
+    const isExempt = width === 'mobile';
+    const username = isExempt ? 'austria' : 'austria-vat';
+    const own = apiOf(request, await signIn(context, baseURL, { username }));
     const [first] = await fillCart(own);
     await openCheckout(page);
     const summary = page.getByRole('complementary');
-    await expect(summary.getByText('MwSt. 20 %')).toBeVisible();
+    const exemption = summary.getByText(/^0\s% – innergemeinschaftliche Lieferung/);
+    if (isExempt) {
+      await expect(exemption).toContainText('§ 4 Nr. 1 Buchst. b i. V. m. § 6a UStG');
+      await expect(summary.getByText(/^MwSt\./)).toHaveCount(0);
+    } else {
+      await expect(summary.getByText('MwSt. 20 %')).toBeVisible();
+    }
     const terms = page.getByRole('link', { name: /Allgemeinen Geschäftsbedingungen/ });
     expect(await terms.getAttribute('href')).toMatch(/\/content\/agb$/);
 
@@ -471,6 +480,11 @@ for (const [width, viewport] of Object.entries(widths)) {
     await expect(dialog).toBeHidden();
     const deliveries = page.getByRole('group', { name: 'Lieferadresse' });
     await expect(deliveries.locator('label').filter({ hasText: street }).getByRole('radio')).toBeChecked();
+    await expect(summary.getByText(isExempt ? 'MwSt. 19 %' : 'MwSt. 20 %')).toBeVisible();
+    if (isExempt) {
+      await expect(exemption).toBeHidden();
+      await expect(page.getByText(/weil die Lieferung unser Land nicht verlässt/)).toHaveCount(2);
+    }
 
     // A code that there is not stands in nobody's way; one that holds takes off what it says.
     const code = summary.getByLabel('Gutscheincode');

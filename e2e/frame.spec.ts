@@ -149,7 +149,7 @@ test.describe('the frame of the shop', () => {
     context,
     baseURL,
   }) => {
-    await signIn(context, baseURL, { username: 'austria' });
+    await signIn(context, baseURL, { username: 'austria-vat' });
     await page.goto('/');
     await expect(
       page.getByText(/Umsatzsteuer von Österreich: 20\s%\sstatt 19\s%\s\(Deutschland\)/),

@@ -1,7 +1,8 @@
+import { VAT_TREATMENTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { LinkToken } from './accounts.ts';
 import { defineRoute } from './route.ts';
-import { CountryCode, DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+import { CountryCode, DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 
 const Name = Text({ min: 1, max: 100 });
 const Optional = Type.Optional(Text({ max: 100 }));
@@ -69,6 +70,8 @@ export const Approval = Type.Object(
     customerNo: Type.Optional(Text({ min: 1, max: 100 })),
     /** Code of the price list; absent: the base one. */
     priceList: Type.Optional(Text({ min: 1, max: 100 })),
+    /** How it is charged VAT (decision 65); absent: `table`. */
+    vatTreatment: Type.Optional(OneOf(VAT_TREATMENTS)),
     paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     /** User name of the sales person. */
     salesPerson: Type.Optional(Text({ min: 1, max: 100 })),

@@ -1,6 +1,7 @@
+import { VAT_TREATMENTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { CountryCode, DataOf, Id, Nullable, Text } from './schema.ts';
+import { CountryCode, DataOf, Id, Nullable, OneOf, Text } from './schema.ts';
 
 /** 0 default, 1 shipping, 2 invoice, 3 post (ADDR-02). */
 export const AddressType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
@@ -30,6 +31,9 @@ export const AccountCompany = Type.Object({
   customerNo: Type.String(),
   name: Type.String(),
   vatCountryCode: CountryCode,
+  /** How it is charged VAT (decision 65). */
+  vatTreatment: OneOf(VAT_TREATMENTS),
+  vatId: Nullable(Type.String()),
   isLocked: Type.Boolean(),
   /** It has article numbers of its own; absent without. */
   hasOwnNumbers: Type.Optional(Type.Literal(true)),

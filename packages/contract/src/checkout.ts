@@ -11,6 +11,7 @@ import {
   NetPrice,
   Nullable,
   OrderType,
+  orderVat,
   PriceUnit,
   Sku,
   Text,
@@ -59,7 +60,7 @@ export const CheckoutLine = Type.Object({
   /** What quantity and price count; absent where the shop shows none (CONF-17). */
   salesUnit: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   netTotal: Amount,
-  /** Percent after conversion to the company's country (CHKO-05). */
+  /** Percent that the company pays (CHKO-05, decision 65). */
   vatRate: Type.Number(),
   image: Nullable(Type.String()),
 });
@@ -73,6 +74,9 @@ export const CheckoutPreview = Type.Object({
   discount: Amount,
   shipping: Amount,
   vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
+  ...orderVat,
+  /** Why the company's own treatment does not apply, of the error catalogue; absent if it does (decision 65). */
+  vatRefusal: Type.Optional(Type.String()),
   gross: Amount,
   currency: Currency,
   version: Type.Integer(),

@@ -359,6 +359,36 @@ export const errorCatalogue = {
     de: 'In dieses Land liefern wir nicht',
     en: 'We do not deliver to this country',
   },
+  'vat.treatment.id.missing': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer, weil uns Ihre USt-IdNr. fehlt. Bitte teilen Sie sie uns mit.',
+    en: 'VAT is charged because your VAT ID is missing. Please send it to us.',
+  },
+  'vat.treatment.id.invalid': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer, weil Ihre USt-IdNr. für die Steuerbefreiung nicht genügt. Bitte wenden Sie sich an uns.',
+    en: 'VAT is charged because your VAT ID does not allow an exemption. Please contact us.',
+  },
+  'vat.treatment.delivery.domestic': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer, weil die Lieferung unser Land nicht verlässt.',
+    en: 'VAT is charged because the delivery does not leave our country.',
+  },
+  'vat.treatment.delivery.outside.eu': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer. Steuerfrei liefern wir Ihnen nur in andere EU-Staaten.',
+    en: 'VAT is charged. Your deliveries are exempt to other EU states only.',
+  },
+  'vat.treatment.delivery.inside.eu': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer. Steuerfrei liefern wir Ihnen nur in Länder außerhalb der EU.',
+    en: 'VAT is charged. Your deliveries are exempt to countries outside the EU only.',
+  },
+  'vat.treatment.shop.outside.eu': {
+    status: 422,
+    de: 'Wir berechnen Umsatzsteuer, weil unser Sitz nicht in der EU ist.',
+    en: 'VAT is charged because we are not based in the EU.',
+  },
   'shipping.method.missing': {
     status: 422,
     de: 'Bitte wählen Sie eine Versandart',

@@ -13,6 +13,7 @@ import {
   NetPrice,
   Nullable,
   OrderType,
+  orderVat,
   PageOf,
   PriceUnit,
   Sku,
@@ -129,6 +130,7 @@ export const OrderDetail = Type.Object({
   invoiceAddress: AddressSnapshot,
   shippingMethod: Type.String(),
   payment: OrderPayment,
+  ...orderVat,
   total: Type.Object({
     net: Amount,
     vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),

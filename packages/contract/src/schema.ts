@@ -4,6 +4,8 @@ import {
   MAX_AMOUNT_MINOR,
   MAX_PRICE_MINOR,
   minorToDecimal,
+  ORDER_VAT_TREATMENTS,
+  VAT_CATEGORIES,
 } from '@kontor/domain';
 import Type, { type TSchema } from 'typebox';
 
@@ -54,11 +56,26 @@ export const Timestamp = Type.String({ maxLength: 40 });
 
 export const Locale = Type.Unsafe<DomainLocale>(Type.Union(LOCALES.map((locale) => Type.Literal(locale))));
 
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** One of some words. */
+export const OneOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>(Type.Union(words.map((word) => Type.Literal(word))));
+
+/** The VAT of an order besides its amounts (decision 65). */
+export const orderVat = {
+  vatTreatment: OneOf(ORDER_VAT_TREATMENTS),
+  /** Of EN 16931. */
+  vatCategory: OneOf(VAT_CATEGORIES),
+  /** Of the company. */
+  vatId: Nullable(Type.String()),
+  /** What the law wants to be said of an order at 0 %, in the request's language. */
+  vatNote: Nullable(Type.String()),
+};
+
 export const OrderType = Type.Union([Type.Literal('order'), Type.Literal('preOrder')]);
 
 export type OrderType = 'order' | 'preOrder';
-
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A success answer `{data}` (API-02). */
 export const DataOf = <T extends TSchema>(schema: T) => Type.Object({ data: schema });

@@ -23,8 +23,18 @@ export const demoSignIns: DemoSignIn[] = [
   { username: 'deal', role: { de: 'Einkäufer mit Aktionszugang', en: 'Buyer with deals' } },
   { username: 'blocked', role: { de: 'Einkäufer, Lieferung gesperrt', en: 'Buyer, delivery blocked' } },
   { username: 'locked', role: { de: 'gesperrtes Konto', en: 'locked account' } },
-  { username: 'austria', role: { de: 'Einkäufer in Österreich', en: 'Buyer in Austria' } },
-  { username: 'swiss', role: { de: 'Einkäufer in der Schweiz', en: 'Buyer in Switzerland' } },
+  {
+    username: 'austria',
+    role: { de: 'Einkäufer in Österreich, steuerfrei', en: 'Buyer in Austria, VAT-exempt' },
+  },
+  {
+    username: 'austria-vat',
+    role: { de: 'Einkäufer in Österreich mit MwSt.', en: 'Buyer in Austria with VAT' },
+  },
+  {
+    username: 'swiss',
+    role: { de: 'Einkäufer in der Schweiz, Ausfuhr', en: 'Buyer in Switzerland, export' },
+  },
 ];
 
 /** A customer company as the orders and invoices need it. */
@@ -34,6 +44,10 @@ export interface DemoCompany {
   country: CountryCode;
   priceList?: string;
   username?: string;
+  /** Charged 0 % under it; absent: by the VAT table. */
+  vatTreatment?: 'intraCommunity' | 'export';
+  /** Has not ordered yet. */
+  isNew?: true;
   paymentTermDays: number;
   addressKeys: { shipping: string[]; invoice: string };
 }
@@ -55,20 +69,29 @@ export interface CustomerStyle {
   /** Forms of company names: `{name}` is a family name, `{city}` a town. */
   forms: Record<CountryCode, string[]>;
   /** Names of the companies whose users can sign in, by role. */
-  named: Record<'main' | 'deal' | 'blocked' | 'locked' | 'austria' | 'swiss' | 'france', string>;
+  named: Record<
+    'main' | 'deal' | 'blocked' | 'locked' | 'austria' | 'swiss' | 'france' | 'austriaVat',
+    string
+  >;
   priceLists: { premium: string; special: string; swiss?: string };
 }
 
 interface CompanyPlan {
   name: string;
   country: CountryCode;
+  isNew?: true;
+  vatTreatment?: DemoCompany['vatTreatment'];
   row?: Row;
 }
 
 /** Makes companies in four countries, their addresses, all users and the sales person's assignments. */
 export function makeCustomers(style: CustomerStyle): DemoCustomers {
   const random = createRandom(`${style.tenant} customers`);
-  const plans = [...namedPlans(style), ...inventedPlans(style, random, 61)];
+  const plans: CompanyPlan[] = [
+    ...namedPlans(style),
+    ...inventedPlans(style, random, 61),
+    { name: style.named.austriaVat, country: 'AT', isNew: true },
+  ];
   const result: DemoCustomers = {
     companies: [],
     companyRows: [],
@@ -86,6 +109,7 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
       vatCountryCode: plan.country,
       vatId: vatIdOf(plan.country, random),
       language: plan.country === 'FR' ? 'en' : 'de',
+      ...(plan.vatTreatment ? { vatTreatment: plan.vatTreatment } : {}),
       creditLimit: random.int(2, 30) * 2500,
       ...plan.row,
       ...(priceList ? { priceList, discountType: 'priceList' } : {}),
@@ -93,6 +117,7 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
     });
     const addresses = makeAddresses(plan, customerNo, random, index < 3);
     result.addressRows.push(...addresses);
+    if (plan.vatTreatment === 'intraCommunity') result.addressRows.push(fairAddress(plan, customerNo));
     const keysOf = (type: number): string[] =>
       addresses.filter((address) => address.type === type).map((address) => String(address.key));
     result.companies.push({
@@ -100,6 +125,8 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
       name: plan.name,
       country: plan.country,
       ...(priceList ? { priceList: String(priceList) } : {}),
+      ...(plan.vatTreatment ? { vatTreatment: plan.vatTreatment } : {}),
+      ...(plan.isNew ? { isNew: true } : {}),
       paymentTermDays,
       addressKeys: {
         shipping: [...keysOf(1), ...keysOf(0)],
@@ -120,8 +147,18 @@ function namedPlans({ named, priceLists }: CustomerStyle): CompanyPlan[] {
     { name: named.deal, country: 'DE', row: { priceList: priceLists.premium, creditLimit: 100_000 } },
     { name: named.blocked, country: 'DE', row: { isDeliveryBlocked: true } },
     { name: named.locked, country: 'DE', row: { isLocked: true } },
-    { name: named.austria, country: 'AT', row: { priceList: priceLists.premium, creditLimit: 100_000 } },
-    { name: named.swiss, country: 'CH', row: priceLists.swiss ? { priceList: priceLists.swiss } : {} },
+    {
+      name: named.austria,
+      country: 'AT',
+      vatTreatment: 'intraCommunity',
+      row: { priceList: priceLists.premium, creditLimit: 100_000 },
+    },
+    {
+      name: named.swiss,
+      country: 'CH',
+      vatTreatment: 'export',
+      row: priceLists.swiss ? { priceList: priceLists.swiss } : {},
+    },
     // An agreed freight: 4.90 up to a goods value of 250.
     { name: named.france, country: 'FR', row: { freightExpense: 4.9, freightExpenseUntil: 250 } },
   ];
@@ -202,6 +239,23 @@ function makeAddresses(
   ];
 }
 
+/** In Germany, where no delivery is exempt: the checkout then charges VAT and says why. */
+function fairAddress({ name }: CompanyPlan, company: string): Row {
+  return {
+    company,
+    key: 'fair',
+    type: 1,
+    isDefault: false,
+    firstName: 'Katharina',
+    lastName: 'Brandner',
+    companyName: `${name}, Messestand`,
+    street: 'Messestraße 8',
+    zipCode: '81829',
+    city: 'München',
+    countryCode: 'DE',
+  };
+}
+
 function person(country: CountryCode, random: Random): { firstName: string; lastName: string } {
   return country === 'FR'
     ? { firstName: random.pick(people.firstFrench), lastName: random.pick(people.lastFrench) }
@@ -273,4 +327,5 @@ function addUsers(style: CustomerStyle, { companies, userRows }: DemoCustomers, 
   for (const [username, operatorRole] of Object.entries(operators)) {
     user(username, undefined, { isAdmin: true, operatorRole });
   }
+  user('austria-vat', companies.length - 1);
 }

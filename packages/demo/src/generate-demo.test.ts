@@ -161,8 +161,17 @@ describe('API-40 the demo data set', () => {
     expect(users.get('locked')).toMatchObject({ isLocked: true });
     const companies = new Map(rowsOf(tenant, 'companies.jsonl').map((row) => [row.customerNo, row]));
     expect(companies.get(users.get('blocked')?.company)).toMatchObject({ isDeliveryBlocked: true });
-    expect(companies.get(users.get('austria')?.company)).toMatchObject({ vatCountryCode: 'AT' });
-    expect(companies.get(users.get('swiss')?.company)).toMatchObject({ vatCountryCode: 'CH' });
+    expect(companies.get(users.get('austria')?.company)).toMatchObject({
+      vatCountryCode: 'AT',
+      vatTreatment: 'intraCommunity',
+    });
+    expect(companies.get(users.get('swiss')?.company)).toMatchObject({
+      vatCountryCode: 'CH',
+      vatTreatment: 'export',
+    });
+    const withVat = companies.get(users.get('austria-vat')?.company);
+    expect(withVat).toMatchObject({ vatCountryCode: 'AT' });
+    expect(withVat?.vatTreatment).toBeUndefined();
     expect(
       rowsOf(tenant, 'sales-assignments.jsonl').filter(({ username }) => username === 'sales'),
     ).toHaveLength(60);

@@ -58,6 +58,7 @@ export function makeHistory({
   const random = createRandom(`${tenant} history`);
   const history: DemoHistory = { orders: [], items: [], notes: [], packs: [], invoices: [] };
   const planned = companies
+    .filter(({ isNew }) => !isNew)
     .flatMap((company, index): Omit<PlannedOrder, 'number'>[] => {
       const count = index === 0 ? 40 : index < 7 ? random.int(4, 9) : random.int(0, 4);
       return Array.from({ length: count }, (_, order) => ({
@@ -112,7 +113,8 @@ function addOrder({
   const season = isPreOrder ? catalogue.seasons[0] : undefined;
   const priced = lines.map(({ product, variant, quantity }) => {
     const price = unitPriceOf(product, variant, company, quantity, basePriceList, isPreOrder);
-    return { variant, quantity, price, vatRate: convertedRate(product.vatRate, company.country) };
+    const vatRate = company.vatTreatment ? 0 : convertedRate(product.vatRate, company.country);
+    return { variant, quantity, price, vatRate };
   });
   const totalsLines = priced.map(({ price, quantity, vatRate }) => ({
     ...price,
@@ -141,6 +143,7 @@ function addOrder({
     shippingAddress: random.pick(company.addressKeys.shipping),
     invoiceAddress: company.addressKeys.invoice,
     shippingNet: minorToDecimal(shippingMinor),
+    ...(company.vatTreatment ? { vatTreatment: company.vatTreatment } : {}),
   });
   for (const [index, line] of priced.entries()) {
     history.items.push({

@@ -268,6 +268,7 @@ export interface Company {
   tenant_id: number;
   vat_country_code: string;
   vat_id: string | null;
+  vat_treatment: Generated<string>;
 }
 
 export interface ContentPage {
@@ -623,7 +624,11 @@ export interface SalesOrder {
   terms_accepted_at: Timestamp | null;
   user_id: string | null;
   vat: Numeric;
+  vat_category: Generated<string>;
+  vat_id: string | null;
   vat_lines: Json;
+  vat_note: Json | null;
+  vat_treatment: Generated<string>;
 }
 
 export interface SearchChange {

@@ -1,12 +1,14 @@
-import type { CompanyRole, OperatorRole } from '@kontor/domain';
+import type { CompanyRole, OperatorRole, VatTreatment } from '@kontor/domain';
 import type { Locale } from './locale.ts';
 
 export interface ActorCompany {
   id: string;
   customerNo: string;
   name: string;
-  /** ISO 3166-1 alpha-2; decides the VAT rate (CHKO-05). */
+  /** ISO 3166-1 alpha-2; with the treatment and the VAT ID it decides the VAT (CHKO-05, decision 65). */
   vatCountryCode: string;
+  vatTreatment: VatTreatment;
+  vatId: string | null;
   /** Of mails and documents for it. */
   language: Locale;
   /** Null: the tenant's base price list. */

@@ -13,7 +13,8 @@ const demoUsers = [
   ['office, catalogue, support', 'the wholesaler’s other operators'],
   ['sales', 'sales person with 60 customers'],
   ['deal', 'buyer with deals'],
-  ['austria, swiss', 'buyers in AT and CH'],
+  ['austria, swiss', 'VAT-exempt buyers in AT and CH'],
+  ['austria-vat', 'buyer in AT with VAT'],
   ['blocked', 'buyer whose delivery is blocked'],
   ['locked', 'may not sign in'],
 ] as const;

@@ -8,6 +8,8 @@ export interface InterfaceState {
   isAccountSidebarOpen: boolean;
   /** The customer switcher inside the account sidebar asks for focus (LAYO-19). */
   isCustomerSwitcherWanted: boolean;
+  /** Of the delivery address that the open checkout has chosen; the VAT bar follows it (LAYO-20). */
+  deliveryCountry: string | undefined;
 }
 
 const initial: InterfaceState = {
@@ -15,6 +17,7 @@ const initial: InterfaceState = {
   showOnlyAvailableStocks: false,
   isAccountSidebarOpen: false,
   isCustomerSwitcherWanted: false,
+  deliveryCountry: undefined,
 };
 
 const store = createStore<InterfaceState>(initial);

@@ -11,9 +11,18 @@ const settings = {
   defaultCurrency: 'EUR',
   standardVatRate: 19,
 };
-const account = (vatCountryCode: string) => ({
-  company: { _id: 'c', customerNo: '1', name: 'C', vatCountryCode, isLocked: false },
+type Parts = Parameters<typeof vatView>[1];
+const account = (vatCountryCode: string, more: Partial<NonNullable<Parts['company']>> = {}): Parts => ({
+  company: {
+    ...{ _id: 'c', customerNo: '1', name: 'C', isLocked: false },
+    ...{ vatCountryCode, vatTreatment: 'table', vatId: null },
+    ...more,
+  },
+  addresses: [],
 });
+const deliveryTo = (code: string | null) =>
+  ({ type: 0, isDefault: true, country: code && { code, name: code } }) as Parts['addresses'][number];
+const exempt = { vatTreatment: 'intraCommunity', vatId: 'ATU13585627' } as const;
 
 const price = { netE4: 84_034, priceUnit: 1 } as const;
 
@@ -38,6 +47,23 @@ describe('VAT view', () => {
     expect(austria.ratePercent({ vatRate: 7 })).toBe(10);
     expect(austria.shopRatePercent({ vatRate: 7 })).toBe(7);
     expect(austria.totalMinor({ netE4: 100_000, priceUnit: 1 }, 1, {})).toBe(1200);
-    expect(vatView(settings, { company: null }).ratePercent({})).toBe(19);
+    expect(vatView(settings, { company: null, addresses: [] }).ratePercent({})).toBe(19);
   });
+
+  it.each([
+    [[deliveryTo('AT')], 0, false, 1000],
+    [[], 0, false, 1000],
+    [[deliveryTo(null)], 0, false, 1000],
+    [[deliveryTo('DE')], 19, true, 1190],
+  ])(
+    'CHKO-05 I18N-03 shows prices with the VAT of a delivery to %j: %i %%',
+    (addresses, rate, showGross, total) => {
+      const buyer = { ...account('AT', exempt), addresses };
+      const vat = vatView({ ...settings, showGrossPrice: true }, buyer);
+      expect([vat.ratePercent({}), vat.showGross]).toEqual([rate, showGross]);
+      expect(vat.totalMinor({ netE4: 100_000, priceUnit: 1 }, 1, {})).toBe(total);
+      // What a stored gross price contains stays the shop's VAT (PROD-09).
+      expect(vat.shopRatePercent({})).toBe(19);
+    },
+  );
 });

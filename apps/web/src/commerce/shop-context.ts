@@ -8,13 +8,16 @@ import {
 } from '@kontor/contract';
 import {
   canSeeExactStock,
-  customerVatRate,
+  decideVat,
   displayMinor,
   displayUnitE4,
+  isZeroRated,
   type LineUnit,
   lineUnit,
   localDate,
   type NetPrice,
+  type OrderVat,
+  preselectedAddress,
   productVatRate,
   type UnitPrice,
   type VatCountries,
@@ -127,12 +130,14 @@ const noSeasons: readonly Season[] = [];
 /** A product as far as its VAT goes; `vatRate` is percent in the shop's country. */
 export type TaxedProduct = Pick<ProductRow, 'vatRate'>;
 
-/** VAT rates and net or gross display for the active company (I18N-03, CHKO-04, CHKO-05). */
+/** VAT rates and net or gross display for the active company (I18N-03, CHKO-04, CHKO-05, decision 65). */
 export interface VatView {
-  /** True where the tenant shows prices with VAT (CONF-09). */
+  /** True where the tenant shows prices with VAT, and the company pays any (CONF-09). */
   showGross: boolean;
   currency: string;
   countries: VatCountries;
+  /** Of an order to the preselected delivery address. */
+  decision: OrderVat;
   /** Percent that the active company pays for a product. */
   ratePercent: (product: TaxedProduct) => number;
   /** Percent of a product in the shop's country, which stored gross prices contain. */
@@ -154,13 +159,24 @@ export function useVat(): VatView {
   return useShop().vat;
 }
 
+/** The VAT of an order to a country, or to the preselected delivery address, as the checkout begins with it (ADDR-05). */
+export function accountVat(
+  { vatTable, companyContactData }: Pick<SiteSettings, 'vatTable' | 'companyContactData'>,
+  { company, addresses }: Pick<Account, 'company' | 'addresses'>,
+  deliveryCountry = preselectedAddress(addresses, 'shipping')?.country?.code,
+): OrderVat {
+  const shopCountry = companyContactData.countryCode;
+  const visitor = { vatCountryCode: shopCountry, vatTreatment: 'table' } as const;
+  return decideVat({ company: company ?? visitor, table: vatTable, shopCountry, deliveryCountry });
+}
+
 /** Builds the VAT view from settings and account. */
 export function vatView(
   settings: Pick<
     SiteSettings,
     'vatTable' | 'companyContactData' | 'showGrossPrice' | 'defaultCurrency' | 'standardVatRate'
   >,
-  account: Pick<Account, 'company'>,
+  account: Pick<Account, 'company' | 'addresses'>,
 ): VatView {
   const shopCountry = settings.companyContactData.countryCode;
   const countries: VatCountries = {
@@ -168,18 +184,20 @@ export function vatView(
     shopCountry,
     customerCountry: account.company?.vatCountryCode,
   };
+  const decision = accountVat(settings, account);
+  const showGross = settings.showGrossPrice && !isZeroRated(decision.treatment);
   const taxOf = ({ vatRate = settings.standardVatRate }: TaxedProduct) => ({ vatRate });
-  const ratePercent = (product: TaxedProduct) => customerVatRate(taxOf(product), countries);
-  const display = (product: TaxedProduct) => ({
-    showGross: settings.showGrossPrice,
-    ratePercent: ratePercent(product),
-  });
+  const shopRatePercent = (product: TaxedProduct) =>
+    productVatRate(taxOf(product), settings.vatTable, shopCountry);
+  const ratePercent = (product: TaxedProduct) => decision.rateOf(shopRatePercent(product));
+  const display = (product: TaxedProduct) => ({ showGross, ratePercent: ratePercent(product) });
   return {
-    showGross: settings.showGrossPrice,
+    showGross,
     currency: settings.defaultCurrency,
     countries,
+    decision,
     ratePercent,
-    shopRatePercent: (product) => productVatRate(taxOf(product), settings.vatTable, shopCountry),
+    shopRatePercent,
     unitPriceE4: (price, product) => displayUnitE4(price, display(product)),
     lineUnit: (price, quantity, product) => lineUnit(price, quantity, display(product)),
     totalMinor: (price, quantity, product) => displayMinor(price, quantity, display(product)),

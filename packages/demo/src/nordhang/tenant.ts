@@ -43,6 +43,7 @@ export function nordhang(today: string): DemoTenant {
       blocked: 'Freizeitmarkt Küstenwind e. K.',
       locked: 'Rucksackstube Talblick',
       austria: 'Alpenglüh Sport GmbH',
+      austriaVat: 'Donauufer Sport GmbH',
       swiss: 'Gletscherblick Sport AG',
       france: 'Aiguille Montagne SARL',
     },

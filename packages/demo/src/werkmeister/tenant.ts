@@ -43,6 +43,7 @@ export function werkmeister(today: string): DemoTenant {
       blocked: 'Montageservice Elbkante',
       locked: 'Bauelemente Sturm e. K.',
       austria: 'Tauern Holzbau GmbH',
+      austriaVat: 'Donauufer Metallbau GmbH',
       swiss: 'Aare Metallbau AG',
       france: 'Charpente du Rhin SARL',
     },

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
@@ -8,7 +9,7 @@ import { approveRequest, askBack, declineRequest } from './decisions.ts';
 
 const usage = `Usage: npm run requests -- list --tenant NAME
        npm run requests -- approve --tenant NAME ID [--existing NUMBER] [--customer-no NUMBER] [--price-list CODE]
-                           [--payment-days DAYS] [--sales-person USER]
+                           [--payment-days DAYS] [--sales-person USER] [--vat TREATMENT]
        npm run requests -- decline --tenant NAME ID --text REASON
        npm run requests -- ask --tenant NAME ID --text QUESTION
   list      shows confirmed account requests, those to be decided first
@@ -30,6 +31,7 @@ await runCommand({
       'price-list': { type: 'string' },
       'payment-days': { type: 'string' },
       'sales-person': { type: 'string' },
+      vat: { type: 'string' },
     },
   },
   poolSize: 2,
@@ -44,7 +46,11 @@ await runCommand({
       throw new UsageError('--text TEXT of 1 to 2,000 characters is missing.');
     const days = values['payment-days'];
     if (days !== undefined && !/^\d{1,3}$/.test(days)) throw new UsageError('--payment-days is no number.');
-    return { ...values, command, id, text, tenant: values.tenant };
+    const { vat } = values;
+    const vatTreatment = VAT_TREATMENTS.find((treatment) => treatment === vat);
+    if (vat !== undefined && !vatTreatment)
+      throw new UsageError(`--vat: one of ${VAT_TREATMENTS.join(', ')} is expected.`);
+    return { ...values, vatTreatment, command, id, text, tenant: values.tenant };
   },
   work: async ({ database, url }, { command, id, text, tenant, ...values }) => {
     const tenantId = await tenantIdOf(database, tenant);
@@ -62,6 +68,7 @@ await runCommand({
             ...optional('customerNo', values['customer-no']),
             ...optional('priceList', values['price-list']),
             ...optional('salesPerson', values['sales-person']),
+            ...(values.vatTreatment ? { vatTreatment: values.vatTreatment } : {}),
             ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
           },
         });

@@ -304,7 +304,8 @@ describe('the decision', () => {
     await createPriceList(db(), { tenant_id: tenantId, code: 'fach' });
     const sales = await createUser(db(), { tenant_id: tenantId, is_sales_person: true });
     const request = await confirmed({ vatId: 'ATU12345675', phoneNumber: '+43 1' });
-    const body = { priceList: 'fach', paymentTermDays: 14, salesPerson: sales.username };
+    const terms = { priceList: 'fach', paymentTermDays: 14, salesPerson: sales.username };
+    const body = { ...terms, vatTreatment: 'intraCommunity' };
     const answers = await Promise.all([approve(request.id, body), approve(request.id, body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const users = await db()
@@ -324,6 +325,7 @@ describe('the decision', () => {
         'is_customer_admin',
         'customer_no',
         'vat_id',
+        'vat_treatment',
         'payment_term_days',
         'code',
         'company.id',
@@ -338,6 +340,7 @@ describe('the decision', () => {
         is_customer_admin: true,
         customer_no: '10042',
         vat_id: 'ATU12345675',
+        vat_treatment: 'intraCommunity',
         payment_term_days: 14,
         code: 'fach',
       },
@@ -363,6 +366,17 @@ describe('the decision', () => {
     const salesToken = await shop.login({ username: sales.username, tenantName: tenant });
     const customers = await shop.inject(routes.sales.customers, { token: salesToken });
     expect(customers.body.data).toMatchObject([{ customerNo: '10042' }]);
+  });
+
+  it.each([
+    ['intraCommunity', undefined, 'AT', '4020'],
+    ['reverseCharge', undefined, 'AT', '4020'],
+    ['intraCommunity', 'DE136695976', 'DE', '80331'],
+  ])('CHKO-05 approval as %s with the VAT ID %s is refused', async (vatTreatment, vatId, code, zipCode) => {
+    const { id } = await confirmed({ ...(vatId ? { vatId } : {}), country: { code }, zipCode });
+    const { status, error } = await approve(id, { vatTreatment });
+    expect([status, error.details]).toEqual([422, [{ field: 'vatTreatment', code: 'vatId' }]]);
+    expect((await approve(id)).status).toBe(200);
   });
 
   it('issue 16 approval for an existing customer makes an ordinary user of it', async () => {

@@ -1,3 +1,4 @@
+import type { VatTreatment } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { newId } from '../../shared/ids.ts';
 import type { RequestRow } from './account-requests.repository.ts';
@@ -7,6 +8,7 @@ interface NewCustomer {
   customerNo: string | undefined;
   priceListId: number | null;
   paymentTermDays: number | undefined;
+  vatTreatment: VatTreatment;
 }
 
 /** Makes what writes an approved request into the tables of accounts, within one transaction. */
@@ -25,6 +27,15 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
         username,
       ),
 
+    /** ISO 3166-1 (CONF-04). */
+    async shopCountry(): Promise<string> {
+      const { rows } = await client.query<{ code: string | null }>(
+        `select document #>> '{companyContactData,countryCode}' as code from site_setting where tenant_id = $1`,
+        [tenantId],
+      );
+      return rows[0]?.code ?? 'DE';
+    },
+
     /** Serialises the assignment of customer numbers until the transaction ends. */
     async lockNumbers(): Promise<void> {
       await client.query('select from tenant where id = $1 for no key update', [tenantId]);
@@ -33,16 +44,17 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
     /** Without a number the customer gets the one after the greatest. */
     async insertCompany(
       { details, locale }: RequestRow,
-      { customerNo, priceListId, paymentTermDays }: NewCustomer,
+      { customerNo, priceListId, paymentTermDays, vatTreatment }: NewCustomer,
     ): Promise<string> {
       const id = newId();
       await client.query(
         `insert into company
-           (tenant_id, id, customer_no, name, vat_country_code, vat_id, price_list_id, payment_term_days, language)
+           (tenant_id, id, customer_no, name, vat_country_code, vat_id, price_list_id, payment_term_days, language,
+            vat_treatment)
          select $1, $2, coalesce($3, (
              select (coalesce(max(customer_no::bigint), 9999) + 1)::text from company
              where tenant_id = $1 and customer_no ~ '^[0-9]{1,15}$'
-           )), $4, $5, $6, $7, coalesce($8, 30), $9`,
+           )), $4, $5, $6, $7, coalesce($8, 30), $9, $10`,
         [
           tenantId,
           id,
@@ -53,6 +65,7 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
           priceListId,
           paymentTermDays ?? null,
           locale,
+          vatTreatment,
         ],
       );
       await client.query(

@@ -11,6 +11,7 @@ import { sendPasswordLink } from '../passwords/password-links.ts';
 import { requestAnswerJob } from './account-requests.jobs.ts';
 import { createAccountRequestsRepository, type RequestRow } from './account-requests.repository.ts';
 import { createApprovalRepository } from './approval.repository.ts';
+import { vatIdIssue } from './vat-ids.ts';
 
 interface Decision {
   tenantId: number;
@@ -138,7 +139,7 @@ const nameOf = (by: Decision['by']) => by?.username ?? 'npm run requests';
 async function companyOf(
   accounts: ReturnType<typeof createApprovalRepository>,
   request: RequestRow,
-  { existingCustomerNo, customerNo, priceList, paymentTermDays }: Approval,
+  { existingCustomerNo, customerNo, priceList, paymentTermDays, vatTreatment = 'table' }: Approval,
 ): Promise<string> {
   if (existingCustomerNo !== undefined) {
     const companyId = await accounts.companyId(existingCustomerNo);
@@ -150,7 +151,9 @@ async function companyOf(
     throw requestError('validation.failed', { details: [{ field: 'customerNo', code: 'taken' }] });
   const priceListId =
     priceList === undefined ? null : await required('priceList', accounts.priceListId(priceList));
-  return await accounts.insertCompany(request, { customerNo, priceListId, paymentTermDays });
+  if (vatIdIssue(vatTreatment, request.details.vatId, await accounts.shopCountry()))
+    throw requestError('validation.failed', { details: [{ field: 'vatTreatment', code: 'vatId' }] });
+  return await accounts.insertCompany(request, { customerNo, priceListId, paymentTermDays, vatTreatment });
 }
 
 async function required<T>(field: string, found: Promise<T | undefined>): Promise<T> {

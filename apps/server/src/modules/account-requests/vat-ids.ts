@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { VatCheck } from '@kontor/contract';
+import { type VatTreatment, vatIdState } from '@kontor/domain';
 
 interface Checker {
   countries: readonly object[];
@@ -35,6 +36,24 @@ export function vatIdOf(text: string, country: string): string | undefined {
   // Texts that begin with two digits are found to be Australian.
   const isForeign = found !== undefined && found.isoCode.short !== country && !/^\d/.test(plain);
   return isKnown || isForeign ? undefined : plain;
+}
+
+/**
+ * Why a company cannot have a VAT treatment with its VAT ID: treatments at 0 % within the EU need one of a member state,
+ * `intraCommunity` one of another state than the shop's (decision 65). Undefined: it can.
+ *
+ * @example vatIdIssue('intraCommunity', 'ATU13585627', 'DE') // undefined
+ */
+export function vatIdIssue(
+  treatment: VatTreatment,
+  vatId: string | null | undefined,
+  shopCountry: string,
+): 'vatId.missing' | 'vatId.invalid' | undefined {
+  if (treatment !== 'intraCommunity' && treatment !== 'reverseCharge') return undefined;
+  if (!vatId?.trim()) return 'vatId.missing';
+  const state = vatIdState(vatId);
+  const isHome = treatment === 'intraCommunity' && state === shopCountry;
+  return state === undefined || isHome || vatIdOf(vatId, state) === undefined ? 'vatId.invalid' : undefined;
 }
 
 /**

@@ -23,6 +23,8 @@ export function presentAccount(
       customerNo: company.customerNo,
       name: company.name,
       vatCountryCode: company.vatCountryCode,
+      vatTreatment: company.vatTreatment,
+      vatId: company.vatId,
       isLocked: company.isLocked,
       ...(company.hasOwnNumbers ? { hasOwnNumbers: true as const } : {}),
     },

@@ -51,6 +51,8 @@ describe('currentUser', () => {
         customerNo: 'K-4711',
         name: 'Sport Huber',
         vatCountryCode: 'AT',
+        vatTreatment: 'table',
+        vatId: null,
         isLocked: false,
       },
       isSalesPerson: false,

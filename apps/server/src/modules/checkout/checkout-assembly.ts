@@ -3,11 +3,11 @@ import {
   type CheckoutLineIssue,
   type CustomAttributeIssue,
   calculateTotals,
-  convertVatRate,
   customAttributeIssue,
   lineIdentity,
   lineProblem,
   type OrderType,
+  type OrderVat,
   type PromotionValue,
   type QuantityBySeason,
   sumQuantities,
@@ -28,7 +28,7 @@ export interface CheckoutLineState extends UnitPrice {
   quantity: number;
   /** Of a pre-order, for the rules' seasons. */
   quantities: QuantityBySeason | undefined;
-  /** Percent that the company pays (CHKO-05). */
+  /** Percent that the company pays (CHKO-05, decision 65). */
   ratePercent: number;
 }
 
@@ -48,11 +48,10 @@ export async function assembleLines(input: {
   stored: readonly CheckoutStoredLine[];
   products: ReadonlyMap<string, CheckoutProduct>;
   rules: CheckoutRules;
-  customerCountry: string;
+  rateOf: OrderVat['rateOf'];
   locale: Locale;
 }): Promise<AssembledLines> {
-  const { orderType, rules } = input;
-  const rateOf = rateConverter(rules, input.customerCountry);
+  const { orderType, rules, rateOf } = input;
   const lines: CheckoutLineState[] = [];
   const goneSkus: string[] = [];
   await forEachInSlices(input.stored, (stored) => {
@@ -155,21 +154,4 @@ export function quantitiesByVariant(
       { product, quantity, quantities, ...together.get(product.variantId) },
     ]),
   );
-}
-
-/** Cached, because many lines share few rates. */
-function rateConverter(rules: CheckoutRules, customerCountry: string): (shopRatePercent: number) => number {
-  const known = new Map<number, number>();
-  return (shopRatePercent) => {
-    let rate = known.get(shopRatePercent);
-    if (rate === undefined) {
-      rate = convertVatRate(shopRatePercent, {
-        table: rules.vatTable,
-        shopCountry: rules.shopCountry,
-        customerCountry,
-      });
-      known.set(shopRatePercent, rate);
-    }
-    return rate;
-  };
 }

@@ -5,12 +5,14 @@ import {
   type CheckoutIssue,
   checkoutIssues,
   creditIssue,
+  decideVat,
   decimalToMinor,
   defaultShippingMethod,
   minimumOrderIssue,
   minimumOrderMinor,
   minorToDecimal,
   type OrderType,
+  type OrderVat,
   type PromotionValue,
   preselectedAddress,
   shippingCountryOf,
@@ -41,6 +43,7 @@ export type PromotionRefusal =
 /** A computed checkout: choices, totals and issues. */
 export interface Checkout {
   assembled: AssembledLines;
+  vat: OrderVat;
   totals: Totals;
   shippingAddress: AddressRow | undefined;
   invoiceAddress: AddressRow | undefined;
@@ -71,13 +74,14 @@ export function workOutCheckout(input: {
   orderType: OrderType;
   selection: Selection;
   assembled: AssembledLines;
+  vat: OrderVat;
   facts: CheckoutFacts;
   rules: CheckoutRules;
   /** Of purchase on account; undefined without a limit. */
   credit: { limitMinor: number; openMinor: number } | undefined;
   now: Date;
 }): Checkout {
-  const { actor, orderType, selection, assembled, facts, rules, credit, now } = input;
+  const { actor, orderType, selection, assembled, vat, facts, rules, credit, now } = input;
   const shippingAddress = chooseAddress(facts.addresses, selection.shippingAddressId, 'shipping');
   const invoiceAddress = chooseAddress(facts.addresses, selection.invoiceAddressId, 'invoice');
 
@@ -131,6 +135,7 @@ export function workOutCheckout(input: {
   });
   return {
     assembled,
+    vat,
     totals,
     shippingAddress,
     invoiceAddress,
@@ -143,6 +148,26 @@ export function workOutCheckout(input: {
     promotionRefusal,
     issues,
   };
+}
+
+/** The VAT of an order to the chosen delivery address (decision 65). Throws 404 `address.not.found` as the checkout does. */
+export function checkoutVat({
+  actor,
+  selection,
+  facts,
+  rules,
+}: {
+  actor: CompanyActor;
+  selection: Selection;
+  facts: Pick<CheckoutFacts, 'addresses'>;
+  rules: Pick<CheckoutRules, 'vatTable' | 'shopCountry'>;
+}): OrderVat {
+  return decideVat({
+    company: actor.company,
+    table: rules.vatTable,
+    shopCountry: rules.shopCountry,
+    deliveryCountry: chooseAddress(facts.addresses, selection.shippingAddressId, 'shipping')?.countryCode,
+  });
 }
 
 /** The chosen address, else the preselected one (ADDR-05). */

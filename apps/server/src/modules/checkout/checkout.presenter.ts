@@ -21,7 +21,7 @@ export function presentPreview({
   version: number;
   locale: Locale;
 }): CheckoutPreview {
-  const { assembled, totals, issues, promotionRefusal } = checkout;
+  const { assembled, vat, totals, issues, promotionRefusal } = checkout;
   return {
     lines: assembled.lines.map((line, index) =>
       presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, rules, locale }),
@@ -35,6 +35,11 @@ export function presentPreview({
       base: minorToDecimal(baseMinor),
       amount: minorToDecimal(vatMinor),
     })),
+    vatTreatment: vat.treatment,
+    vatCategory: vat.category,
+    vatId: vat.vatId,
+    vatNote: vat.note?.[locale] ?? null,
+    ...(vat.refusal ? { vatRefusal: vat.refusal } : {}),
     gross: minorToDecimal(totals.grossMinor),
     currency: rules.currency,
     version,

@@ -70,6 +70,7 @@ export function createCheckoutRepository() {
         shippingAddress: JSON.stringify(order.shippingAddress),
         invoiceAddress: JSON.stringify(order.invoiceAddress),
         vatLines: JSON.stringify(order.vatLines),
+        vatNote: order.vatNote && JSON.stringify(order.vatNote),
         productIds: items.map((item) => item.productId),
         skus: items.map((item) => item.sku),
         // One text: an array of JSON texts is escaped letter by letter, which takes twice as long.

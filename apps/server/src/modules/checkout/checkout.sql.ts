@@ -141,19 +141,19 @@ export const promotionUsedSql = `
  * piece at the last moment leaves a gap.
  */
 export const insertOrder = namedStatement(
-  'checkout-insert-order-2',
+  'checkout-insert-order-3',
   `
   with placed as (
     insert into sales_order (tenant_id, id, order_number, checkout_id, company_id, user_id, order_type, order_date,
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
       external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
       shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at,
-      requested_delivery_date, mandate_id, operator_role)
+      requested_delivery_date, mandate_id, operator_role, vat_treatment, vat_category, vat_id, vat_note)
     values ($tenantId, $id, nextval(format('order_number_%s', $tenantId::integer)::regclass), $checkoutId, $companyId,
       $userId, $orderType, $orderDate, $deliveryDate, $paymentMethodId, $paymentMethodName, $shippingMethodId,
       $shippingMethodName, $externalOrderNumber, $language, $shippingAddress, $invoiceAddress, $currency, $goodsNet,
       $discountNet, $shippingNet, $vat, $gross, $vatLines, $promotionCode, $orderDate, $requestedDeliveryDate,
-      $mandateId, $operatorRole)
+      $mandateId, $operatorRole, $vatTreatment, $vatCategory, $vatId, $vatNote)
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net,

@@ -22,7 +22,7 @@ import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
 import { assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
-import { type Checkout, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
+import { type Checkout, checkoutVat, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
 import { buildOrder } from './new-order.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
 import { takeStock } from './take-stock.ts';
@@ -128,17 +128,22 @@ async function workOut({
   }
   const stored = basket?.lines ?? [];
   const products = await sources.products(pool, actor, articleNumbers(stored), rules);
-  const customerCountry = actor.company.vatCountryCode;
-  const assembled = await assembleLines({
-    orderType,
-    stored,
-    products,
-    rules,
-    customerCountry,
-    locale: actor.locale,
-  });
+  const vat = checkoutVat({ actor, selection, facts, rules });
+  const { rateOf } = vat;
+  const { locale } = actor;
+  const assembled = await assembleLines({ orderType, stored, products, rules, rateOf, locale });
   const now = clock.now();
-  const checkout = workOutCheckout({ actor, orderType, selection, assembled, facts, rules, credit, now });
+  const checkout = workOutCheckout({
+    actor,
+    orderType,
+    selection,
+    assembled,
+    vat,
+    facts,
+    rules,
+    credit,
+    now,
+  });
   return { checkout, rules, orderType, version: basket?.version ?? 0 };
 }
 
@@ -225,17 +230,18 @@ async function placeOrder({
   }
 
   const products = await sources.products(client, actor, articleNumbers(basket.lines), rules);
+  const vat = checkoutVat({ actor, selection: body, facts, rules });
   const assembled = await assembleLines({
     orderType,
     stored: basket.lines,
     products,
     rules,
-    customerCountry: actor.company.vatCountryCode,
+    rateOf: vat.rateOf,
     locale: actor.locale,
   });
   const now = clock.now();
   const checkout = requireOrderable(
-    workOutCheckout({ actor, orderType, selection: body, assembled, facts, rules, credit, now }),
+    workOutCheckout({ actor, orderType, selection: body, assembled, vat, facts, rules, credit, now }),
     body,
     rules,
   );

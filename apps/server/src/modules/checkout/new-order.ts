@@ -5,6 +5,7 @@ import {
   LOCALES,
   localDate,
   minorToDecimal,
+  type OrderVat,
   splitBySeason,
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
@@ -41,6 +42,10 @@ export interface NewOrder {
   vat: number;
   gross: number;
   vatLines: { rate: number; base: number; amount: number }[];
+  vatTreatment: OrderVat['treatment'];
+  vatCategory: OrderVat['category'];
+  vatId: string | null;
+  vatNote: OrderVat['note'];
   promotionCode: string | null;
   items: NewItem[];
   notes: { deliveryDate: string | null; note: string }[];
@@ -68,7 +73,7 @@ export function buildOrder(input: {
   now: Date;
 }): NewOrder {
   const { body, checkout, rules, locale, now } = input;
-  const { totals, shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
+  const { totals, vat, shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
   const items = checkout.assembled.lines.flatMap((line, index) =>
     itemsOf(line, totals.lineNetMinor[index] ?? 0, rules),
   );
@@ -102,6 +107,10 @@ export function buildOrder(input: {
       base: minorToDecimal(baseMinor),
       amount: minorToDecimal(vatMinor),
     })),
+    vatTreatment: vat.treatment,
+    vatCategory: vat.category,
+    vatId: vat.vatId,
+    vatNote: vat.note,
     promotionCode: checkout.promotion?.code ?? null,
     items,
     notes: rules.isOrderNoteFieldActive ? notesOf(body, items) : [],

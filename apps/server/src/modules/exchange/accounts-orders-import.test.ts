@@ -130,6 +130,65 @@ describe('customer files', () => {
     ).toEqual([{ n: 1 }]);
   });
 
+  it('API-40 CHKO-05 takes a VAT treatment only with the VAT ID that it rests on', async () => {
+    const company = (vatTreatment: string, vatId: string) => ({
+      ...{ customerNo: `${vatTreatment} ${vatId}`, name: 'Neu', vatCountryCode: 'AT' },
+      ...{ vatTreatment, vatId },
+    });
+    const refused = [
+      ['intraCommunity', '', 'vatId.missing'],
+      ['intraCommunity', 'ATU13585628', 'vatId.invalid'],
+      ['intraCommunity', 'DE136695976', 'vatId.invalid'],
+      ['intraCommunity', 'CHE-123.456.788', 'vatId.invalid'],
+      ['reverseCharge', '', 'vatId.missing'],
+      ['reverseCharge', 'U13585627', 'vatId.invalid'],
+    ] as const;
+    const report = await fixture.load({
+      companies: [...refused.map(([treatment, vatId]) => company(treatment, vatId)), company('free', '')],
+    });
+    expect(refusalsOf(report)).toEqual([
+      ...refused.map(([, , code]) => expect.stringContaining(code)),
+      expect.stringContaining('value.unknown'),
+    ]);
+    const taken = await fixture.load({
+      companies: [
+        company('intraCommunity', 'ATU 13585627'),
+        company('reverseCharge', 'DE136695976'),
+        company('export', ''),
+        company('', 'anything'),
+      ],
+    });
+    expect(refusalsOf(taken)).toEqual([]);
+    const stored =
+      'select vat_treatment, vat_id from company where tenant_id = $1 order by customer_no collate "C"';
+    expect(await fixture.query(stored)).toEqual([
+      { vat_treatment: 'table', vat_id: null },
+      { vat_treatment: 'table', vat_id: null },
+      { vat_treatment: 'table', vat_id: 'anything' },
+      { vat_treatment: 'export', vat_id: null },
+      { vat_treatment: 'intraCommunity', vat_id: 'ATU 13585627' },
+      { vat_treatment: 'reverseCharge', vat_id: 'DE136695976' },
+    ]);
+  });
+
+  it('API-40 CHKO-05 checks the VAT ID when a later file changes one of both, and keeps what a file leaves out', async () => {
+    const of = async (row: ImportRow) =>
+      refusalsOf(await fixture.load({ companies: [{ customerNo: '10002', ...row }] }));
+    const stored = () =>
+      fixture.query(
+        "select vat_treatment, vat_id from company where tenant_id = $1 and customer_no = '10002'",
+      );
+    expect(await of({ vatTreatment: 'intraCommunity' })).toEqual([expect.stringContaining('vatId.missing')]);
+    expect(await of({ vatId: 'ATU13585627' })).toEqual([]);
+    expect(await of({ vatTreatment: 'intraCommunity' })).toEqual([]);
+    expect(await of({ vatId: 'ATU13585628' })).toEqual([expect.stringContaining('vatId.invalid')]);
+    expect(await of({ vatId: '' })).toEqual([expect.stringContaining('vatId.missing')]);
+    expect(await of({ name: 'Alpin Huber KG' })).toEqual([]);
+    expect(await stored()).toEqual([{ vat_treatment: 'intraCommunity', vat_id: 'ATU13585627' }]);
+    expect(await of({ vatId: '', vatTreatment: '' })).toEqual([]);
+    expect(await stored()).toEqual([{ vat_treatment: 'table', vat_id: null }]);
+  });
+
   it('AUTH-01 hashes first passwords side by side, with progress', async () => {
     const amount = 20;
     const users = Array.from({ length: amount }, (_, n) => ({
@@ -359,6 +418,55 @@ describe('order files', () => {
         vat_lines: [{ rate: 20, base: 120, amount: 24 }],
       },
     ]);
+  });
+
+  it('API-40 CHKO-05 charges orders by their treatment, with category, note and VAT ID', async () => {
+    await fixture.load({ companies: [{ customerNo: '10002', vatId: 'ATU13585627' }] });
+    const order = { company: '10002', orderDate: '2026-06-02', paymentMethod: 'invoice', shippingNet: 10 };
+    const numbers = { table: 6001, domestic: 6002, intraCommunity: 6003, export: 6004, reverseCharge: 6005 };
+    const report = await fixture.load({
+      orders: Object.entries(numbers).map(([vatTreatment, orderNumber]) => ({
+        ...order,
+        ...{ orderNumber, vatTreatment },
+      })),
+      'order-items': Object.values(numbers).map((orderNumber) => ({
+        ...{ orderNumber, sku: 'P1', quantity: 1, unitNet: 100 },
+      })),
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    const stored = () =>
+      fixture.query(`select vat_treatment, vat_category, vat_id, vat, gross, left(vat_note ->> 'de', 25) as note
+        from sales_order where tenant_id = $1 and order_number > 6000 order by order_number`);
+    const id = { vat_id: 'ATU13585627' };
+    expect(await stored()).toEqual([
+      { ...id, vat_treatment: 'table', vat_category: 'S', vat: 22, gross: 132, note: null },
+      { ...id, vat_treatment: 'domestic', vat_category: 'S', vat: 20.9, gross: 130.9, note: null },
+      ...[
+        { vat_treatment: 'intraCommunity', vat_category: 'K', note: 'Steuerfreie innergemeinsc' },
+        { vat_treatment: 'export', vat_category: 'G', note: 'Steuerfreie Ausfuhrliefer' },
+        { vat_treatment: 'reverseCharge', vat_category: 'AE', note: 'Steuerschuldnerschaft des' },
+      ].map((row) => ({ ...id, ...row, vat: 0, gross: 110 })),
+    ]);
+
+    const refused = await fixture.load({
+      orders: [
+        { orderNumber: 6001, vatTreatment: 'export' },
+        { orderNumber: 6003, vatTreatment: 'none' },
+      ],
+      'order-items': [{ orderNumber: 6003, sku: 'P1', quantity: 1, unitNet: 100, vatRate: 19 }],
+    });
+    expect(refusalsOf(refused)).toEqual([
+      'orders 1 vatTreatment vatRate.treatment',
+      'orders 2 vatTreatment value.unknown',
+      'order-items 1 vatRate vatRate.treatment',
+    ]);
+    // What an order was is kept when other columns change, and when the company's VAT ID does.
+    await fixture.load({ companies: [{ customerNo: '10002', vatId: 'ATU12345675' }] });
+    const [before] = await stored();
+    await fixture.load({ orders: [{ orderNumber: 6003, description: 'Nachtrag' }] });
+    const [after, , exempt] = await stored();
+    expect(after).toEqual(before);
+    expect(exempt).toMatchObject({ ...id, vat_treatment: 'intraCommunity', vat: 0 });
   });
 
   it('ORDR-03 PROD-09 totals items by their price unit, rounded once, and refuses other units and more decimals', async () => {

@@ -116,6 +116,18 @@ const refusalTexts = {
     de: 'Weder Artikel noch Einstellungen nennen einen Steuersatz',
     en: 'Neither the product nor the settings name a VAT rate',
   },
+  'vatId.missing': {
+    de: 'vatTreatment {treatment} braucht eine USt-IdNr.',
+    en: 'vatTreatment {treatment} needs a VAT ID',
+  },
+  'vatId.invalid': {
+    de: 'Für vatTreatment {treatment} ist das keine gültige USt-IdNr. eines anderen EU-Staats',
+    en: 'For vatTreatment {treatment} this is no valid VAT ID of another EU state',
+  },
+  'vatRate.treatment': {
+    de: 'Die Bestellung ist zu 0 % berechnet (vatTreatment), die Position nicht',
+    en: 'The order is charged 0 % (vatTreatment), the line is not',
+  },
   'limit.incomplete': {
     de: 'limitType, limitValue und limitCartAmount gehören zusammen',
     en: 'limitType, limitValue and limitCartAmount belong together',

@@ -26,6 +26,7 @@ export async function readShop({ run, tenantId }: Pick<LoadContext, 'run' | 'ten
   );
   return {
     currency,
+    country: shopCountry,
     standardVatRate: shopRates.length === 0 ? null : productVatRate({}, table, shopCountry),
     vatConversion,
   };

@@ -103,6 +103,9 @@ export function confirmationMail(
     ...(order.requested_delivery_date
       ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]
       : []),
+    ...(order.vat_note && order.vat_id
+      ? [[confirmationTexts(language).customerVatId, order.vat_id] as const]
+      : []),
     [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
     [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
     ...paymentFacts(payment, { word, amount: money(order.gross) }),
@@ -179,6 +182,7 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     ...order.vat_lines.map(({ rate, amount }) => [word.vat(format.rate(rate)), money(amount)] as const),
   ];
   const gross = money(order.gross);
+  const vatNote = order.vat_note && nameOf(order.vat_note, language);
   const text = [
     ...items.flatMap(({ delivery, quantity, sku, ownNumber, name, attributes, total }, index) => [
       ...(delivery ? [...(index > 0 ? [''] : []), `${delivery}:`] : []),
@@ -188,6 +192,7 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     '',
     ...sums.map(([label, value]) => `${label}: ${value}`),
     `${word.gross}: ${gross}`,
+    ...(vatNote ? ['', vatNote] : []),
   ].join('\n');
 
   const { cell, muted } = mailStyles;
@@ -224,6 +229,9 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     row(
       `<td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0 10px 16px;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(gross)}</td>`,
     ),
+    ...(vatNote
+      ? [row(`<td class="muted" colspan="3" style="${cell};${muted}">${escapeHtml(vatNote)}</td>`)]
+      : []),
     '</table>',
   ].join('\n');
   return { text, html };

@@ -8,6 +8,7 @@ import {
   createBuyer,
   createCheckoutShop,
   fillBasket,
+  orderBody,
   placeOrder,
 } from '../../../test/checkout-fixture.ts';
 import { testSettings } from '../../../test/factories.ts';
@@ -203,3 +204,44 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
   expect(text).toContain('PO-17');
   expect(text.replace(/\s+/g, ' ')).toMatch(/Requested date \S*.*2026/);
 });
+
+it.each([
+  ['de', 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b i. V. m. § 6a UStG)'],
+  ['en', 'VAT-exempt intra-Community supply (section 4 no. 1 (b) in conjunction with section 6a UStG'],
+] as const)(
+  'ORDR-06 CHKO-05 document and mail in %s name VAT ID, 0 %% and the legal note',
+  async (locale, note) => {
+    const buyer = await createBuyer(db(), {
+      tenantId: shop.tenantId,
+      company: { vat_country_code: 'AT', vat_treatment: 'intraCommunity', vat_id: 'ATU 13585627' },
+      address: { country_code: 'AT', zip_code: '1010', city: 'Wien' },
+    });
+    const article = await createArticle(db(), {
+      tenantId: shop.tenantId,
+      vat_rate: 19,
+      variant: { price: 100 },
+    });
+    await fillBasket(app, buyer, [{ ...article, quantity: 2 }]);
+    const body = await orderBody(app, buyer);
+    const placed = await app.inject(routes.checkout.create, { token: buyer.token, locale, body });
+    const { _id, orderNumber, total } = placed.body.data;
+    expect(total).toEqual({ net: 214.9, vat: 0, gross: 214.9, currency: 'EUR' });
+    const page = (await textOf(buyer, _id)).join(' ');
+    expect(page).toContain(note);
+    expect(page).toContain('ATU13585627');
+    expect(page).toContain(
+      locale === 'de' ? 'zzgl. 0 % USt. auf 214,90 0,00' : 'plus 0 % VAT on 214.90 0.00',
+    );
+    await app.dependencies.jobs.start();
+    const mail = await vi.waitFor(
+      () => {
+        const found = app.mails.find(({ subject }) => subject.includes(orderNumber));
+        if (!found) throw new Error('not yet');
+        return found;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(mail.text).toContain(note);
+    expect(mail.html).toContain(note);
+  },
+);

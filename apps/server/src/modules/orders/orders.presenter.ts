@@ -89,6 +89,10 @@ export function presentDetail(
     invoiceAddress: presentAddress(row.invoice_address, locale),
     shippingMethod: nameOf(row.shipping_method_name, locale),
     payment,
+    vatTreatment: row.vat_treatment,
+    vatCategory: row.vat_category,
+    vatId: row.vat_id,
+    vatNote: row.vat_note && nameOf(row.vat_note, locale),
     total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
   };
 }

@@ -54,7 +54,8 @@ export const orderDetailSql = `
   select ${headColumns}, sales_order.user_id, sales_order.company_id, sales_order.language,
     sales_order.shipping_address, sales_order.invoice_address, sales_order.shipping_method_name,
     sales_order.payment_method_id, sales_order.vat, sales_order.gross, sales_order.vat_lines,
-    sales_order.promotion_code,
+    sales_order.promotion_code, sales_order.vat_treatment, sales_order.vat_category,
+    sales_order.vat_id, sales_order.vat_note,
     (select jsonb_build_object('reference', sepa_mandate.reference, 'creditorId', sepa_mandate.creditor_id,
         'accountHolder', sepa_mandate.account_holder, 'iban', sepa_mandate.iban)
       from sepa_mandate

@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
-import type { Locale, PriceUnit } from '@kontor/domain';
+import type { Locale, OrderVat, PriceUnit } from '@kontor/domain';
 
 /** An order as the list reads it. */
 export interface OrderHeadRow {
@@ -57,6 +57,10 @@ export interface OrderDetailRow extends OrderHeadRow {
   vat: number;
   gross: number;
   vat_lines: { rate: number; base: number; amount: number }[];
+  vat_treatment: OrderVat['treatment'];
+  vat_category: OrderVat['category'];
+  vat_id: string | null;
+  vat_note: Localized | null;
   promotion_code: string | null;
   /** Of an order by direct debit; the account as it is stored, shown masked only. */
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;

@@ -1,4 +1,4 @@
-import { type CompanyRole, type OperatorRole, operatorRolesWith } from '@kontor/domain';
+import { type CompanyRole, type OperatorRole, operatorRolesWith, type VatTreatment } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -113,6 +113,8 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
               customerNo: row.customer_no,
               name: row.company_name,
               vatCountryCode: row.vat_country_code,
+              vatTreatment: row.vat_treatment,
+              vatId: row.vat_id,
               language: row.company_language,
               priceListId: row.price_list_id,
               hasOwnNumbers: row.has_own_numbers,
@@ -152,6 +154,8 @@ interface SessionRow {
   customer_no: string;
   company_name: string;
   vat_country_code: string;
+  vat_treatment: VatTreatment;
+  vat_id: string | null;
   company_language: Locale;
   price_list_id: number | null;
   has_own_numbers: boolean;
@@ -178,7 +182,7 @@ const sessionSql = `
           and second_factor.confirmed_at is not null
       ) as must_set_up_second_factor,
     company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
-    company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
+    company.vat_treatment, company.vat_id, company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
     company.freight_expense, company.freight_expense_until,
     exists (
       select from customer_article

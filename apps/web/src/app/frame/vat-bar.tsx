@@ -1,28 +1,43 @@
-import { vatInfo } from '@kontor/domain';
+import { isZeroRated, vatInfo } from '@kontor/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useVat } from '../../commerce/shop-context.ts';
+import { useInterfaceState } from '../../commerce/interface-state.ts';
+import { accountVat, useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
 import { countryName } from '../../lib/country-name.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
 import { formatsOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './vat-bar.module.css';
 
-/** Tells that the VAT of the customer's country applies; absent in every other case (LAYO-20). */
+/**
+ * Tells that the VAT of the customer's country applies, or that the company is charged 0 % and why, or why it is not; absent
+ * in every other case (LAYO-20, decision 65).
+ */
 export function VatBar() {
-  const { t, locale } = useTexts();
-  const info = vatInfo(useVat().countries);
-  if (!info) return null;
-  const { percent } = formatsOf(locale);
-  return (
+  const text = useVatText();
+  return text === undefined ? null : (
     <div className={classes.bar}>
       <p className={classes.text}>
         <IconInfoCircle size={16} aria-hidden="true" />
-        {t('frame.vatInfo', {
-          country: countryName(info.customerCountry, locale),
-          rate: percent(info.customerRatePercent),
-          shopRate: percent(info.shopRatePercent),
-          shopCountry: countryName(info.shopCountry, locale),
-        })}
+        {text}
       </p>
     </div>
   );
+}
+
+function useVatText(): string | undefined {
+  const { t, locale } = useTexts();
+  const { countries } = useVat();
+  const { deliveryCountry } = useInterfaceState();
+  const { treatment, note, refusal } = accountVat(useSettings(), useAccount(), deliveryCountry);
+  if (refusal) return errorCodeText(refusal);
+  if (isZeroRated(treatment)) return `${t(`common.vatTreatment.${treatment}`)}. ${note?.[locale]}.`;
+  const info = vatInfo(countries);
+  if (!info) return undefined;
+  const { percent } = formatsOf(locale);
+  return t('frame.vatInfo', {
+    country: countryName(info.customerCountry, locale),
+    rate: percent(info.customerRatePercent),
+    shopRate: percent(info.shopRatePercent),
+    shopCountry: countryName(info.shopCountry, locale),
+  });
 }

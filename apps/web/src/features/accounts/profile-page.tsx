@@ -80,6 +80,7 @@ export function ProfilePage() {
               <Fact name={t('account.vatCountry')}>
                 {countryName(account.company.vatCountryCode, locale)}
               </Fact>
+              <Fact name={t('signup.field.vatId')}>{account.company.vatId}</Fact>
             </Card>
             <Conditions account={account} />
           </>

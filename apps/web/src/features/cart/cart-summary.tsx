@@ -7,6 +7,7 @@ import { useRightReason } from '../../commerce/company-right.tsx';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
+import { VatSum } from '../../commerce/vat-sum.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -33,7 +34,7 @@ export function CartSummary({
   totals: ArticleTotals;
   actions: CartActions;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const formats = useFormats();
   const quantityText = useQuantityText();
   const settings = useSettings();
@@ -107,9 +108,11 @@ export function CartSummary({
           <Sum name={t('cart.shipping')} note={shipping.methodName} value={money(totals.shippingMinor)} />
         )}
         {totals.vat.map(({ ratePercent, vatMinor }) => (
-          <Sum
+          <VatSum
             key={ratePercent}
-            name={t('cart.vat', { rate: formats.percent(ratePercent) })}
+            treatment={vat.decision.treatment}
+            legalNote={vat.decision.note?.[locale]}
+            rate={ratePercent}
             value={money(vatMinor)}
           />
         ))}

@@ -1,8 +1,9 @@
 import type { OrderType } from '@kontor/contract';
 import { blockedAccountWarning, localDate } from '@kontor/domain';
 import { Alert, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { changeInterfaceState } from '../../commerce/interface-state.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
@@ -73,6 +74,13 @@ export function CheckoutForm({
   const repriced = useRepricedLines(preview.data?.lines);
   const answer = order.isSettling || preview.isPlaceholderData ? undefined : preview.data;
   useFreshCart(answer, preview.refetch);
+  const shippingAddressId = choice.shippingAddressId ?? preview.data?.selected.shippingAddressId;
+  const recipient = account.addresses.find(({ _id }) => _id === shippingAddressId);
+  const deliveryCountry = recipient?.country?.code;
+  useEffect(() => {
+    changeInterfaceState({ deliveryCountry });
+    return () => changeInterfaceState({ deliveryCountry: undefined });
+  }, [deliveryCountry]);
   const dropRefused = useEffectEvent(entered.dropRefused);
   useEffect(() => {
     if (answer) dropRefused(answer.issues);
@@ -115,7 +123,6 @@ export function CheckoutForm({
     isCompanyLocked: account.company?.isLocked ?? false,
     hasBlockedDelivery: account.transientObject.company.blockedDelivery,
   });
-  const recipient = account.addresses.find(({ _id }) => _id === chosen.shippingAddressId);
 
   const place = async () => {
     const { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId } = chosen;
@@ -160,6 +167,11 @@ export function CheckoutForm({
           dateIssue={dateIssue}
         />
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
+          {data.vatRefusal ? (
+            <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
+              {errorCodeText(data.vatRefusal)}
+            </Alert>
+          ) : null}
           <CheckoutAddresses
             chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
             issues={issues}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
+import { VatSum } from '../../commerce/vat-sum.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
@@ -105,10 +106,12 @@ export function CheckoutSummary({
           ) : null}
           <Sum name={t('checkout.shipping')} value={money(preview.shipping)} />
           {preview.vat.map(({ rate, base, amount }) => (
-            <Sum
+            <VatSum
               key={rate}
-              name={t('cart.vat', { rate: formats.percent(rate) })}
-              note={t('checkout.vatBase', { base: money(base) })}
+              treatment={preview.vatTreatment}
+              legalNote={preview.vatNote}
+              rate={rate}
+              base={t('checkout.vatBase', { base: money(base) })}
               value={money(amount)}
             />
           ))}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
 import { openDocument } from '../../commerce/document.ts';
 import { useAccount } from '../../commerce/shop-context.ts';
+import { VatSum } from '../../commerce/vat-sum.tsx';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -95,7 +96,13 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             value={money(total.net)}
           />
           {total.vat.map(({ rate, amount }) => (
-            <Sum key={rate} name={t('cart.vat', { rate: formats.percent(rate) })} value={money(amount)} />
+            <VatSum
+              key={rate}
+              treatment={order.vatTreatment}
+              legalNote={order.vatNote}
+              rate={rate}
+              value={money(amount)}
+            />
           ))}
           <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
         </Sums>

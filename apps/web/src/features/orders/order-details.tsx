@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
+import { VatSum } from '../../commerce/vat-sum.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -84,7 +85,13 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <Sum name={t('orders.shippingCosts')} value={money(costs.shippingPriceForOrder)} />
             <Sum name={t('orders.net')} value={money(total.net)} />
             {total.vat.map(({ rate, amount }) => (
-              <Sum key={rate} name={t('cart.vat', { rate: formats.percent(rate) })} value={money(amount)} />
+              <VatSum
+                key={rate}
+                treatment={order.vatTreatment}
+                legalNote={order.vatNote}
+                rate={rate}
+                value={money(amount)}
+              />
             ))}
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
           </Sums>
@@ -127,6 +134,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.paymentMethod')}>
             {`${order.paymentMethod} · ${t(`orders.payment.${order.paymentStatus}`)}`}
           </Fact>
+          <Fact name={t('signup.field.vatId')}>{order.vatId}</Fact>
           {order.payment.directDebit ? (
             <>
               <Fact name={t('orders.debitedAccount')}>

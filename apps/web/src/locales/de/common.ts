@@ -59,6 +59,11 @@ export const common = {
     previousDecade: 'Voriges Jahrzehnt',
   },
   vat: { excluded: 'zzgl. MwSt.', included: 'inkl. MwSt.' },
+  vatTreatment: {
+    intraCommunity: '0 % – innergemeinschaftliche Lieferung',
+    export: '0 % – Ausfuhrlieferung',
+    reverseCharge: '0 % – Steuerschuldnerschaft des Leistungsempfängers',
+  },
   price: {
     onRequest: 'Preis auf Anfrage',
     rrp: 'UVP',

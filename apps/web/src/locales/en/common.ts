@@ -62,6 +62,11 @@ export const common: Texts<typeof German> = {
     previousDecade: 'Previous decade',
   },
   vat: { excluded: 'excl. VAT', included: 'incl. VAT' },
+  vatTreatment: {
+    intraCommunity: '0% – intra-Community supply',
+    export: '0% – export',
+    reverseCharge: '0% – reverse charge',
+  },
   price: {
     onRequest: 'Price on request',
     rrp: 'RRP',

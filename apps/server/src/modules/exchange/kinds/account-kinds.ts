@@ -9,7 +9,10 @@ import {
   PASSWORD_LENGTH,
   plainArticleNumber,
   takesLastOwner,
+  VAT_TREATMENTS,
+  type VatTreatment,
 } from '@kontor/domain';
+import { vatIdIssue } from '../../account-requests/vat-ids.ts';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
@@ -50,6 +53,7 @@ export const accountKinds: KindSpec[] = [
       textColumn('name', 200, { isRequired: true }),
       { name: 'vatCountryCode', parse: countryCode, type: 'text', isRequired: true },
       textColumn('vatId', 30),
+      choiceColumn('vatTreatment', VAT_TREATMENTS),
       keyColumn('priceList', { db: null }),
       languageColumn(),
       flagColumn('isLocked'),
@@ -64,6 +68,7 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'customer_no' }],
     hasId: true,
     insertSql: { created_at: 'now' },
+    check: checkVatIds,
   },
   {
     kind: 'addresses',
@@ -190,7 +195,19 @@ export const accountKinds: KindSpec[] = [
   },
 ];
 
-/** A user's value after the row `q`, where `u` is the user as stored. */
+/** Refuses a treatment that rests on a VAT ID without a valid one, whichever of the two the file changes (decision 65). */
+async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext): Promise<void> {
+  const rows = await run<{ row: number; treatment: VatTreatment; vatId: string | null }>(`
+    select q.row_no as row, ${then('vat_treatment')} as treatment, ${then('vat_id')} as "vatId"
+    from ${ready} q left join company u on u.tenant_id = ${tenantId} and u.id = q.known_id
+    where ${then('vat_treatment')} in ('intraCommunity', 'reverseCharge')`);
+  for (const { row, treatment, vatId } of rows) {
+    const issue = vatIdIssue(treatment, vatId, shop.country);
+    if (issue) refuse(row, 'vatId', issue, { treatment }, vatId ?? undefined);
+  }
+}
+
+/** A value of a user or company after the row `q`, where `u` is the one that is stored. */
 const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
 
 /** Refuses rows that would leave no owner who can sign in (ROLE-03). */

@@ -65,6 +65,8 @@ export interface ComputedSpec {
 export interface Shop {
   /** ISO 4217 (CONF-02). */
   currency: string;
+  /** ISO 3166-1 (CONF-04). */
+  country: string;
   /** Percent in the shop's country; null without a VAT table. */
   standardVatRate: number | null;
   /** Customer's country → rate of the shop's country → rate there, in percent (CHKO-05). */

@@ -1,4 +1,10 @@
-import { MAX_AMOUNT_MINOR, MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
+import {
+  MAX_AMOUNT_MINOR,
+  MAX_PRICE_MINOR,
+  MAX_QUANTITY,
+  minorToDecimal,
+  ORDER_VAT_TREATMENTS,
+} from '@kontor/domain';
 import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
 import { companyReference, userReference } from './account-kinds.ts';
 import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
@@ -11,6 +17,8 @@ import {
   itemName,
   itemValue,
   methodName,
+  orderVatSql,
+  zeroRated,
 } from './order-values.ts';
 import {
   choiceColumn,
@@ -90,6 +98,7 @@ export const orderKinds: KindSpec[] = [
       keyColumn('invoiceAddress', { db: null }),
       { name: 'shippingNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
       { name: 'discountNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
+      choiceColumn('vatTreatment', ORDER_VAT_TREATMENTS),
       currencyColumn,
     ],
     references: [
@@ -103,6 +112,7 @@ export const orderKinds: KindSpec[] = [
       methodName('shippingMethod', 'shipping_method'),
       addressSnapshot('shippingAddress', 'shipping_address_snapshot'),
       addressSnapshot('invoiceAddress', 'invoice_address_snapshot'),
+      ...orderVatSql,
     ],
     joins: ({ tenantId }) => [
       `left join company company_row on company_row.tenant_id = ${tenantId} and company_row.id = q.company_id`,
@@ -178,7 +188,7 @@ export const orderKinds: KindSpec[] = [
     ],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
-    check: checkItemAmounts,
+    check: checkItems,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
       return undefined;
@@ -274,8 +284,14 @@ function itemNet(row: string): string {
   return `${row}.quantity * ${row}.unit_net * case ${row}.price_unit when 100 then 0.01 when 1000 then 0.001 else 1 end`;
 }
 
-/** Refuses amounts that no order can have, before a database constraint fails the whole file (CHKO-17). */
-async function checkItemAmounts({ refuseWhere, ready }: LoadContext): Promise<void> {
+/** Refuses VAT that the order's treatment excludes, and amounts that would fail the whole file by a constraint (CHKO-17). */
+async function checkItems({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+  await refuseWhere(
+    'vatRate',
+    'vatRate.treatment',
+    `q.item_vat_rate <> 0 and q.order_id in (select o.id from sales_order o
+      where o.tenant_id = ${tenantId} and o.vat_treatment in (${zeroRated}))`,
+  );
   const isTooLarge = `${itemNet('q')} > ${maxAmount} or q.order_id in (
     select w.order_id from ${ready} w
     group by w.order_id
@@ -284,7 +300,14 @@ async function checkItemAmounts({ refuseWhere, ready }: LoadContext): Promise<vo
   await refuseWhere('unitNet', 'amount.too.large', isTooLarge, { max: maxAmount });
 }
 
-async function checkOrders({ refuseWhere, tenantId }: LoadContext): Promise<void> {
+async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+  await refuseWhere(
+    'vatTreatment',
+    'vatRate.treatment',
+    `q.known_id in (select i.order_id from order_item i
+      join ${ready} w on w.known_id = i.order_id and w.vat_treatment in (${zeroRated})
+      where i.tenant_id = ${tenantId} and i.vat_rate <> 0)`,
+  );
   await refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)');
   await refuseWhere(
     'paymentMethod',

@@ -1,4 +1,11 @@
-import { DEFAULT_LOCALE, LOCALES } from '@kontor/domain';
+import {
+  categoryOf,
+  DEFAULT_LOCALE,
+  isZeroRated,
+  LOCALES,
+  ORDER_VAT_TREATMENTS,
+  vatNote,
+} from '@kontor/domain';
 import { type ComputedSpec, type LoadContext, stageName } from './kind-spec.ts';
 
 /** An order stores the method's name at its time. */
@@ -62,7 +69,7 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
       left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
       where v.tenant_id = ${tenantId}) i on i.sku = q.sku`,
     `left join (
-      select o.id, c.vat_country_code from sales_order o
+      select o.id, o.vat_treatment, c.vat_country_code from sales_order o
       left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id
       where o.tenant_id = ${tenantId}) order_row on order_row.id = q.order_id`,
   ];
@@ -84,10 +91,46 @@ export function itemValue(
   return { into, db: into.replace(/^item_/, ''), type, ...(missing ? { missing } : {}), sql: () => value };
 }
 
-/** The rate that the order's company pays for the article, where the row names none (CHKO-04, CHKO-05). */
+/** SQL texts of the treatments at 0 %. */
+export const zeroRated = ORDER_VAT_TREATMENTS.filter(isZeroRated).map(quoted).join(', ');
+
+/** What an order keeps of its VAT: category and note by its treatment, and the company's VAT ID (decision 65). */
+export const orderVatSql: ComputedSpec[] = [
+  {
+    into: 'vat_category',
+    type: 'text',
+    givenBy: 'vatTreatment',
+    sql: () =>
+      `case q.vat_treatment ${ORDER_VAT_TREATMENTS.map((treatment) => `when ${quoted(treatment)} then ${quoted(categoryOf(treatment))}`).join(' ')} else 'S' end`,
+  },
+  {
+    into: 'vat_note',
+    type: 'jsonb',
+    givenBy: 'vatTreatment',
+    sql: ({ shop }) =>
+      `case q.vat_treatment ${ORDER_VAT_TREATMENTS.filter(isZeroRated)
+        .map(
+          (treatment) =>
+            `when ${quoted(treatment)} then ${quoted(JSON.stringify(vatNote(treatment, shop.country)))}::jsonb`,
+        )
+        .join(' ')} end`,
+  },
+  { into: 'order_vat_id', db: 'vat_id', type: 'text', sql: () => 'company_row.vat_id' },
+];
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/**
+ * The rate that the order's company pays for the article, where the row names none: by the order's treatment, else
+ * converted (CHKO-04, CHKO-05, decision 65).
+ */
 export function customerVatRateSql({ shop }: Pick<LoadContext, 'shop'>): string {
-  const conversion = `'${JSON.stringify(shop.vatConversion).replaceAll("'", "''")}'::jsonb`;
+  const conversion = `${quoted(JSON.stringify(shop.vatConversion))}::jsonb`;
   const rate = `coalesce(i.vat_rate, ${shop.standardVatRate ?? 'null::numeric'})`;
   return `coalesce(q.vat_rate,
+    case when order_row.vat_treatment in (${zeroRated}) then 0
+      when order_row.vat_treatment = 'domestic' then ${rate} end,
     (${conversion} -> order_row.vat_country_code ->> trim_scale(${rate})::text)::numeric, ${rate})`;
 }

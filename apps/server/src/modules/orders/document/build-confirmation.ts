@@ -50,7 +50,8 @@ export function buildConfirmation({
     documentDate: document.doc_date,
     orderDate: localDate(order.order_date),
     customerNo: facts.customer_no,
-    customerVatId: facts.vat_id,
+    // Orders of earlier releases did not keep it.
+    customerVatId: order.vat_id ?? facts.vat_id,
     externalOrderNumber: order.external_order_number,
     requestedDeliveryDate: order.requested_delivery_date,
     contact: contact || null,
@@ -78,6 +79,7 @@ export function buildConfirmation({
       baseMinor: decimalToMinor(base),
       vatMinor: decimalToMinor(amount),
     })),
+    vatNote: order.vat_note && nameOf(order.vat_note, language),
     grossMinor: decimalToMinor(order.gross),
     payment,
     paymentMethod: nameOf(order.payment_method_name, language),

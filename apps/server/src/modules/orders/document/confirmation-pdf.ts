@@ -35,6 +35,7 @@ export async function renderConfirmation(confirmation: Confirmation): Promise<Bu
     introBlock(heading, confirmation, tools),
     ...itemBlocks(confirmation, tools),
     totalsBlock(confirmation, tools),
+    ...paragraphBlocks(confirmation.vatNote, tools),
     termsBlock(confirmation, tools),
     ...noteBlocks(confirmation, tools),
     ...paragraphBlocks(confirmation.terms, tools),
