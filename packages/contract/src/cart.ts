@@ -117,9 +117,9 @@ const basketBodyLimit = 8 * 1024 * 1024;
 const maxItems = 5 * MAX_CART_LINES;
 
 /**
- * `keep` takes a line as it is, or as it was before a save of the last hour removed or lowered it, and marks its current
- * price as seen. Such a line is not checked again. A basket remembers the latest 20,000 lines. With other quantities it is
- * a `put` that may have as much above the stock as there was.
+ * `keep` takes a line as it is, or as it was before a save of the last hour, and marks its current price as seen. Such a
+ * line is not checked again. A basket remembers the latest 20,000 lines. With other quantities it is a `put` that may have
+ * as much above the stock as there was.
  */
 export const BasketChange = Type.Object({
   // One schema and not one for each `op`: a union would check ten thousand lines three times.

@@ -1,6 +1,6 @@
 /**
- * Whether a text can be an e-mail address: one @ with something on both sides, and no character that separates addresses or
- * header fields; at most 254 characters (RFC 5321).
+ * Whether a text can be an e-mail address (RFC 5321): at most 254 characters, and one @ with something on both sides.
+ * Characters that separate addresses or header fields are refused.
  *
  * @example isEmailAddress('anna@example.com') // true
  * @example isEmailAddress('a@example.com,b') // false

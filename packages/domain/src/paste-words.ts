@@ -81,7 +81,7 @@ function knownPair(words: readonly string[], known: KnownCodes | undefined) {
 }
 
 /**
- * Reads the quantity of a line of words. It is sure if a unit or a times sign marks it, if it stands beside the article or
+ * Reads the quantity of a line of words. It is sure if a unit or a times sign marks it, if it is beside the article or
  * before a price, or if amounts prove it. A number after a name may belong to the name.
  *
  * @example readWords(articleInWords('1 AB-1 Socke 30 11,00 330,00', undefined), true) // { sku: 'AB-1', quantity: '30', isSure: true }

@@ -31,8 +31,8 @@ import { bare } from './paste-tokens.ts';
 import { articleInWords, readWords } from './paste-words.ts';
 
 /**
- * Why a row of a paste is unsure: its columns or its line can be read in two ways, its quantity is missing, quantity ×
- * price is not the total, or '1.000' may be one or a thousand.
+ * Why a row of a paste is unsure: an ambiguous line or column, a missing quantity, quantity × price that is not the total,
+ * or '1.000' (one or a thousand).
  */
 export type PasteDoubt = 'columns' | 'line' | 'missing' | 'total' | 'thousands';
 

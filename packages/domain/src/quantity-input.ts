@@ -74,7 +74,7 @@ export function orderInputRules(input: {
 /**
  * The state of the season inputs and the add button of a pre-order row (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18). All
  * are disabled without a price or without pre-stocks. The add button is also disabled if all quantities are 0, a season
- * breaks the batch, a frozen season exceeds its cap, or no frozen stock is left.
+ * breaks the batch or exceeds its frozen cap, or no frozen stock is left.
  *
  * @example
  * preOrderInputRules({ product: { preStocks: { S1: 10 }, isStockFreeze: true }, flags, hasPrice: true, quantities: { S1: 4 } }).caps
@@ -175,8 +175,8 @@ export function applyEntry(entered: unknown, cap: number | undefined, former = 0
 }
 
 /**
- * Applies what a user entered in a cart row: as in the table, except that 0 (also by a cap of 0) restores the previous
- * quantity. That quantity and lower ones stay valid even if stock fell below them (CART-08, CART-20, TABL-12).
+ * Applies what a user entered in a cart row, as in the table, except that 0 (also by a cap) restores the previous quantity.
+ * That quantity and lower ones stay valid even if stock fell below them (CART-08, CART-20, TABL-12).
  *
  * @example applyCartEntry({ entered: '0', previousQuantity: 5, cap: 9 }) // { quantity: 5, wasCapped: false, cap: 9 }
  * @example applyCartEntry({ entered: '8', previousQuantity: 10, cap: 5 }) // { quantity: 8, wasCapped: false, cap: 5 }

@@ -96,8 +96,8 @@ export type StockTooltip =
 
 /**
  * What the tooltip of the stock mark says. In stock: just that. Otherwise the release date if it is later than `today`
- * (local date `YYYY-MM-DD`, Europe/Berlin), 'available soon' if it is today or past, else the mark's word. The number comes
- * with it only for those who may see it, and not in a pre-order (PROD-07, PROD-08).
+ * (local date, Europe/Berlin), 'available soon' if it is today or past, else the mark's word. The number comes with it only
+ * for those who may see it, and not in a pre-order (PROD-07, PROD-08).
  *
  * @example stockTooltip({ stock: 0, releaseDate: '2026-03-02' }, mode, { canSeeExactStock: false, today: '2026-03-01' })
  * // { kind: 'availableFrom', releaseDate: '2026-03-02' }

@@ -23,8 +23,8 @@ export type StyleMatrix<Article> = {
 /**
  * Lays out some articles of one product by what they differ in: two attributes as a matrix, one as a row (CART-22, decision
  * 53). Articles that have just two attributes make a matrix although they may share a value of one. Undefined if they
- * differ in more attributes or in none, if two have the same cell, or if under a quarter of more than 24 cells would be
- * filled.
+ * differ in more attributes or in none, or if two have the same cell. Also if under a quarter of more than 24 cells would
+ * be filled.
  *
  * @example styleMatrix([redM, redL], styleOf)?.cells // [[redM, redL]]
  */

@@ -9,9 +9,9 @@ import { calculateTotals } from './totals.ts';
 import { convertVatRate } from './vat.ts';
 
 /*
- * Worked examples for who checks the books: each bill below is what the shop computes, from the stored prices down to the
- * total, and was reckoned by hand. Unit prices have four decimals, everything else is rounded to cents, half up: once for a
- * line, once for the VAT of each rate (EN 16931 BR-CO-17), never in between.
+ * Worked examples for auditors. Each bill below is what the shop computes from stored prices to the total, checked by hand.
+ * Unit prices have four decimals. Everything else is rounded half up to cents: once for a line and once for the VAT of each
+ * rate (EN 16931 BR-CO-17).
  */
 
 describe('bills', () => {

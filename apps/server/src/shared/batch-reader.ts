@@ -8,8 +8,8 @@ interface Batch<Key, Answer> {
 }
 
 /**
- * Batches concurrent reads into one statement. Keys of one scope share it if they are requested in the same turn of the
- * event loop, or while two reads of the scope are running. A lone key is read at once. Nothing is cached.
+ * Batches concurrent reads into one statement. Keys of one scope share it if they are requested in the same event loop
+ * turn, or while two reads of the scope run. A lone key is read at once. Nothing is cached.
  *
  * @example const of = createBatchReader((tenantId: number, ids: readonly string[]) => readRows(tenantId, ids));
  */

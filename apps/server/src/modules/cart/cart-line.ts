@@ -133,9 +133,9 @@ function buyingPrice(product: CartProduct, orderType: OrderType, quantity: numbe
 }
 
 /**
- * Turns an input line into the line to store, or returns all refusals in the order of `lineProblems` (CART-07, CART-15 to
- * CART-18, CART-25, TABL-06 to TABL-16). `previous` is the stored line of the same identity, if any. Refusals name seasons in
- * `locale`.
+ * Turns an input line into the line to store, or returns all refusals in the order of `lineProblems`. It implements
+ * CART-07, CART-15 to CART-18, CART-25 and TABL-06 to TABL-16. `previous` is the stored line of the same identity, if any.
+ * Refusals name seasons in `locale`.
  */
 export function checkLine(input: {
   index: number;

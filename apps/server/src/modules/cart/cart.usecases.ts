@@ -243,8 +243,8 @@ interface SavePlan {
   put: StoredLine[];
   remove: StoredLine[];
   /**
-   * Former states of lines that `put` may not restore later: removed lines, lowered lines (stock may fall meanwhile), and
-   * changed lines that their product no longer allows.
+   * Former states of lines that `put` may not restore later. These are removed lines, lowered lines (stock may fall
+   * meanwhile), and changed lines that their product no longer allows.
    */
   former: StoredLine[];
   /** Change of the number of lines, by type. */

@@ -2,10 +2,7 @@ import type { SettingsDocument } from '@kontor/contract';
 import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
 
-/**
- * One part of a mail's body: a paragraph, a button with a link into the shop, a list of labelled facts, or prepared text
- * and HTML.
- */
+/** One part of a mail's body: a paragraph, a button with a link into the shop, labelled facts, or prepared text and HTML. */
 export type MailPart =
   | string
   | { page: string; label: string }

@@ -134,7 +134,7 @@ export function quantityText(value: number): string {
 
 /**
  * The quantities that can be ordered, with an issue for each change. It rounds up to the batch size and caps at stock, or
- * at the rest of a frozen season, like the product table (TABL-08, TABL-11, TABL-12, TABL-15, TABL-16).
+ * at the rest of a frozen season (TABL-08, TABL-11, TABL-12, TABL-15, TABL-16).
  */
 export function enterRequested({
   requested,

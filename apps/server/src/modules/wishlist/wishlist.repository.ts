@@ -139,8 +139,8 @@ const lockSql = `
 `;
 
 /**
- * The product's own number names the product. An article that the actor may not see counts as unknown, unless the list
- * already has it: then it was hidden after the client read the list.
+ * The product's own number names the product. An article that the actor may not see counts as unknown. One that is already
+ * on the list stays known, because it was hidden after the client read it.
  */
 const resolveSql = `
   select product.id as product_id, variant.id as variant_id,

@@ -39,9 +39,9 @@ function isLongWord(word: string): boolean {
 
 /**
  * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first. Then it drops
- * one number or attribute word if that is enough, else as many as needed: numbers, attribute words, frequent words of
- * names, and last what names a category. The rest must have a word of a name, category or attribute, so that
- * 'xyz 8' does not find everything with an 8.
+ * one number or attribute word if that is enough. Else it drops numbers, attribute words, frequent words of names, and last
+ * words of categories, as many as needed. The rest must have a word of a name, category or attribute, so that 'xyz 8' does
+ * not find everything with an 8.
  */
 export function matchUseful(
   matching: Matching,

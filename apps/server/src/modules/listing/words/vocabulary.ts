@@ -40,8 +40,8 @@ export function createVocabulary(words: readonly string[]) {
       firstFrom(`${prefix}\uffff`),
     ],
     /**
-     * Visits the words within `max` typing errors of `word`, and those that begin with a text so similar to it, with the
-     * least number of errors. An error is an extra, missing or wrong letter, or two swapped neighbours.
+     * Visits the words within `max` typing errors of `word`, and those that begin with such a text, with the least number
+     * of errors. An error is an extra, missing or wrong letter, or two swapped neighbours.
      */
     visitNear(
       word: string,
