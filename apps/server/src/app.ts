@@ -7,6 +7,7 @@ import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
+import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerSessionsRoutes(app, dependencies);
   registerPasswordsRoutes(app, dependencies);
   registerSecondFactorRoutes(app, dependencies);
+  registerIdentityProvidersRoutes(app, dependencies);
   registerAccountRequestsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
   registerCompanyUsersRoutes(app, dependencies);

@@ -60,9 +60,12 @@ describe('without a session', () => {
     const open = allRoutes.filter(({ access }) => access === 'public');
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /api/configuration',
+      'GET /api/login/provider',
       'GET /api/login/welcome',
       'GET /api/payment/test',
       'POST /api/login',
+      'POST /api/login/provider',
+      'POST /api/login/provider/finish',
       'POST /api/logout',
       'POST /api/payment/test',
       'POST /api/payment/webhook',

@@ -132,6 +132,41 @@ export const errorCatalogue = {
     de: 'Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein',
     en: 'Please set up two-factor sign-in first',
   },
+  'login.provider.required': {
+    status: 403,
+    de: 'Sie melden sich über den Anmeldedienst Ihres Unternehmens an',
+    en: 'You sign in by the identity provider of your company',
+  },
+  'provider.not.found': {
+    status: 404,
+    de: 'Diesen Anmeldedienst gibt es nicht',
+    en: 'This identity provider does not exist',
+  },
+  'provider.unavailable': {
+    status: 502,
+    de: 'Der Anmeldedienst Ihres Unternehmens antwortet nicht, bitte gleich noch einmal versuchen',
+    en: 'The identity provider of your company does not answer, please try again shortly',
+  },
+  'provider.refused': {
+    status: 403,
+    de: 'Der Anmeldedienst Ihres Unternehmens hat die Anmeldung nicht bestätigt',
+    en: 'The identity provider of your company did not confirm the sign-in',
+  },
+  'provider.login.expired': {
+    status: 410,
+    de: 'Diese Anmeldung ist abgelaufen, bitte beginnen Sie noch einmal',
+    en: 'This sign-in has expired, please begin again',
+  },
+  'provider.email.unverified': {
+    status: 403,
+    de: 'Der Anmeldedienst Ihres Unternehmens hat keine bestätigte E-Mail-Adresse von Ihnen',
+    en: 'The identity provider of your company has no verified e-mail address of yours',
+  },
+  'provider.user.unknown': {
+    status: 403,
+    de: 'Zu Ihrer E-Mail-Adresse gibt es hier keinen Zugang',
+    en: 'There is no account here with your e-mail address',
+  },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { companyUsersRoutes } from './company-users.ts';
 import { draftsRoutes } from './drafts.ts';
+import { identityProvidersRoutes } from './identity-providers.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
@@ -30,6 +31,7 @@ export * from './drafts.ts';
 export * from './entry-issues.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
+export * from './identity-providers.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
@@ -54,6 +56,7 @@ export const routes = {
   sessions: sessionsRoutes,
   passwords: passwordsRoutes,
   secondFactor: secondFactorRoutes,
+  identityProviders: identityProvidersRoutes,
   accounts: accountsRoutes,
   accountRequests: accountRequestsRoutes,
   companyUsers: companyUsersRoutes,

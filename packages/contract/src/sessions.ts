@@ -45,6 +45,13 @@ export const OwnSession = Type.Object({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
+/** The button of an identity provider. */
+export const ProviderButton = Type.Object({
+  id: Type.String(),
+  label: Type.Object({ de: Type.String(), en: Type.String() }),
+});
+export type ProviderButton = Static<typeof ProviderButton>;
+
 /** What the sign-in page shows of the tenant before anyone is signed in (API-26). */
 export const Welcome = Type.Object({
   tenant: Type.String(),
@@ -54,6 +61,8 @@ export const Welcome = Type.Object({
   image: Type.Optional(Type.String()),
   primaryColor: Type.Optional(Type.String()),
   claim: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
+  /** Those that are offered to everyone (decision 63). */
+  providers: Type.Optional(Type.Array(ProviderButton)),
 });
 export type Welcome = Static<typeof Welcome>;
 
@@ -78,6 +87,7 @@ export const sessionsRoutes = {
       'login.failed',
       'account.blocked',
       'email.multiple.accounts',
+      'login.provider.required',
       'second.factor.required',
       'second.factor.invalid',
       'too.many.requests',

@@ -312,6 +312,31 @@ export interface EmailChange {
   user_id: string;
 }
 
+export interface IdentityLink {
+  created_at: Timestamp;
+  issuer: string;
+  subject: string;
+  tenant_id: number;
+  user_id: string;
+}
+
+export interface IdentityProvider {
+  client_id: string;
+  client_secret: string | null;
+  id: string;
+  is_required: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  issuer: string;
+  label: Json;
+  tenant_id: number;
+}
+
+export interface IdentityProviderDomain {
+  domain: string;
+  provider_id: string;
+  tenant_id: number;
+}
+
 export interface Invoice {
   amount: Numeric;
   balance: Generated<Numeric>;
@@ -559,6 +584,19 @@ export interface PromotionUse {
   company_id: string;
   order_id: string;
   tenant_id: number;
+}
+
+export interface ProviderLogin {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Timestamp;
+  is_answered: Generated<boolean>;
+  nonce: string;
+  provider_id: string;
+  redirect_uri: string;
+  state: string;
+  tenant_id: number;
+  user_id: string | null;
 }
 
 export interface RateLimitEvent {
@@ -825,6 +863,9 @@ export interface DB {
   customer_article: CustomerArticle;
   document: Document;
   email_change: EmailChange;
+  identity_link: IdentityLink;
+  identity_provider: IdentityProvider;
+  identity_provider_domain: IdentityProviderDomain;
   invoice: Invoice;
   mail_delivery: MailDelivery;
   notification: Notification;
@@ -848,6 +889,7 @@ export interface DB {
   product_unit: ProductUnit;
   promotion_code: PromotionCode;
   promotion_use: PromotionUse;
+  provider_login: ProviderLogin;
   rate_limit_event: RateLimitEvent;
   review: Review;
   sales_assignment: SalesAssignment;

@@ -90,6 +90,12 @@ const reset = createRoute({
   component: lazy(() => import('../features/passwords/reset-page.tsx'), 'ResetPage'),
 });
 
+const providerLogin = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/provider-login',
+  component: lazy(() => import('../features/sessions/provider-login-page.tsx'), 'ProviderLoginPage'),
+});
+
 /** Pages for signed-in users (LAYO-01, BOOT-03). */
 const shop = createRoute({
   getParentRoute: () => rootRoute,
@@ -279,7 +285,7 @@ const logout = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  loggedOut.addChildren([landing, auth, signup, forgotPassword, reset]),
+  loggedOut.addChildren([landing, auth, signup, forgotPassword, reset, providerLogin]),
   shop.addChildren([
     home,
     customers,

@@ -1,3 +1,4 @@
+import type { ProviderButton } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { inTransaction, together } from '../../shared/transaction.ts';
@@ -10,6 +11,8 @@ export interface LoginCandidate {
   isByUsername: boolean;
   passwordHash: string | null;
   isBlocked: boolean;
+  /** Who must sign in by this provider alone (decision 63). */
+  requiredProvider: ProviderButton | null;
 }
 
 export interface OwnSessionRow {
@@ -29,10 +32,19 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
     async findCandidates(tenantId: number, name: string): Promise<LoginCandidate[]> {
       return await prepared<LoginCandidate & Record<string, unknown>>(
         pool,
-        'login-candidates-2',
+        'login-candidates-3',
         candidatesSql,
         [tenantId, name],
       );
+    },
+
+    /** The identity providers whose buttons stand on the sign-in page. */
+    async shownProviders(tenantId: number): Promise<ProviderButton[]> {
+      const { rows } = await pool.query<ProviderButton>(
+        'select id, label from identity_provider where tenant_id = $1 and is_shown order by id',
+        [tenantId],
+      );
+      return rows;
     },
 
     /**
@@ -118,9 +130,18 @@ const ownSql = `
 
 const endedSql = 'from session where tenant_id = $1 and user_id = $2 and last_used_at < $3';
 
+const providerButton = `jsonb_build_object('id', identity_provider.id, 'label', identity_provider.label)`;
+
 const candidatesSql = `
   select app_user.id as "userId", app_user.username, lower(app_user.username) = lower($2) as "isByUsername",
-    app_user.password_hash as "passwordHash", not app_user.is_active or app_user.is_locked as "isBlocked"
+    app_user.password_hash as "passwordHash", not app_user.is_active or app_user.is_locked as "isBlocked", (
+      select ${providerButton}
+      from identity_provider_domain
+      join identity_provider on identity_provider.tenant_id = app_user.tenant_id
+        and identity_provider.id = identity_provider_domain.provider_id and identity_provider.is_required
+      where identity_provider_domain.tenant_id = app_user.tenant_id
+        and identity_provider_domain.domain = lower(substring(app_user.email from '[^@]*$'))
+    ) as "requiredProvider"
   from app_user
   where app_user.tenant_id = $1 and (lower(app_user.username) = lower($2) or lower(app_user.email) = lower($2))
   order by app_user.id

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { addRoute } from '../../shared/route.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { createSessionBegin } from './begin-session.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { listSessions } from './own-sessions.ts';
 import { hashToken, tokenOfHeader } from './session-token.ts';
@@ -41,12 +42,14 @@ export function registerSessionsRoutes(
   >,
 ): void {
   const sessions = createSessionsRepository({ pool });
+  const beginSession = createSessionBegin({ pool, clock, idleDays: config.sessionDays });
   const limits = createLoginLimits({ pool, clock, config, ended: endedAttempts });
 
   addRoute(app, routes.sessions.welcome, async ({ query, request }) => {
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
     if (!tenant) throw tenantNotFound();
-    return { data: presentWelcome(await settings.of(tenant.id)) };
+    const [shop, providers] = await Promise.all([settings.of(tenant.id), sessions.shownProviders(tenant.id)]);
+    return { data: presentWelcome(shop, providers) };
   });
 
   addRoute(app, routes.sessions.login, ({ body, locale, request }) =>
@@ -66,7 +69,7 @@ export function registerSessionsRoutes(
         clock,
         passwords,
         checkSecondFactor: codeChecks.check,
-        idleDays: config.sessionDays,
+        beginSession,
         note: (entry) => appendAudit(pool, entry),
         noteRefusal,
       },

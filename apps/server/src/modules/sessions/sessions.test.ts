@@ -104,7 +104,7 @@ describe('login', () => {
       clock: shop.clock,
       passwords: shop.dependencies.passwords,
       checkSecondFactor: shop.dependencies.codeChecks.check,
-      idleDays: 7,
+      beginSession: () => Promise.reject(new Error('no session')),
       note: async () => {},
       noteRefusal: async () => {},
     };

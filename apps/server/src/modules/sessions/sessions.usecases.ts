@@ -1,15 +1,15 @@
 import type { NewSession } from '@kontor/contract';
 import type { Clock } from '../../shared/clock.ts';
-import { RequestError } from '../../shared/errors.ts';
+import { RequestError, requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { AuditEntry } from '../audit/append-audit.ts';
 import type { NoteRefusal } from '../audit/refusal-notes.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
+import type { BeginSession } from './begin-session.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { CheckSecondFactor } from './second-factor-check.ts';
-import { hashToken, newSessionToken } from './session-token.ts';
 import { accountBlocked, emailOfSeveralAccounts, loginFailed } from './sessions.errors.ts';
 import type { LoginCandidate, SessionsRepository } from './sessions.repository.ts';
 
@@ -17,16 +17,11 @@ import type { LoginCandidate, SessionsRepository } from './sessions.repository.t
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$B9fSVCEEA7YCML5AZc/mAw$U435S93DLi7nSpFS2HsDajfxCE4ae6QHjA4RP1ulMac';
 
-/** Browsers send some 120 characters. */
-const maxUserAgent = 300;
-
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * Begins a session for a user name or e-mail address and a password.
  *
- * @throws login.failed, account.blocked, email.multiple.accounts, second.factor.required, second.factor.invalid, too.many.requests
- * (AUTH-03 to AUTH-05)
+ * @throws login.failed, account.blocked, email.multiple.accounts, login.provider.required, second.factor.required,
+ * second.factor.invalid, too.many.requests (AUTH-03 to AUTH-05)
  */
 export async function login({
   username,
@@ -37,7 +32,17 @@ export async function login({
   ip,
   userAgent,
   language,
-  services: { tenants, sessions, limits, clock, passwords, checkSecondFactor, idleDays, note, noteRefusal },
+  services: {
+    tenants,
+    sessions,
+    limits,
+    clock,
+    passwords,
+    checkSecondFactor,
+    beginSession,
+    note,
+    noteRefusal,
+  },
 }: {
   username: string;
   password: string;
@@ -46,7 +51,6 @@ export async function login({
   tenantName: string;
   host: string;
   ip: string;
-  /** As the browser sent it; shown to the owner alone. */
   userAgent: string;
   language: Locale;
   services: {
@@ -56,7 +60,7 @@ export async function login({
     clock: Clock;
     passwords: Pick<PasswordHasher, 'verify'>;
     checkSecondFactor: CheckSecondFactor;
-    idleDays: number;
+    beginSession: BeginSession;
     note(entry: AuditEntry): Promise<void>;
     noteRefusal: NoteRefusal;
   };
@@ -100,6 +104,11 @@ export async function login({
     await refused(tenant, 'blocked');
     throw accountBlocked();
   }
+  const { requiredProvider: provider } = user;
+  if (provider) {
+    await refused(tenant, 'provider');
+    throw requestError('login.provider.required', { details: { provider } });
+  }
 
   const { userId } = user;
   const { factor, recoveryCodesLeft } = await checkSecondFactor({
@@ -113,30 +122,11 @@ export async function login({
     throw error;
   });
 
-  const token = newSessionToken();
-  const now = clock.now();
-  await sessions.removeEnded({
-    tenantId: tenant.id,
-    userId,
-    unusedSince: new Date(now.getTime() - idleDays * day),
-  });
-  await sessions.insert(
-    {
-      tenantId: tenant.id,
-      userId,
-      tokenHash: hashToken(token),
-      userAgent: userAgent.slice(0, maxUserAgent),
-      now,
-    },
-    {
-      tenantId: tenant.id,
-      at: now,
-      action: 'session.begun',
-      user,
-      details: { ip, ...(factor === 'none' ? {} : { factor }) },
-    },
-  );
-  return { token, userId, ...(recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }) };
+  const details = { ip, ...(factor === 'none' ? {} : { factor }) };
+  return {
+    ...(await beginSession({ tenantId: tenant.id, user, userAgent, details })),
+    ...(recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }),
+  };
 
   /** What was typed as a name may be a password, so that only names of users are noted. */
   async function refused({ id }: Tenant, reason: string): Promise<void> {

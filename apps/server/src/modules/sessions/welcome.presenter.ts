@@ -1,8 +1,11 @@
-import type { Welcome } from '@kontor/contract';
+import type { ProviderButton, Welcome } from '@kontor/contract';
 import type { TenantSettings } from '../settings/settings-reader.ts';
 
 /** What the sign-in page shows of a tenant (API-26). */
-export function presentWelcome({ tenantName, document }: TenantSettings): Welcome {
+export function presentWelcome(
+  { tenantName, document }: TenantSettings,
+  providers: ProviderButton[],
+): Welcome {
   const { companyData, theme } = document;
   return {
     tenant: tenantName,
@@ -11,6 +14,7 @@ export function presentWelcome({ tenantName, document }: TenantSettings): Welcom
     ...(companyData.logoDark ? { logoDark: companyData.logoDark } : {}),
     ...(theme.signInImage ? { image: theme.signInImage } : {}),
     primaryColor: theme.primaryColor,
+    ...(providers.length > 0 ? { providers } : {}),
     ...(theme.claim ? { claim: { de: theme.claim.de, en: theme.claim.en || theme.claim.de } } : {}),
   };
 }

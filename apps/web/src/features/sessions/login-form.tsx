@@ -1,23 +1,22 @@
-import { routes } from '@kontor/contract';
-import { PASSWORD_LENGTH } from '@kontor/domain';
+import { type ProviderButton, routes } from '@kontor/contract';
+import { isEmailAddress, PASSWORD_LENGTH } from '@kontor/domain';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { CodeField } from '../../commerce/code-field.tsx';
-import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
+import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { safeRedirect } from '../../lib/redirect.ts';
-import { forgetKept } from '../../lib/tab-storage.ts';
-import { clearToasts, showToast } from '../../lib/toast-store.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './landing-page.module.css';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 
 const route = getRouteApi('/logged-out/landing');
 
@@ -25,11 +24,17 @@ const route = getRouteApi('/logged-out/landing');
 export function LoginForm() {
   const { t } = useTexts();
   const { redirect } = route.useSearch();
-  const navigate = useNavigate();
+  const signIn = useSignedIn();
   const queryClient = useQueryClient();
   const passwordRef = useRef<HTMLInputElement>(null);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  const [email, setEmail] = useState('');
+  const { data: welcome } = useQuery(welcomeQuery);
+  const { data: found } = useQuery({
+    ...apiQuery(routes.identityProviders.list, { query: { email } }),
+    enabled: email !== '',
+  });
 
   const { fields, input, form, isPending, error } = useApiForm({
     initialValues: { username: '', password: '', code: '' },
@@ -40,11 +45,8 @@ export function LoginForm() {
     }),
     errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
     send: async ({ username, password, code }) => {
-      const [{ data: welcome }, { data: settings }] = await Promise.all([
-        queryClient.ensureQueryData(welcomeQuery),
-        queryClient.ensureQueryData(publicSettingsQuery),
-      ]);
-      const session = await callApi(routes.sessions.login, {
+      const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
+      return await callApi(routes.sessions.login, {
         body: {
           username: username.trim(),
           password,
@@ -52,21 +54,8 @@ export function LoginForm() {
           ...(asksCode ? { code } : {}),
         },
       });
-      return { session, days: settings.sessionDays };
     },
-    onSent: async ({ session, days }) => {
-      storeSession(session, days);
-      // A session that ended by itself left what its user entered, for them alone.
-      const dropped = forgetKept({ exceptOf: session.userId });
-      clearToasts();
-      if (dropped > 0) showToast({ type: 'info', message: { code: 'entries.of.others.dropped' } });
-      const { recoveryCodesLeft: count } = session;
-      if (count !== undefined)
-        showToast({ type: 'warning', message: { code: 'recovery.codes.left', values: { count } } });
-      // What was loaded so far is the public part; the shop loads anew with the session.
-      queryClient.clear();
-      await navigate({ href: safeRedirect(redirect), replace: true });
-    },
+    onSent: (session) => signIn(session, redirect),
     onRefused: (refusal) => {
       if (isApiError(refusal, 'second.factor.required')) return setAsksCode(true);
       if (isApiError(refusal, 'login.failed')) leaveCode();
@@ -112,6 +101,10 @@ export function LoginForm() {
         spellCheck={false}
         maxLength={254}
         autoFocus
+        onBlur={({ target }) => {
+          const typed = target.value.trim();
+          setEmail(isEmailAddress(typed) ? typed : '');
+        }}
       />
       <PasswordInput
         {...input('password')}
@@ -134,6 +127,16 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {t('sessions.submit')}
       </Button>
+      <ProviderButtons
+        providers={[...(welcome?.providers ?? []), ...(found?.data ?? []), ...requiredProvider(error)]}
+        redirect={redirect}
+      />
     </form>
   );
+}
+
+/** Whom a refused password sends to a provider. */
+function requiredProvider(error: unknown): ProviderButton[] {
+  if (!isApiError(error, 'login.provider.required')) return [];
+  return [(error.details as { provider: ProviderButton }).provider];
 }

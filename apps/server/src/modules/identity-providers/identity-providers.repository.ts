@@ -1,0 +1,189 @@
+import type { ProviderButton } from '@kontor/contract';
+import type { StatementRunner } from '../../database/connection.ts';
+
+export interface IdentityProvider extends ProviderButton {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  domains: string[];
+  isShown: boolean;
+  isRequired: boolean;
+}
+
+/** A sign-in that is under way: between the two calls the browser is at the provider. */
+export interface ProviderLogin {
+  providerId: string;
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** A user whom a provider may sign in. */
+export interface ProviderUser {
+  userId: string;
+  username: string;
+  isBlocked: boolean;
+  isOperator: boolean;
+}
+
+interface LoginKey {
+  tenantId: number;
+  browserHash: Buffer;
+}
+
+/** Makes the repository of identity providers, on a pool or in a transaction. */
+export function createIdentityProvidersRepository({ runner }: { runner: StatementRunner }) {
+  const providers = async (condition: string, values: unknown[]): Promise<IdentityProvider[]> =>
+    (
+      await runner.query<IdentityProvider>(
+        `${providerSql} ${condition} order by identity_provider.id`,
+        values,
+      )
+    ).rows;
+  const users = async (from: string, values: unknown[]): Promise<ProviderUser[]> =>
+    (await runner.query<ProviderUser>(`${userSql} ${from}`, values)).rows;
+
+  return {
+    all: (tenantId: number) => providers('where identity_provider.tenant_id = $1', [tenantId]),
+
+    async find(tenantId: number, id: string): Promise<IdentityProvider | undefined> {
+      const condition = 'where identity_provider.tenant_id = $1 and identity_provider.id = $2';
+      return (await providers(condition, [tenantId, id]))[0];
+    },
+
+    async ofDomain(tenantId: number, domain: string): Promise<IdentityProvider | undefined> {
+      const condition = `where identity_provider.tenant_id = $1 and identity_provider.id = (
+        select provider_id from identity_provider_domain where tenant_id = $1 and domain = $2)`;
+      return (await providers(condition, [tenantId, domain]))[0];
+    },
+
+    /** A missing secret keeps the stored one. */
+    async put(
+      tenantId: number,
+      provider: Omit<IdentityProvider, 'clientSecret'> & { clientSecret?: string },
+    ) {
+      const { id, issuer, clientId, clientSecret, label, domains, isShown, isRequired } = provider;
+      await runner.query(
+        `insert into identity_provider (tenant_id, id, issuer, client_id, client_secret, label, is_shown, is_required)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (tenant_id, id) do update set issuer = $3, client_id = $4,
+           client_secret = coalesce($5, identity_provider.client_secret), label = $6, is_shown = $7, is_required = $8`,
+        [tenantId, id, issuer, clientId, clientSecret ?? null, label, isShown, isRequired],
+      );
+      await runner.query('delete from identity_provider_domain where tenant_id = $1 and provider_id = $2', [
+        tenantId,
+        id,
+      ]);
+      await runner.query(
+        'insert into identity_provider_domain (tenant_id, provider_id, domain) select $1, $2, unnest($3::text[])',
+        [tenantId, id, domains],
+      );
+    },
+
+    async remove(tenantId: number, id: string): Promise<boolean> {
+      const { rowCount } = await runner.query(
+        'delete from identity_provider where tenant_id = $1 and id = $2',
+        [tenantId, id],
+      );
+      return rowCount === 1;
+    },
+
+    /** Also removes what is over. */
+    async insertLogin(
+      { tenantId, browserHash }: LoginKey,
+      login: ProviderLogin,
+      { now, expiresAt }: { now: Date; expiresAt: Date },
+    ): Promise<void> {
+      const { providerId, redirectUri, state, nonce, codeVerifier } = login;
+      await runner.query(
+        `with over as (delete from provider_login where tenant_id = $1 and expires_at < $8)
+         insert into provider_login (tenant_id, browser_hash, provider_id, redirect_uri, state, nonce, code_verifier, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $9)`,
+        [tenantId, browserHash, providerId, redirectUri, state, nonce, codeVerifier, now, expiresAt],
+      );
+    },
+
+    /** Takes a sign-in for the answer of its provider, once. */
+    async answerLogin({ tenantId, browserHash }: LoginKey, now: Date): Promise<ProviderLogin | undefined> {
+      const { rows } = await runner.query<ProviderLogin>(
+        `update provider_login set is_answered = true
+         where tenant_id = $1 and browser_hash = $2 and expires_at > $3 and not is_answered
+         returning provider_id as "providerId", redirect_uri as "redirectUri", state, nonce,
+           code_verifier as "codeVerifier"`,
+        [tenantId, browserHash, now],
+      );
+      return rows[0];
+    },
+
+    async setUser({ tenantId, browserHash }: LoginKey, userId: string): Promise<void> {
+      await runner.query(
+        'update provider_login set user_id = $3 where tenant_id = $1 and browser_hash = $2 and is_answered',
+        [tenantId, browserHash, userId],
+      );
+    },
+
+    /** Who the provider of an answered sign-in says it is. */
+    async userOfLogin(
+      { tenantId, browserHash }: LoginKey,
+      now: Date,
+    ): Promise<(ProviderUser & { providerId: string }) | undefined> {
+      const { rows } = await runner.query<ProviderUser & { providerId: string }>(
+        `select provider_login.provider_id as "providerId", ${userColumns} from provider_login
+         join app_user on app_user.tenant_id = provider_login.tenant_id and app_user.id = provider_login.user_id
+         where provider_login.tenant_id = $1 and provider_login.browser_hash = $2 and provider_login.expires_at > $3`,
+        [tenantId, browserHash, now],
+      );
+      return rows[0];
+    },
+
+    /** False when another call was faster. */
+    async removeLogin({ tenantId, browserHash }: LoginKey): Promise<boolean> {
+      const { rowCount } = await runner.query(
+        'delete from provider_login where tenant_id = $1 and browser_hash = $2',
+        [tenantId, browserHash],
+      );
+      return rowCount === 1;
+    },
+
+    async findLinked(tenantId: number, issuer: string, subject: string): Promise<ProviderUser | undefined> {
+      const from = `join identity_link on identity_link.tenant_id = app_user.tenant_id and identity_link.user_id = app_user.id
+        where identity_link.tenant_id = $1 and identity_link.issuer = $2 and identity_link.subject = $3`;
+      return (await users(from, [tenantId, issuer, subject]))[0];
+    },
+
+    /** The active users of an address; more than one is refused. */
+    findByEmail: (tenantId: number, email: string) =>
+      users(
+        'where app_user.tenant_id = $1 and lower(app_user.email) = lower($2) and app_user.is_active limit 2',
+        [tenantId, email],
+      ),
+
+    async link(
+      tenantId: number,
+      { issuer, subject, userId, now }: { issuer: string; subject: string; userId: string; now: Date },
+    ): Promise<void> {
+      await runner.query(
+        `insert into identity_link (tenant_id, issuer, subject, user_id, created_at) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [tenantId, issuer, subject, userId, now],
+      );
+    },
+  };
+}
+
+const providerSql = `
+  select identity_provider.id, identity_provider.label, identity_provider.issuer, identity_provider.client_id as "clientId",
+    identity_provider.client_secret as "clientSecret", identity_provider.is_shown as "isShown",
+    identity_provider.is_required as "isRequired", array(
+      select domain from identity_provider_domain
+      where identity_provider_domain.tenant_id = identity_provider.tenant_id
+        and identity_provider_domain.provider_id = identity_provider.id
+      order by domain
+    ) as domains
+  from identity_provider`;
+
+const userColumns = `app_user.id as "userId", app_user.username,
+  not app_user.is_active or app_user.is_locked as "isBlocked", app_user.operator_role is not null as "isOperator"`;
+
+const userSql = `select ${userColumns} from app_user`;

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { createCaches } from '../../shared/cache.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { isLoopback } from '../../shared/host-names.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
+import { createTenantReader } from '../settings/tenant-reader.ts';
+import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
+import { providerPage } from './provider-page.ts';
+
+const usage = `Usage: npm run providers -- list --tenant NAME
+       npm run providers -- put --tenant NAME ID --issuer URL --client-id ID [--secret-file FILE] --domain DOMAIN …
+                                --label-de TEXT --label-en TEXT [--button] [--only]
+       npm run providers -- remove --tenant NAME ID
+  put      adds an identity provider (OpenID Connect) or changes the one of this ID, and prints the address to register there;
+           without --secret-file the stored secret stays
+  --domain of the e-mail addresses whose users it signs in; may be repeated
+  --button shows its button to everyone; otherwise to who enters an address of its domains
+  --only   users of its domains cannot sign in by password`;
+
+const exitCodes = { done: 0, refused: 1 } as const;
+
+await runCommand({
+  usage,
+  args: {
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      issuer: { type: 'string' },
+      'client-id': { type: 'string' },
+      'secret-file': { type: 'string' },
+      domain: { type: 'string', multiple: true },
+      'label-de': { type: 'string' },
+      'label-en': { type: 'string' },
+      button: { type: 'boolean' },
+      only: { type: 'boolean' },
+    },
+  },
+  poolSize: 2,
+  read: async ({ values, positionals: [command, id = '', ...rest] }) => {
+    const { tenant } = values;
+    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    if (rest.length > 0) throw new UsageError('There are too many arguments.');
+    if (command === 'list') return { command, tenant } as const;
+    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))
+      throw new UsageError('An ID has up to 40 small letters, digits and hyphens.');
+    if (command === 'remove') return { command, tenant, id } as const;
+    if (command !== 'put') throw new UsageError('list, put or remove is missing.');
+    const given = (name: 'client-id' | 'label-de' | 'label-en') => {
+      const value = values[name]?.trim();
+      if (!value) throw new UsageError(`--${name} is missing.`);
+      return value;
+    };
+    const secret = values['secret-file'];
+    const clientSecret = secret === undefined ? undefined : (await readFile(secret, 'utf8')).trim();
+    if (clientSecret === '') throw new UsageError('The file of the secret is empty.');
+    const provider = {
+      id,
+      issuer: issuerOf(values.issuer),
+      clientId: given('client-id'),
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+      label: { de: given('label-de'), en: given('label-en') },
+      domains: domainsOf(values.domain),
+      isShown: values.button ?? false,
+      isRequired: values.only ?? false,
+    };
+    return { command, tenant, id, provider } as const;
+  },
+  work: async ({ database: { db, pool }, config }, options) => {
+    const tenantId = await tenantIdOf({ db }, options.tenant);
+    const at = systemClock.now();
+    if (options.command === 'list') {
+      for (const provider of await createIdentityProvidersRepository({ runner: pool }).all(tenantId)) {
+        const { id, issuer, domains, isShown, isRequired } = provider;
+        const marks = [isShown ? 'button' : '', isRequired ? 'only' : ''].filter(Boolean).join(' ');
+        console.log(`${id}  ${issuer}  ${domains.join(',')}  ${marks}`.trimEnd());
+      }
+      return exitCodes.done;
+    }
+    const { id } = options;
+    const entry = { tenantId, at, user: null, subject: id };
+    if (options.command === 'remove') {
+      const isRemoved = await inTransaction(pool, async (client) => {
+        if (!(await createIdentityProvidersRepository({ runner: client }).remove(tenantId, id))) return false;
+        await appendAudit(client, { ...entry, action: 'provider.removed' });
+        return true;
+      });
+      if (isRemoved) console.log(`${id} is removed`);
+      else console.error(`There is no provider "${id}".`);
+      return isRemoved ? exitCodes.done : exitCodes.refused;
+    }
+    const { clientSecret: _, ...details } = options.provider;
+    const taken = (await createIdentityProvidersRepository({ runner: pool }).all(tenantId)).find(
+      (other) => other.id !== id && other.domains.some((domain) => details.domains.includes(domain)),
+    );
+    if (taken) {
+      console.error(`The provider "${taken.id}" has one of these domains already.`);
+      return exitCodes.refused;
+    }
+    await inTransaction(pool, async (client) => {
+      await createIdentityProvidersRepository({ runner: client }).put(tenantId, options.provider);
+      await appendAudit(client, { ...entry, action: 'provider.changed', details });
+    });
+    const tenants = createTenantReader({ caches: createCaches(), pool, defaultTenant: config.defaultTenant });
+    const address = await tenantAddress(tenantId, { config, tenants });
+    console.log(`${id} is stored; register this redirect address there: ${address}${providerPage}`);
+    return exitCodes.done;
+  },
+});
+
+function issuerOf(text = ''): string {
+  const url = URL.parse(text);
+  const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname);
+  if (!url || !(url.protocol === 'https:' || isPlain) || url.username || url.search || url.hash)
+    throw new UsageError('--issuer is an https:// URL without query.');
+  return text;
+}
+
+function domainsOf(texts: readonly string[] = []): string[] {
+  const domains = texts.map((text) => text.trim().toLowerCase());
+  if (domains.length === 0 || domains.some((domain) => !/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(domain)))
+    throw new UsageError('--domain DOMAIN is missing or wrong, such as --domain example.com.');
+  return [...new Set(domains)];
+}

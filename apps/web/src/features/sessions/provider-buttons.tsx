@@ -1,0 +1,54 @@
+import { type ProviderButton, routes } from '@kontor/contract';
+import { Button, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { welcomeQuery } from '../../commerce/visitor.queries.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { localized } from '../../lib/localized.ts';
+import { keep } from '../../lib/tab-storage.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** Where the tab keeps the page to go to after the sign-in by a provider. */
+export const keptRedirect = 'visitor provider-redirect';
+
+/** Sign-in by the identity provider of the user's company (decision 63). */
+export function ProviderButtons({
+  providers,
+  redirect,
+}: {
+  providers: readonly ProviderButton[];
+  redirect?: string | undefined;
+}) {
+  const { locale } = useTexts();
+  const queryClient = useQueryClient();
+  const begin = useMutation({
+    mutationFn: async (provider: string) => {
+      const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
+      return callApi(routes.identityProviders.begin, { body: { provider, tenant: welcome.tenant } });
+    },
+    onSuccess: ({ data }) => {
+      keep(keptRedirect, redirect, { maxLength: 4_000 });
+      location.assign(data.url);
+    },
+  });
+  const unique = providers.filter(({ id }, at) => providers.findIndex((other) => other.id === id) === at);
+  if (unique.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <FormAlert text={begin.error ? errorText(begin.error) : undefined} />
+      {unique.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="md"
+          fullWidth
+          loading={begin.variables === id && (begin.isPending || begin.isSuccess)}
+          onClick={() => begin.mutate(id)}
+        >
+          {localized(label, locale)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { type NewSession, routes } from '@kontor/contract';
+import { Button, Center, Loader, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CodeField } from '../../commerce/code-field.tsx';
+import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
+import { welcomeQuery } from '../../commerce/visitor.queries.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { readKept } from '../../lib/tab-storage.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { keptRedirect } from './provider-buttons.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Where identity providers lead back to: begins the session with what they answered (decision 63). */
+export function ProviderLoginPage() {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const signIn = useSignedIn();
+  const hasBegun = useRef(false);
+  const [search] = useState(() => location.search);
+
+  async function finish(proof: { search: string } | { code: string }): Promise<NewSession> {
+    const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
+    return await callApi(routes.identityProviders.finish, { body: { ...proof, tenant: welcome.tenant } });
+  }
+  async function enter(session: NewSession) {
+    const redirect = readKept(keptRedirect);
+    await signIn(session, typeof redirect === 'string' ? redirect : undefined);
+  }
+
+  const { mutate, error } = useMutation({ mutationFn: () => finish({ search }), onSuccess: enter });
+  useEffect(() => {
+    // The answer of a provider counts once.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate();
+  }, [mutate]);
+
+  const asksCode = isApiError(error, 'second.factor.required');
+  return (
+    <LoggedOutPage title={t('sessions.title')} intro={asksCode ? errorText(error) : undefined}>
+      <Stack gap="md">
+        {asksCode ? (
+          <CodeForm send={(code) => finish({ code })} onSent={enter} />
+        ) : error ? (
+          <FormAlert text={errorText(error)} />
+        ) : (
+          <Center mih={120} role="status" aria-label={t('sessions.submitting')}>
+            <Loader size="sm" />
+          </Center>
+        )}
+        {error ? <AnchorLink {...paths.landing()}>{t('passwords.toSignIn')}</AnchorLink> : null}
+      </Stack>
+    </LoggedOutPage>
+  );
+}
+
+function CodeForm({
+  send,
+  onSent,
+}: {
+  send: (code: string) => Promise<NewSession>;
+  onSent: (session: NewSession) => Promise<void>;
+}) {
+  const { t } = useTexts();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? 'sessions.codeMissing' : undefined }),
+    errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
+    send: ({ code }) => send(code),
+    onSent,
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormAlert text={error ? errorText(error) : undefined} />
+        <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
+        <Button type="submit" size="md" fullWidth loading={isPending}>
+          {t('sessions.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

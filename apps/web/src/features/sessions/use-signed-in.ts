@@ -1,0 +1,28 @@
+import type { NewSession } from '@kontor/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
+import { storeSession } from '../../lib/cookies.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
+import { forgetKept } from '../../lib/tab-storage.ts';
+import { clearToasts, showToast } from '../../lib/toast-store.ts';
+
+/** What follows a sign-in: its cookies, a cache without what visitors see, and the page that was asked for (AUTH-03). */
+export function useSignedIn(): (session: NewSession, redirect: string | undefined) => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (session, redirect) => {
+    const { data: settings } = await queryClient.ensureQueryData(publicSettingsQuery);
+    storeSession(session, settings.sessionDays);
+    // A session that ended by itself left what its user entered, for them alone.
+    const dropped = forgetKept({ exceptOf: session.userId });
+    clearToasts();
+    if (dropped > 0) showToast({ type: 'info', message: { code: 'entries.of.others.dropped' } });
+    const { recoveryCodesLeft: count } = session;
+    if (count !== undefined)
+      showToast({ type: 'warning', message: { code: 'recovery.codes.left', values: { count } } });
+    // What was loaded so far is the public part; the shop loads anew with the session.
+    queryClient.clear();
+    await navigate({ href: safeRedirect(redirect), replace: true });
+  };
+}
