@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { startFakeIdentityProvider } from '../apps/server/test/fake-identity-provider.ts';
+import { root } from '../scripts/lib/root.mjs';
 import { expectAccessible, faces } from './support/accessibility.ts';
+import { dataDirOf } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -74,4 +80,42 @@ test('issue 16: sets up a second factor, signs in with it by keyboard, and switc
   await page.reload();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('issue 16: signs in by the identity provider of the company, and goes where it was going', async ({
+  page,
+  baseURL,
+}) => {
+  const email = 'swiss@nordhang-kunden.example';
+  const fake = await startFakeIdentityProvider({ shop: { redirectUri: `${baseURL}/provider-login` } });
+  const script = path.join(root, 'apps/server/src/modules/identity-providers/providers.cli.ts');
+  const labels = ['--label-de', 'Mit Firmenkonto anmelden', '--label-en', 'Sign in with company account'];
+  const options = ['--issuer', fake.issuer, '--client-id', 'shop', '--domain', 'nordhang-kunden.example'];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, 'put', '--tenant', 'nordhang', 'firm', ...options, ...labels],
+    { env: { ...process.env, DATA_DIR: dataDirOf(process.env.E2E_PORT), DATABASE_URL: '' } },
+  );
+  expect(stdout).toContain('/provider-login');
+
+  await page.goto('/my-account/order-history');
+  const button = page.getByRole('button', { name: 'Mit Firmenkonto anmelden' });
+  await page.getByLabel('Benutzername oder E-Mail').fill(email);
+  await page.keyboard.press('Tab');
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+
+  fake.person = { sub: 'nobody', email: 'nobody@nordhang-kunden.example', email_verified: true };
+  await button.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Zu Ihrer E-Mail-Adresse gibt es hier keinen Zugang');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+
+  fake.person = { sub: 'swiss', email, email_verified: true };
+  await page.goto('/landing?redirect=%2Fmy-account%2Forder-history');
+  await page.getByLabel('Benutzername oder E-Mail').fill(email);
+  await page.keyboard.press('Tab');
+  await button.press('Enter');
+  await expect(page).toHaveURL('/my-account/order-history');
+  await fake.close();
 });
