@@ -159,7 +159,8 @@ async function userOf(
   const [user, other] = await repository.findByEmail(tenantId, email);
   if (!user) throw userUnknown();
   if (other) throw requestError('email.multiple.accounts');
-  if (user.isBlocked) throw requestError('account.blocked');
+  // The caller refuses and notes it.
+  if (user.isBlocked) return user;
   const now = clock.now();
   await inTransaction(pool, async (client) => {
     const links = createIdentityProvidersRepository({ runner: client });

@@ -17,7 +17,7 @@ export function AuthPage() {
         <ButtonLink {...paths.landing()} size="md">
           {t('sessions.title')}
         </ButtonLink>
-        <ProviderButtons providers={welcome?.providers ?? []} />
+        <ProviderButtons providers={welcome?.providers} />
         <ButtonLink {...paths.signup()} size="md" variant="default">
           {t('signup.title')}
         </ButtonLink>

@@ -1,24 +1,28 @@
-import { type ProviderButton, routes } from '@kontor/contract';
-import { isEmailAddress, PASSWORD_LENGTH } from '@kontor/domain';
+import { type NewSession, type ProviderButton, routes } from '@kontor/contract';
+import { PASSWORD_LENGTH } from '@kontor/domain';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { CodeField } from '../../commerce/code-field.tsx';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './landing-page.module.css';
-import { ProviderButtons } from './provider-buttons.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
 const route = getRouteApi('/logged-out/landing');
+const codeAsked = 'second.factor.required';
+
+// Most sign-ins need neither.
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./provider-buttons.tsx')).ProviderButtons,
+}));
 
 /** User name and password; a refusal shows above the fields and sets no cookie (AUTH-03, AUTH-04). */
 export function LoginForm() {
@@ -31,67 +35,48 @@ export function LoginForm() {
   const [asksCode, setAsksCode] = useState(false);
   const [email, setEmail] = useState('');
   const { data: welcome } = useQuery(welcomeQuery);
-  const { data: found } = useQuery({
-    ...apiQuery(routes.identityProviders.list, { query: { email } }),
-    enabled: email !== '',
-  });
-
+  async function login({ username, ...proof }: { username: string; password: string; code?: string }) {
+    const { data } = await queryClient.ensureQueryData(welcomeQuery);
+    const body = { ...proof, username: username.trim(), tenant: data.tenant };
+    return await callApi(routes.sessions.login, { body });
+  }
+  const enter = (session: NewSession) => signIn(session, redirect);
   const { fields, input, form, isPending, error } = useApiForm({
-    initialValues: { username: '', password: '', code: '' },
-    check: ({ username, password, code }) => ({
+    initialValues: { username: '', password: '' },
+    check: ({ username, password }) => ({
       username: username.trim() === '' ? 'sessions.usernameMissing' : undefined,
       password: password === '' ? 'sessions.passwordMissing' : undefined,
-      code: asksCode && code.trim() === '' ? 'sessions.codeMissing' : undefined,
     }),
-    errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
-    send: async ({ username, password, code }) => {
-      const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
-      return await callApi(routes.sessions.login, {
-        body: {
-          username: username.trim(),
-          password,
-          tenant: welcome.tenant,
-          ...(asksCode ? { code } : {}),
-        },
-      });
-    },
-    onSent: (session) => signIn(session, redirect),
+    send: login,
+    onSent: enter,
     onRefused: (refusal) => {
-      if (isApiError(refusal, 'second.factor.required')) return setAsksCode(true);
-      if (isApiError(refusal, 'login.failed')) leaveCode();
+      if (isApiError(refusal, codeAsked)) return setAsksCode(true);
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
   });
 
-  function leaveCode() {
-    setAsksCode(false);
-    fields.setFieldValue('code', '');
-  }
-
   if (asksCode) {
-    const isAsked = isApiError(error, 'second.factor.required');
     return (
-      <form {...form} className={classes.fields}>
-        <FormAlert text={error && !isAsked ? errorText(error) : undefined} />
-        <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
-        <Button type="submit" size="md" fullWidth loading={isPending}>
-          {t('sessions.submit')}
-        </Button>
-        <Button variant="default" size="md" fullWidth disabled={isPending} onClick={leaveCode}>
-          {t('sessions.back')}
-        </Button>
-      </form>
+      <Suspense>
+        <CodeForm
+          send={(code) => login({ ...fields.values, code })}
+          onSent={enter}
+          onBack={() => setAsksCode(false)}
+        />
+      </Suspense>
     );
   }
 
+  const required = isApiError(error, 'login.provider.required')
+    ? [(error.details as { provider: ProviderButton }).provider]
+    : undefined;
+  const providers = required ?? welcome?.providers;
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
 
   return (
     <form {...form} className={classes.fields}>
-      <FormAlert
-        text={error && !isApiError(error, 'second.factor.required') ? errorText(error) : undefined}
-      />
+      <FormAlert text={error && !isApiError(error, codeAsked) ? errorText(error) : undefined} />
       <TextInput
         {...input('username')}
         label={t('sessions.username')}
@@ -101,10 +86,7 @@ export function LoginForm() {
         spellCheck={false}
         maxLength={254}
         autoFocus
-        onBlur={({ target }) => {
-          const typed = target.value.trim();
-          setEmail(isEmailAddress(typed) ? typed : '');
-        }}
+        onBlur={({ target }) => setEmail(/^\s*(\S+@\S+\.\S+)\s*$/.exec(target.value)?.[1] ?? '')}
       />
       <PasswordInput
         {...input('password')}
@@ -127,16 +109,11 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {t('sessions.submit')}
       </Button>
-      <ProviderButtons
-        providers={[...(welcome?.providers ?? []), ...(found?.data ?? []), ...requiredProvider(error)]}
-        redirect={redirect}
-      />
+      {providers || email ? (
+        <Suspense>
+          <ProviderButtons providers={providers} email={email} redirect={redirect} />
+        </Suspense>
+      ) : null}
     </form>
   );
-}
-
-/** Whom a refused password sends to a provider. */
-function requiredProvider(error: unknown): ProviderButton[] {
-  if (!isApiError(error, 'login.provider.required')) return [];
-  return [(error.details as { provider: ProviderButton }).provider];
 }

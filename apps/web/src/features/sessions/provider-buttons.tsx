@@ -1,11 +1,12 @@
 import { type ProviderButton, routes } from '@kontor/contract';
 import { Button, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { keep } from '../../lib/tab-storage.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
@@ -14,14 +15,21 @@ export const keptRedirect = 'visitor provider-redirect';
 
 /** Sign-in by the identity provider of the user's company (decision 63). */
 export function ProviderButtons({
-  providers,
+  providers = [],
+  email = '',
   redirect,
 }: {
-  providers: readonly ProviderButton[];
+  providers?: readonly ProviderButton[] | undefined;
+  /** Whose provider is offered, too; empty: nobody's. */
+  email?: string;
   redirect?: string | undefined;
 }) {
   const { locale } = useTexts();
   const queryClient = useQueryClient();
+  const { data: found } = useQuery({
+    ...apiQuery(routes.identityProviders.list, { query: { email } }),
+    enabled: email !== '',
+  });
   const begin = useMutation({
     mutationFn: async (provider: string) => {
       const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
@@ -32,12 +40,12 @@ export function ProviderButtons({
       location.assign(data.url);
     },
   });
-  const unique = providers.filter(({ id }, at) => providers.findIndex((other) => other.id === id) === at);
-  if (unique.length === 0) return null;
+  const unique = new Map([...providers, ...(found?.data ?? [])].map(({ id, label }) => [id, label]));
+  if (unique.size === 0) return null;
   return (
     <Stack gap="sm">
       <FormAlert text={begin.error ? errorText(begin.error) : undefined} />
-      {unique.map(({ id, label }) => (
+      {[...unique].map(([id, label]) => (
         <Button
           key={id}
           variant="default"

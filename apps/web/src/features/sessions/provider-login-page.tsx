@@ -1,8 +1,7 @@
 import { type NewSession, routes } from '@kontor/contract';
-import { Button, Center, Loader, Stack } from '@mantine/core';
+import { Center, Loader, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CodeField } from '../../commerce/code-field.tsx';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
@@ -12,8 +11,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { readKept } from '../../lib/tab-storage.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { CodeForm } from './code-form.tsx';
 import { keptRedirect } from './provider-buttons.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -58,33 +57,5 @@ export function ProviderLoginPage() {
         {error ? <AnchorLink {...paths.landing()}>{t('passwords.toSignIn')}</AnchorLink> : null}
       </Stack>
     </LoggedOutPage>
-  );
-}
-
-function CodeForm({
-  send,
-  onSent,
-}: {
-  send: (code: string) => Promise<NewSession>;
-  onSent: (session: NewSession) => Promise<void>;
-}) {
-  const { t } = useTexts();
-  const { input, form, isPending, error } = useApiForm({
-    initialValues: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? 'sessions.codeMissing' : undefined }),
-    errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
-    send: ({ code }) => send(code),
-    onSent,
-  });
-  return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormAlert text={error ? errorText(error) : undefined} />
-        <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
-        <Button type="submit" size="md" fullWidth loading={isPending}>
-          {t('sessions.submit')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
+import { createTenant } from '../../../test/factories.ts';
+import { runCommand } from '../../../test/run-command.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'kontor-providers-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(command: string, ...options: string[]) {
+  const script = path.join(import.meta.dirname, 'providers.cli.ts');
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' };
+  return runCommand({ script, env, cwd: folder }, command, '--tenant', 'shop', ...options);
+}
+
+it('issue 16: stores, lists and removes providers, and keeps their secrets to itself', async () => {
+  const { tenantId } = await createTenant(database.db, { name: 'shop' });
+  const secretFile = path.join(folder, 'secret.txt');
+  await writeFile(secretFile, 'very secret\n');
+  const labels = ['--client-id', 'kontor', '--label-de', 'Anmelden', '--label-en', 'Sign in'];
+  const put = (id: string, issuer: string, ...more: string[]) =>
+    run('put', id, '--issuer', issuer, ...labels, ...more);
+  const domain = ['--domain', 'Firm.example'];
+
+  for (const issuer of ['http://login.firm.example', 'https://login.firm.example?a=b', 'file:///etc/passwd'])
+    expect((await put('firm', issuer, ...domain)).code).toBe(2);
+  expect((await put('firm', 'https://login.firm.example')).code).toBe(2);
+  const stored = await put(
+    'firm',
+    'https://login.firm.example',
+    ...domain,
+    '--secret-file',
+    secretFile,
+    '--only',
+  );
+  expect(stored).toMatchObject({ code: 0, err: '' });
+  expect(stored.out).toMatch(/ https?:\/\/\S+\/provider-login\n$/);
+  expect(await put('other', 'https://other.example', ...domain)).toMatchObject({
+    code: 1,
+    err: 'The provider "firm" has one of these domains already.\n',
+  });
+  // Changed without the secret, it keeps it.
+  expect((await put('firm', 'https://new.firm.example', ...domain, '--button')).code).toBe(0);
+  const row = await database.db.selectFrom('identity_provider').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ client_secret: 'very secret', is_shown: true, is_required: false });
+  expect((await run('list')).out).toBe('firm  https://new.firm.example  firm.example  button\n');
+  expect((await run('remove', 'firm')).code).toBe(0);
+  const entries = await auditEntries(database.pool, tenantId, 'firm');
+  expect(entries.map(([action]) => action)).toEqual([
+    'provider.changed',
+    'provider.changed',
+    'provider.removed',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('very secret');
+}, 120_000);

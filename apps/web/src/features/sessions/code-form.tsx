@@ -1,0 +1,44 @@
+import type { NewSession } from '@kontor/contract';
+import { Button, Stack } from '@mantine/core';
+import { CodeField } from '../../commerce/code-field.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** Asks for the code of the second factor during a sign-in (decision 60). */
+export function CodeForm({
+  send,
+  onSent,
+  onBack,
+}: {
+  send: (code: string) => Promise<NewSession>;
+  onSent: (session: NewSession) => Promise<void>;
+  onBack?: () => void;
+}) {
+  const { t } = useTexts();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? 'sessions.codeMissing' : undefined }),
+    errorField: (refusal) => (isApiError(refusal, 'second.factor.invalid') ? 'code' : undefined),
+    send: ({ code }) => send(code),
+    onSent,
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormAlert text={error ? errorText(error) : undefined} />
+        <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
+        <Button type="submit" size="md" fullWidth loading={isPending}>
+          {t('sessions.submit')}
+        </Button>
+        {onBack ? (
+          <Button variant="default" size="md" fullWidth disabled={isPending} onClick={onBack}>
+            {t('sessions.back')}
+          </Button>
+        ) : null}
+      </Stack>
+    </form>
+  );
+}
