@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerAccountRequestsRoutes } from './modules/account-requests/account-requests.routes.ts';
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
+import { registerApprovalsRoutes } from './modules/approvals/approvals.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerDraftsRoutes(app, dependencies);
   registerWishlistRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);
+  registerApprovalsRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '@kontor/domain';
 import { expect, it } from 'vitest';
 import { accountRequestMail } from '../src/modules/account-requests/account-request-mail.ts';
 import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-mail.ts';
+import { approvalMail } from '../src/modules/approvals/approval-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
@@ -43,6 +44,8 @@ function order(language: Locale): OrderDetailRow {
   const given = {
     order_number: '100017',
     external_order_number: hostile,
+    cost_centre_key: '4711',
+    cost_centre_name: hostile,
     order_type: 'preOrder',
     requested_delivery_date: '2026-12-01',
     currency: 'EUR',
@@ -116,6 +119,24 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
       }),
     ),
   ],
+  'modules/approvals/approval-mail.ts': (language) =>
+    (['requested', 'changed', 'approved', 'declined'] as const).map((kind) =>
+      approvalMail({
+        kind,
+        language,
+        name: hostile,
+        requestId: 'abc',
+        requester: hostile,
+        decider: kind === 'requested' ? null : hostile,
+        costCentre: `4711 ${hostile}`,
+        net: 105.9,
+        gross: 126.02,
+        currency: 'EUR',
+        externalOrderNumber: hostile,
+        orderNumber: kind === 'approved' ? '100017' : null,
+        text: kind === 'approved' ? null : hostile,
+      }),
+    ),
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),
     confirmation(language, 'Vera Vertrieb'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../src/modules/sessions/session-token.ts';
 import { newId } from '../src/shared/ids.ts';
 import { allRoutes } from './answer-check.ts';
+import { createApprovals } from './approval-fixture.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
 import { createAddress, createSession, createTenant, next } from './factories.ts';
 import { createDocument, createOrder } from './order-factories.ts';
@@ -127,8 +128,10 @@ describe('foreign ids', () => {
       token: session.token,
       body: { orderType: 'order', name: 'Montag' },
     });
+    const approvals = await createApprovals(db(), session);
     return {
       ...session,
+      ...approvals,
       draftId: draft.body.data._id,
       requestId,
       addressId,
@@ -255,6 +258,55 @@ describe('foreign ids', () => {
       routes.secondFactor.resetOfCompany,
       ({ userId }) => ({ params: { id: userId } }),
       'user.not.found',
+    ],
+    ...Object.fromEntries(
+      (
+        [
+          ['read', {}],
+          ['change', { version: 1, lines: [{ id: 'order:x', quantity: 1 }] }],
+          ['approve', { version: 1, expectedTotal: { value: 1, currency: 'EUR' } }],
+          ['decline', { reason: 'Nein' }],
+          ['withdraw', {}],
+          ['takeBack', {}],
+        ] as const
+      ).map(([name, body]) => [
+        `an approval request to ${name}`,
+        [
+          routes.approvals[name],
+          ({ approvalId }: Belongings) => ({
+            params: { id: approvalId },
+            ...('body' in routes.approvals[name] ? { body } : {}),
+          }),
+          'approval.not.found',
+        ],
+      ]),
+    ),
+    'an approval rule to delete': [
+      routes.approvals.deleteRule,
+      ({ ruleId }) => ({ params: { id: ruleId } }),
+      'approval.rule.not.found',
+    ],
+    'an approval rule to change': [
+      routes.approvals.saveRule,
+      ({ ruleId }) => ({ body: { _id: ruleId, userId: null, role: null, above: 1, approverIds: [] } }),
+      'approval.rule.not.found',
+    ],
+    'a user to approve': [
+      routes.approvals.saveRule,
+      ({ userId }) => ({ body: { userId: null, role: null, above: 1, approverIds: [userId] } }),
+      'approver.invalid',
+    ],
+    'a cost centre to change': [
+      routes.approvals.saveCostCentre,
+      ({ costCentreId }) => ({
+        body: { _id: costCentreId, key: 'x', name: 'x', isActive: true, budgets: [] },
+      }),
+      'cost.centre.not.found',
+    ],
+    'a deputy to remove': [
+      routes.approvals.deleteDeputy,
+      ({ deputyId }) => ({ params: { id: deputyId } }),
+      'deputy.not.found',
     ],
     'another user’s wishlist': [
       routes.wishlist.save,

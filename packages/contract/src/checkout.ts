@@ -1,4 +1,4 @@
-import { MAX_EXTERNAL_ORDER_NUMBER_LENGTH } from '@kontor/domain';
+import { BUDGET_PERIODS, MAX_EXTERNAL_ORDER_NUMBER_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { DirectDebitChoice } from './payments.ts';
 import { defineRoute } from './route.ts';
@@ -10,6 +10,7 @@ import {
   LocalDate,
   NetPrice,
   Nullable,
+  OneOf,
   OrderType,
   orderVat,
   PriceUnit,
@@ -32,7 +33,31 @@ const selection = {
   shippingMethodId: Type.Optional(Nullable(Id)),
   paymentMethodId: Type.Optional(Nullable(Text({ max: 60 }))),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
+  costCentreId: Type.Optional(Nullable(Id)),
 };
+
+export const BudgetPeriod = OneOf(BUDGET_PERIODS);
+
+/** A budget of a cost centre in its current period, net; `from` and `until` are both included. */
+export const Budget = Type.Object({
+  period: BudgetPeriod,
+  from: LocalDate,
+  until: LocalDate,
+  amount: Amount,
+  /** Orders of the period that were not cancelled. */
+  spent: Amount,
+  /** Negative once it is exceeded. */
+  left: Amount,
+});
+export type Budget = Static<typeof Budget>;
+
+/** Why an order needs approval: what the user is, a rule, or a budget that it would exceed; amounts are net. */
+export const ApprovalReason = Type.Union([
+  Type.Object({ code: Type.Literal('role') }),
+  Type.Object({ code: Type.Literal('amount'), above: Amount, net: Amount }),
+  Type.Object({ code: Type.Literal('budget'), ...Budget.properties, exceededBy: Amount }),
+]);
+export type ApprovalReason = Static<typeof ApprovalReason>;
 
 /** Nothing but identifiers: prices, fees and totals in a body are ignored (CHKO-17, ROLE-09). */
 export const CheckoutSelection = Type.Object(selection);
@@ -89,7 +114,17 @@ export const CheckoutPreview = Type.Object({
     invoiceAddressId: Nullable(Id),
     shippingMethodId: Nullable(Id),
     paymentMethodId: Nullable(Type.String()),
+    /** Absent where the company has none. */
+    costCentreId: Type.Optional(Nullable(Id)),
   }),
+  /** Those of the company, one of which must be chosen; absent without any. */
+  costCentres: Type.Optional(
+    Type.Array(
+      Type.Object({ _id: Id, key: Type.String(), name: Type.String(), budgets: Type.Array(Budget) }),
+    ),
+  ),
+  /** Present where the order cannot be placed, only requested. */
+  approval: Type.Optional(Type.Object({ reasons: Type.Array(ApprovalReason) })),
   issues: Type.Array(CheckoutIssue),
 });
 export type CheckoutPreview = Static<typeof CheckoutPreview>;
@@ -112,6 +147,8 @@ export const OrderCreation = Type.Object({
   /** A day on which the buyer would like the delivery of a regular order; kept only where the shop asks for it. */
   requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
+  /** Demanded of companies that have cost centres. */
+  costCentreId: Type.Optional(Nullable(Id)),
   termsAccepted: Type.Boolean(),
   /** Any number: an impossible total gets 409 `price.changed`, not a validation error. */
   expectedTotal: Type.Object({ value: Type.Number(), currency: Currency }),
@@ -136,6 +173,53 @@ export const CheckedPromotion = Type.Object({
   discount: Amount,
 });
 export type CheckedPromotion = Static<typeof CheckedPromotion>;
+
+/** Why a checkout cannot become an order. */
+export const orderErrors = [
+  'large.request.wait',
+  'amount.too.large',
+  'order.amount.too.large',
+  'account.blocked',
+  'address.missing.country',
+  'address.not.found',
+  'basket.conflict',
+  'basket.empty',
+  'basket.not.found',
+  'batch.size.invalid',
+  'checkout.already.submitted',
+  'company.changed',
+  'credit.limit.exceeded',
+  'custom.attribute.invalid',
+  'custom.attribute.required',
+  'cost.centre.required',
+  'cost.centre.unknown',
+  'delivery.blocked',
+  'delivery.date.invalid',
+  'feature.disabled',
+  'iban.country.invalid',
+  'iban.invalid',
+  'mandate.missing',
+  'mandate.not.accepted',
+  'mandate.not.found',
+  'order.minimum.amount',
+  'payment.method.invalid',
+  'price.changed',
+  'price.missing',
+  'promotion.code.expired',
+  'promotion.code.min.amount',
+  'promotion.code.not.found',
+  'promotion.code.used',
+  'shipping.country.invalid',
+  'shipping.method.invalid',
+  'stock.not.enough.error',
+  'preorder.not.available',
+  'prestock.not.enough',
+  'product.not.found',
+  'quantity.invalid',
+  'season.over',
+  'terms.not.accepted',
+  'too.many.requests',
+] as const;
 
 export const checkoutRoutes = {
   checkPromotion: defineRoute({
@@ -181,48 +265,6 @@ export const checkoutRoutes = {
     summary: 'Place the order of one checkout, exactly once',
     body: OrderCreation,
     responses: { 201: DataOf(PlacedOrder) },
-    errors: [
-      'large.request.wait',
-      'amount.too.large',
-      'order.amount.too.large',
-      'account.blocked',
-      'address.missing.country',
-      'address.not.found',
-      'basket.conflict',
-      'basket.empty',
-      'basket.not.found',
-      'batch.size.invalid',
-      'checkout.already.submitted',
-      'company.changed',
-      'credit.limit.exceeded',
-      'custom.attribute.invalid',
-      'custom.attribute.required',
-      'delivery.blocked',
-      'delivery.date.invalid',
-      'feature.disabled',
-      'iban.country.invalid',
-      'iban.invalid',
-      'mandate.missing',
-      'mandate.not.accepted',
-      'mandate.not.found',
-      'order.minimum.amount',
-      'payment.method.invalid',
-      'price.changed',
-      'price.missing',
-      'promotion.code.expired',
-      'promotion.code.min.amount',
-      'promotion.code.not.found',
-      'promotion.code.used',
-      'shipping.country.invalid',
-      'shipping.method.invalid',
-      'stock.not.enough.error',
-      'preorder.not.available',
-      'prestock.not.enough',
-      'product.not.found',
-      'quantity.invalid',
-      'season.over',
-      'terms.not.accepted',
-      'too.many.requests',
-    ],
+    errors: [...orderErrors, 'approval.required'],
   }),
 };

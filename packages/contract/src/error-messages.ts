@@ -341,6 +341,111 @@ export const errorCatalogue = {
     de: 'Nicht vorrätige Produkte im Warenkorb, bitte Mengen prüfen',
     en: 'Out-of-stock products in the basket, check quantities',
   },
+  'approval.required': {
+    status: 409,
+    de: 'Diese Bestellung muss freigegeben werden, bitte fragen Sie die Freigabe an',
+    en: 'This order needs approval, please request it',
+  },
+  'approval.not.required': {
+    status: 409,
+    de: 'Diese Bestellung braucht keine Freigabe, Sie können direkt bestellen',
+    en: 'This order needs no approval, you can place it directly',
+  },
+  'approval.no.approver': {
+    status: 409,
+    de: 'Niemand kann diese Bestellung freigeben, bitte wenden Sie sich an Ihren Kundenadministrator',
+    en: 'Nobody can approve this order, please contact your customer admin',
+  },
+  'approval.not.found': {
+    status: 404,
+    de: 'Diese Freigabeanfrage gibt es nicht',
+    en: 'This approval request does not exist',
+  },
+  'approval.own': {
+    status: 403,
+    de: 'Über eigene Anfragen entscheidet jemand anderes',
+    en: 'Somebody else decides about your own requests',
+  },
+  'approval.not.approver': {
+    status: 403,
+    de: 'Über diese Anfrage entscheidet jemand anderes',
+    en: 'Somebody else decides about this request',
+  },
+  'approval.decided': {
+    status: 409,
+    de: 'Über diese Anfrage wurde bereits entschieden',
+    en: 'This request was already decided',
+  },
+  'approval.changed': {
+    status: 409,
+    de: 'Die Anfrage oder ihr Betrag hat sich inzwischen geändert, bitte prüfen Sie sie erneut',
+    en: 'The request or its total has changed, please check it again',
+  },
+  'approval.requester.locked': {
+    status: 409,
+    de: 'Wer angefragt hat, kann für dieses Unternehmen nicht mehr bestellen',
+    en: 'The requester can no longer order for this company',
+  },
+  'approval.taken.back': {
+    status: 409,
+    de: 'Die Positionen dieser Anfrage liegen bereits wieder im Warenkorb',
+    en: 'The lines of this request are back in the cart already',
+  },
+  'approval.rule.not.found': {
+    status: 404,
+    de: 'Diese Freigaberegel gibt es nicht',
+    en: 'This approval rule does not exist',
+  },
+  'approval.rule.limit': {
+    status: 422,
+    de: 'Ein Unternehmen hat höchstens 100 Freigaberegeln',
+    en: 'A company has at most 100 approval rules',
+  },
+  'approver.invalid': {
+    status: 422,
+    de: 'Dieser Benutzer kann keine Freigaben erteilen',
+    en: 'This user cannot approve orders',
+  },
+  'deputy.not.found': {
+    status: 404,
+    de: 'Diese Vertretung gibt es nicht',
+    en: 'This deputy does not exist',
+  },
+  'deputy.limit': {
+    status: 422,
+    de: 'Ein Unternehmen hat höchstens 100 Vertretungen',
+    en: 'A company has at most 100 deputies',
+  },
+  'budget.exceeded': {
+    status: 409,
+    de: 'Das Budget der Kostenstelle reicht nicht aus',
+    en: 'The budget of the cost centre is not sufficient',
+  },
+  'cost.centre.required': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Kostenstelle',
+    en: 'Please choose a cost centre',
+  },
+  'cost.centre.unknown': {
+    status: 422,
+    de: 'Diese Kostenstelle kann nicht gewählt werden',
+    en: 'This cost centre cannot be chosen',
+  },
+  'cost.centre.not.found': {
+    status: 404,
+    de: 'Diese Kostenstelle gibt es nicht',
+    en: 'This cost centre does not exist',
+  },
+  'cost.centre.taken': {
+    status: 409,
+    de: 'Eine Kostenstelle mit dieser Nummer gibt es schon',
+    en: 'A cost centre with this number exists already',
+  },
+  'cost.centre.limit': {
+    status: 422,
+    de: 'Ein Unternehmen hat höchstens 1.000 Kostenstellen',
+    en: 'A company has at most 1,000 cost centres',
+  },
   'draft.not.found': { status: 404, de: 'Entwurf nicht gefunden', en: 'Draft not found' },
   'draft.name.taken': {
     status: 409,

@@ -1,5 +1,6 @@
 import { accountRequestsRoutes } from './account-requests.ts';
 import { accountsRoutes } from './accounts.ts';
+import { approvalsRoutes } from './approvals.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -23,6 +24,7 @@ import { wishlistRoutes } from './wishlist.ts';
 
 export * from './account-requests.ts';
 export * from './accounts.ts';
+export * from './approvals.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
@@ -72,6 +74,7 @@ export const routes = {
   drafts: draftsRoutes,
   wishlist: wishlistRoutes,
   checkout: checkoutRoutes,
+  approvals: approvalsRoutes,
   orders: ordersRoutes,
   orderEntry: orderEntryRoutes,
   payments: paymentsRoutes,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { OperatorRole } from './accounts.ts';
 import { LineStyle } from './cart.ts';
+import { BudgetPeriod } from './checkout.ts';
 import { OrderPayment } from './payments.ts';
 import { defineRoute } from './route.ts';
 import {
@@ -107,6 +108,8 @@ const orderHead = {
       trackingUrl: Nullable(Type.String()),
     }),
   ),
+  /** As it was named when the order was placed. */
+  costCentre: Nullable(Type.Object({ _id: Nullable(Id), key: Type.String(), name: Type.String() })),
   createdBy: Nullable(
     Type.Object({
       firstName: Type.String(),
@@ -125,6 +128,8 @@ export const OrderDetail = Type.Object({
   items: Type.Array(OrderItem),
   /** The requested delivery date; it is not confirmed. */
   requestedDeliveryDate: Nullable(LocalDate),
+  /** The periods of the cost centre's budgets that the order counts in, first and last day. */
+  budgetPeriods: Type.Array(Type.Object({ period: BudgetPeriod, from: LocalDate, until: LocalDate })),
   orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
   shippingAddress: AddressSnapshot,
   invoiceAddress: AddressSnapshot,
@@ -155,6 +160,8 @@ export const ordersRoutes = {
         orderStatus: Type.Optional(OrderStatus),
         dateFrom: Type.Optional(LocalDate),
         dateTo: Type.Optional(LocalDate),
+        /** The id of a cost centre. */
+        costCentre: Type.Optional(Id),
       },
       // Otherwise a misspelt filter would answer all orders.
       { additionalProperties: false },

@@ -14,6 +14,10 @@ const actionNames = {
   'addresses.change': { de: 'Adressen ändern', en: 'change addresses' },
   'reviews.write': { de: 'Artikel bewerten', en: 'review products' },
   'users.manage': { de: 'Benutzer verwalten', en: 'manage users' },
+  'approvals.read': { de: 'Freigaben ansehen', en: 'see approvals' },
+  'approvals.request': { de: 'Freigaben anfragen', en: 'request approvals' },
+  'approvals.decide': { de: 'über Freigaben entscheiden', en: 'decide about approvals' },
+  'budgets.manage': { de: 'Freigaberegeln und Budgets verwalten', en: 'manage approval rules and budgets' },
 } as const satisfies Record<CompanyAction, Record<Locale, string>>;
 
 const areaNames = {

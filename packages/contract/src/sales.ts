@@ -38,6 +38,17 @@ export const SalesStart = Type.Object({
     }),
   ),
   cartCurrency: Currency,
+  /** Orders of the customers that wait for approval, the oldest first. */
+  approvals: FirstRows(
+    Type.Object({
+      id: Id,
+      customer: SalesCustomer,
+      requestedBy: Nullable(Type.Object({ firstName: Type.String(), lastName: Type.String() })),
+      requestedAt: Timestamp,
+      amount: Amount,
+      currency: Currency,
+    }),
+  ),
   /** Gross, less open credit notes; the largest first. */
   overdue: FirstRows(
     Type.Object({

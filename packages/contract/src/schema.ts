@@ -33,6 +33,9 @@ export const Amount = Type.Number({
   maximum: minorToDecimal(MAX_AMOUNT_MINOR),
 });
 
+/** An amount that somebody sets, never negative; rounded to 2 decimals. */
+export const StoredAmount = Type.Number({ minimum: 0, maximum: minorToDecimal(MAX_AMOUNT_MINOR) });
+
 /** A net price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
 export const NetPrice = Type.Number();
 

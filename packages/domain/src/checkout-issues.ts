@@ -21,6 +21,8 @@ export const checkoutIssueCodes = [
   'iban.invalid',
   'iban.country.invalid',
   'mandate.not.accepted',
+  'cost.centre.required',
+  'cost.centre.unknown',
   'external.order.number.too.long',
   'delivery.date.unreadable',
   'delivery.date.invalid',
@@ -107,6 +109,8 @@ export type CheckoutState = {
   readonly availableShippingMethodIds: readonly string[];
   readonly paymentMethodId?: string | undefined;
   readonly activePaymentMethodIds: readonly string[];
+  /** Of a company with cost centres: none, or one that cannot be chosen. */
+  readonly costCentreIssue?: 'cost.centre.required' | 'cost.centre.unknown' | undefined;
   /** For purchase on account alone. */
   readonly creditIssue?: CreditIssue | undefined;
   readonly minimumIssue?: MinimumOrderIssue | undefined;
@@ -133,6 +137,7 @@ export function checkoutIssues(state: CheckoutState): CheckoutIssue[] {
   if (!state.paymentMethodId) issues.push({ code: 'payment.method.missing' });
   else if (!state.activePaymentMethodIds.includes(state.paymentMethodId))
     issues.push({ code: 'payment.method.invalid' });
+  if (state.costCentreIssue) issues.push({ code: state.costCentreIssue });
   if (state.creditIssue) issues.push(state.creditIssue);
   if (state.lineCount > 0 && state.minimumIssue) issues.push(state.minimumIssue);
   issues.push(...lineIssuesByCode(state.lineIssues));

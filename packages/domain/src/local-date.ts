@@ -14,6 +14,19 @@ export function localDate(instant: Date, timeZone: string = SHOP_TIME_ZONE): str
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/**
+ * The moment at which a day YYYY-MM-DD begins in the shop's time zone, `plusDays` later.
+ *
+ * @example startOfLocalDay('2026-11-23').toISOString() // '2026-11-22T23:00:00.000Z'
+ */
+export function startOfLocalDay(day: string, plusDays = 0): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + plusDays * 24 * 60 * 60 * 1000;
+  const wanted = new Date(midnight).toISOString().slice(0, 10);
+  // Berlin is one or two hours ahead of UTC.
+  const summer = new Date(midnight - 2 * 60 * 60 * 1000);
+  return localDate(summer) === wanted ? summer : new Date(midnight - 60 * 60 * 1000);
+}
+
 // Making a formatter costs far more than using it, and lists call this for every row.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -83,8 +83,8 @@ describe('users of a company', () => {
       ]),
     );
     expect(lacking).toEqual({
-      buyer: ['users.manage'],
-      approvalBuyer: ['orders.place', 'users.manage'],
+      buyer: ['users.manage', 'budgets.manage'],
+      approvalBuyer: ['orders.place', 'users.manage', 'approvals.decide', 'budgets.manage'],
       reader: [
         'cart.change',
         'checkout.read',
@@ -92,8 +92,15 @@ describe('users of a company', () => {
         'addresses.change',
         'reviews.write',
         'users.manage',
+        'approvals.read',
+        'approvals.request',
+        'approvals.decide',
+        'budgets.manage',
       ],
-      accounting: COMPANY_ACTIONS.filter((action) => !['documents.read', 'invoices.read'].includes(action)),
+      accounting: COMPANY_ACTIONS.filter(
+        (action) =>
+          !['documents.read', 'invoices.read', 'approvals.read', 'approvals.decide'].includes(action),
+      ),
     });
   });
 

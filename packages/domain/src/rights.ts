@@ -102,18 +102,25 @@ export const COMPANY_ACTIONS = [
   'addresses.change',
   'reviews.write',
   'users.manage',
+  'approvals.read',
+  'approvals.request',
+  'approvals.decide',
+  'budgets.manage',
 ] as const;
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number];
 
+const without = (...missing: CompanyAction[]) =>
+  COMPANY_ACTIONS.filter((action) => !missing.includes(action));
+
 /**
- * The table role × action. `agent` is who acts for a company without being of it: a sales person, an operator with the
+ * The table role × action. Whose requests `approvals.decide` covers, `decidersOf` says. `agent` is who acts for a company without being of it: a sales person, an operator with the
  * right. Which documents `documents.read` opens, `orders.read` and `invoices.read` say.
  */
 export const companyActions = {
   customerAdmin: COMPANY_ACTIONS,
-  agent: COMPANY_ACTIONS.filter((action) => action !== 'users.manage'),
-  buyer: COMPANY_ACTIONS.filter((action) => action !== 'users.manage'),
-  approvalBuyer: COMPANY_ACTIONS.filter((action) => !['users.manage', 'orders.place'].includes(action)),
+  agent: without('users.manage', 'budgets.manage', 'approvals.decide'),
+  buyer: without('users.manage', 'budgets.manage'),
+  approvalBuyer: without('users.manage', 'budgets.manage', 'approvals.decide', 'orders.place'),
   reader: [
     'cart.read',
     'wishlist.read',
@@ -123,7 +130,7 @@ export const companyActions = {
     'invoices.read',
     'addresses.read',
   ],
-  accounting: ['documents.read', 'invoices.read'],
+  accounting: ['documents.read', 'invoices.read', 'approvals.read', 'approvals.decide'],
 } as const satisfies Record<CompanyRole | 'customerAdmin' | 'agent', readonly CompanyAction[]>;
 
 /** The facts of a user that give the rights in a company. */

@@ -94,6 +94,64 @@ export interface ApiKey {
   tenant_id: number;
 }
 
+export interface ApprovalDeputy {
+  approver_id: string;
+  company_id: string;
+  deputy_id: string;
+  from_date: string;
+  id: string;
+  tenant_id: number;
+  until_date: string;
+}
+
+export interface ApprovalEvent {
+  changes: Generated<Json>;
+  exceeded_budget: Generated<boolean>;
+  occurred_at: Timestamp;
+  position: number;
+  reason: string | null;
+  request_id: string;
+  tenant_id: number;
+  type: string;
+  user_id: string | null;
+}
+
+export interface ApprovalRequest {
+  answer: string | null;
+  approver_ids: string[];
+  checkout: Json;
+  company_id: string;
+  cost_centre_id: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  frozen: Json;
+  gross: Numeric;
+  id: string;
+  language: string;
+  lines: Json;
+  message: string | null;
+  net: Numeric;
+  order_id: string | null;
+  reasons: Json;
+  request_key: string;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  tenant_id: number;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ApprovalRule {
+  above_amount: Numeric;
+  approver_ids: string[];
+  company_id: string;
+  id: string;
+  role: string | null;
+  tenant_id: number;
+  user_id: string | null;
+}
+
 export interface AppUser {
   block_users_to_add_new_address: Generated<boolean>;
   company_id: string | null;
@@ -205,6 +263,13 @@ export interface BasketLine {
   variant_id: number | null;
 }
 
+export interface Budget {
+  amount: Numeric;
+  cost_centre_id: string;
+  period: string;
+  tenant_id: number;
+}
+
 export interface CartDraft {
   company_id: string;
   deleted_at: Timestamp | null;
@@ -278,6 +343,15 @@ export interface ContentPage {
   slug: string;
   tenant_id: number;
   title: Json;
+}
+
+export interface CostCentre {
+  company_id: string;
+  id: string;
+  is_active: Generated<boolean>;
+  key: string;
+  name: string;
+  tenant_id: number;
 }
 
 export interface CustomerArticle {
@@ -632,6 +706,9 @@ export interface SalesOrder {
   cancelled_at: Timestamp | null;
   checkout_id: string | null;
   company_id: string;
+  cost_centre_id: string | null;
+  cost_centre_key: string | null;
+  cost_centre_name: string | null;
   currency: string;
   delivery_date: string | null;
   delivery_status: Generated<string>;
@@ -846,6 +923,10 @@ export interface DB {
   alarm: Alarm;
   api_key: ApiKey;
   app_user: AppUser;
+  approval_deputy: ApprovalDeputy;
+  approval_event: ApprovalEvent;
+  approval_request: ApprovalRequest;
+  approval_rule: ApprovalRule;
   attribute: Attribute;
   attribute_value: AttributeValue;
   audit_entry: AuditEntry;
@@ -854,12 +935,14 @@ export interface DB {
   basket: Basket;
   basket_former_line: BasketFormerLine;
   basket_line: BasketLine;
+  budget: Budget;
   cart_draft: CartDraft;
   cart_draft_line: CartDraftLine;
   catalogue_change: CatalogueChange;
   category: Category;
   company: Company;
   content_page: ContentPage;
+  cost_centre: CostCentre;
   customer_article: CustomerArticle;
   document: Document;
   email_change: EmailChange;

@@ -31,6 +31,16 @@ export type AuditAction =
   | 'address.changed'
   | 'address.deleted'
   | 'order.placed'
+  | 'approval.requested'
+  | 'approval.changed'
+  | 'approval.approved'
+  | 'approval.declined'
+  | 'approval.withdrawn'
+  | 'approvalRule.saved'
+  | 'approvalRule.deleted'
+  | 'approvalDeputy.added'
+  | 'approvalDeputy.deleted'
+  | 'costCentre.saved'
   | 'data.imported'
   | 'settings.changed';
 

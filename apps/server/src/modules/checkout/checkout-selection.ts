@@ -22,7 +22,7 @@ import {
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
-import type { CheckoutFacts, CheckoutRules, PromotionRow } from './checkout.types.ts';
+import type { CheckoutFacts, CheckoutRules, CostCentreFacts, PromotionRow } from './checkout.types.ts';
 import { type AssembledLines, totalsOf } from './checkout-assembly.ts';
 
 /** The buyer's choices; absent or null: nothing is chosen. */
@@ -32,6 +32,7 @@ export interface Selection {
   shippingMethodId?: string | null | undefined;
   paymentMethodId?: string | null | undefined;
   promotionCode?: string | null | undefined;
+  costCentreId?: string | null | undefined;
 }
 
 export type PromotionRefusal =
@@ -53,6 +54,8 @@ export interface Checkout {
   shippingMethodId: string | undefined;
   paymentMethod: CheckoutRules['paymentMethods'][number] | undefined;
   paymentMethodId: string | undefined;
+  /** The chosen cost centre, or the only one there is. */
+  costCentre: CostCentreFacts | undefined;
   promotion: PromotionRow | null;
   promotionRefusal: PromotionRefusal | undefined;
   /** In the order of CHKO-12, without the terms, which are checked at creation. */
@@ -109,6 +112,14 @@ export function workOutCheckout(input: {
     shippingMinor: shipping?.feeMinor ?? 0,
   });
 
+  const { costCentres } = facts;
+  const { costCentreId } = selection;
+  const costCentre = costCentreId
+    ? costCentres.find(({ id }) => id === costCentreId)
+    : costCentres.length === 1
+      ? costCentres[0]
+      : undefined;
+
   const minimumMinor = minimumOrderMinor({
     userMinCartAmount: actor.minCartAmount,
     siteMinimum: minorToDecimal(rules.minimumOrderMinor),
@@ -123,6 +134,13 @@ export function workOutCheckout(input: {
     availableShippingMethodIds: shippingMethods.map(({ method }) => method.id),
     paymentMethodId,
     activePaymentMethodIds: paymentMethods.map(({ id }) => id),
+    costCentreIssue: costCentre
+      ? undefined
+      : costCentreId
+        ? 'cost.centre.unknown'
+        : costCentres.length > 0
+          ? 'cost.centre.required'
+          : undefined,
     creditIssue:
       credit && paymentMethodId === 'invoice'
         ? creditIssue({ ...credit, totalMinor: totals.grossMinor })
@@ -144,6 +162,7 @@ export function workOutCheckout(input: {
     shippingMethodId,
     paymentMethod: paymentMethods.find(({ id }) => id === paymentMethodId),
     paymentMethodId,
+    costCentre,
     promotion,
     promotionRefusal,
     issues,

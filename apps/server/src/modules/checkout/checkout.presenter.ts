@@ -1,11 +1,19 @@
 import type { CheckoutPreview } from '@kontor/contract';
-import { alignQuantities, e4ToDecimal, lineIdentity, minorToDecimal, type OrderType } from '@kontor/domain';
+import {
+  alignQuantities,
+  type BudgetState,
+  e4ToDecimal,
+  lineIdentity,
+  minorToDecimal,
+  type OrderType,
+} from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentIssue } from './checkout.errors.ts';
-import type { CheckoutRules } from './checkout.types.ts';
+import type { CheckoutFacts, CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { Checkout } from './checkout-selection.ts';
+import { type OrderApproval, presentBudget, presentReason } from './order-approval.ts';
 
 /** The preview as the checkout page shows it: decimals, the request's language (CHKO-26). */
 export function presentPreview({
@@ -14,12 +22,20 @@ export function presentPreview({
   orderType,
   version,
   locale,
+  approval,
+  costCentres,
+  budgets,
+  now,
 }: {
   checkout: Checkout;
   rules: CheckoutRules;
   orderType: OrderType;
   version: number;
   locale: Locale;
+  approval: OrderApproval;
+  costCentres: CheckoutFacts['costCentres'];
+  budgets: ReadonlyMap<string, BudgetState[]>;
+  now: Date;
 }): CheckoutPreview {
   const { assembled, vat, totals, issues, promotionRefusal } = checkout;
   return {
@@ -54,7 +70,21 @@ export function presentPreview({
       invoiceAddressId: checkout.invoiceAddress?.id ?? null,
       shippingMethodId: checkout.shippingMethodId ?? null,
       paymentMethodId: checkout.paymentMethodId ?? null,
+      ...(costCentres.length > 0 ? { costCentreId: checkout.costCentre?.id ?? null } : {}),
     },
+    ...(costCentres.length > 0
+      ? {
+          costCentres: costCentres.map(({ id, key, name }) => ({
+            _id: id,
+            key,
+            name,
+            budgets: (budgets.get(id) ?? []).map((budget) => presentBudget(budget, now)),
+          })),
+        }
+      : {}),
+    ...(approval.reasons.length > 0
+      ? { approval: { reasons: approval.reasons.map((reason) => presentReason(reason, now)) } }
+      : {}),
     issues: [
       ...issues.map((issue) => presentIssue(issue, rules)),
       ...(assembled.goneSkus.length > 0

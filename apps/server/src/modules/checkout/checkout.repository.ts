@@ -6,6 +6,7 @@ import {
   factsSql,
   insertOrder,
   promotionUsedSql,
+  spentSql,
   takeAnyStockSql,
   takePreStockSql,
   takeStockSql,
@@ -27,13 +28,39 @@ export function createCheckoutRepository() {
         promotionCode,
       }: { checkoutId?: string | undefined; promotionCode?: string | null | undefined },
     ): Promise<CheckoutFacts> {
-      const [row] = await prepared<CheckoutFacts>(runner, 'checkout-facts-2', factsSql, [
+      const [row] = await prepared<CheckoutFacts>(runner, 'checkout-facts-3', factsSql, [
         actor.tenantId,
         actor.company.id,
         checkoutId ?? null,
         promotionCode ?? null,
       ]);
       return row ?? noCompany;
+    },
+
+    /** What the orders of cost centres come to, decimal, each from a moment until before another one. */
+    async readSpent(
+      runner: StatementRunner,
+      { tenantId }: CompanyActor,
+      ranges: readonly { costCentreId: string; from: Date; before: Date }[],
+    ): Promise<number[]> {
+      const rows = await prepared<{ spent: number }>(runner, 'checkout-spent', spentSql, [
+        tenantId,
+        ranges.map(({ costCentreId }) => costCentreId),
+        ranges.map(({ from }) => from),
+        ranges.map(({ before }) => before),
+      ]);
+      return rows.map(({ spent }) => spent);
+    },
+
+    /** Makes other orders of a cost centre wait until the transaction ends. */
+    async lockCostCentre(client: PoolClient, { tenantId, company }: CompanyActor, id: string): Promise<void> {
+      await prepared(
+        client,
+        'checkout-lock-cost-centre',
+        `select from cost_centre where cost_centre.tenant_id = $1 and cost_centre.company_id = $2 and cost_centre.id = $3
+         for no key update`,
+        [tenantId, company.id, id],
+      );
     },
 
     /** Counts the use of a promotion code; false if it was used up meanwhile (CHKO-25). */
@@ -63,6 +90,9 @@ export function createCheckoutRepository() {
         companyId: actor.company.id,
         userId: actor.userId,
         operatorRole: actor.operatorRole,
+        costCentreId: order.costCentre?.id ?? null,
+        costCentreKey: order.costCentre?.key ?? null,
+        costCentreName: order.costCentre?.name ?? null,
         paymentMethodId: order.paymentMethod.id,
         paymentMethodName: JSON.stringify(order.paymentMethod.name),
         shippingMethodId: order.shippingMethod.id,
@@ -152,5 +182,7 @@ const noCompany: CheckoutFacts = {
   isCompanyLocked: true,
   isDeliveryBlocked: true,
   promotion: null,
+  approvalRules: [],
+  costCentres: [],
   placedOrderNumber: null,
 };

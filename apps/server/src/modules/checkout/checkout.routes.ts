@@ -2,30 +2,12 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
-import { together } from '../../shared/transaction.ts';
-import { appendAudit, byActor } from '../audit/append-audit.ts';
-import { readLines } from '../cart/basket-text.ts';
-import { appendOrderEvent } from '../order-notices/order-events.ts';
-import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
-import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
-import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
-import { usableMethods } from '../payments/payment-options.ts';
-import { createCheckoutRepository } from './checkout.repository.ts';
-import type { CheckoutSources } from './checkout.types.ts';
-import { type CheckoutServices, checkPromotion, createOrder, previewCheckout } from './checkout.usecases.ts';
-import { createPromotionLimits } from './promotion-limits.ts';
+import { checkPromotion, createOrder, previewCheckout } from './checkout.usecases.ts';
+import { createCheckoutServices } from './checkout-services.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, config, endedAttempts, largeWork } = dependencies;
-  const services: CheckoutServices = {
-    pool: database.pool,
-    clock,
-    checkouts: createCheckoutRepository(),
-    promotionLimits: createPromotionLimits({ pool: database.pool, clock, config, ended: endedAttempts }),
-    sources: checkoutSources(dependencies),
-    largeWork,
-  };
+  const services = createCheckoutServices(dependencies);
   addRoute(app, routes.checkout.preview, async ({ actor, body }) => ({
     data: await previewCheckout({ actor, body, services }),
   }));
@@ -35,67 +17,4 @@ export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Depen
   addRoute(app, routes.checkout.create, async ({ actor, body }) => ({
     data: await createOrder({ actor, body, services }),
   }));
-}
-
-function checkoutSources({
-  database,
-  settings,
-  catalogue,
-  ownNumbers,
-  carts,
-  jobs,
-  paymentProviders,
-  displayOffers,
-}: Pick<
-  Dependencies,
-  | 'database'
-  | 'settings'
-  | 'catalogue'
-  | 'ownNumbers'
-  | 'carts'
-  | 'jobs'
-  | 'paymentProviders'
-  | 'displayOffers'
->): CheckoutSources {
-  return {
-    async rulesOf(tenantId) {
-      const rules = await settings.of(tenantId);
-      return { ...rules, paymentMethods: usableMethods(rules, paymentProviders) };
-    },
-    credit: (actor) => readCredit(database.pool, actor),
-    lockCredit,
-    // The settings are those that were read before the transaction began. Reading them within it takes a second connection:
-    // after a change of the settings as many orders as there are connections would all wait for one more.
-    preparePayment: (client, actor, { rules, ...payment }) =>
-      preparePayment({ client, jobs, actor, ...payment, settings: rules }),
-    async countLines(actor) {
-      const head = await carts.findHead(actor);
-      return head ? head.orderLineCount + head.preOrderLineCount : 0;
-    },
-    async readBasket(actor, orderType) {
-      const { head, text } = await carts.read(actor);
-      if (!head || !text) return null;
-      return { ...head, lines: readLines(text).filter((line) => line.orderType === orderType) };
-    },
-    async lockBasket(client, actor, orderType) {
-      const locked = await carts.lock(client, actor, orderType);
-      return locked && { ...locked.head, lines: locked.lines };
-    },
-    basketOwner: carts.ownerOf,
-    emptyBasket: carts.empty,
-    async products(runner, actor, skus, rules) {
-      const found = await catalogue.sellablesOn(runner, { actor, skus, settings: rules });
-      return withOwnNumbers(found, await ownNumbers.ofSkus(runner, actor, skus));
-    },
-    holdStockNotices: displayOffers.holdNotices,
-    stockTaken: displayOffers.quantitiesChanged,
-    async orderPlaced(client, { actor, now, orderId, documentId }) {
-      const { tenantId } = actor;
-      await together([
-        appendAudit(client, { ...byActor(actor), at: now, action: 'order.placed', subject: orderId }),
-        appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
-        jobs.enqueue(client, orderConfirmationJob, { tenantId, orderId, documentId }),
-      ]);
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { namedStatement } from '../../database/named-statement.ts';
 
 import { addressJson } from '../accounts/address-row.ts';
 
-/** Addresses, locks, promotion code and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
+/** Addresses, locks, promotion code, what approval depends on, and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
 export const factsSql = `
   select company.is_locked as "isCompanyLocked", company.is_delivery_blocked as "isDeliveryBlocked",
     (select sales_order.order_number::text from sales_order
@@ -26,9 +26,35 @@ export const factsSql = `
             and promotion_use.code = promotion_code.code))
       from promotion_code
       where promotion_code.tenant_id = $1 and promotion_code.code = upper($4)
-    ) as promotion
+    ) as promotion,
+    (select coalesce(jsonb_agg(jsonb_build_object('userId', approval_rule.user_id, 'role', approval_rule.role,
+        'above', approval_rule.above_amount, 'approverIds', approval_rule.approver_ids)), '[]')
+      from approval_rule
+      where approval_rule.tenant_id = $1 and approval_rule.company_id = $2
+    ) as "approvalRules",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', cost_centre.id, 'key', cost_centre.key, 'name', cost_centre.name,
+        'budgets', (
+          select coalesce(jsonb_agg(jsonb_build_object('period', budget.period, 'amount', budget.amount)
+            order by budget.period), '[]')
+          from budget
+          where budget.tenant_id = $1 and budget.cost_centre_id = cost_centre.id)) order by lower(cost_centre.key)), '[]')
+      from cost_centre
+      where cost_centre.tenant_id = $1 and cost_centre.company_id = $2 and cost_centre.is_active
+    ) as "costCentres"
   from company
   where company.tenant_id = $1 and company.id = $2
+`;
+
+/** What the orders of cost centres come to, each in a range of time ($3 to $4); net with shipping, less discount. */
+export const spentSql = `
+  select coalesce(sum(sales_order.goods_net - sales_order.discount_net + sales_order.shipping_net), 0) as spent
+  from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) with ordinality
+    as range (cost_centre_id, from_time, before_time, position)
+  left join sales_order on sales_order.tenant_id = $1 and sales_order.cost_centre_id = range.cost_centre_id
+    and sales_order.order_date >= range.from_time and sales_order.order_date < range.before_time
+    and sales_order.order_status <> 'cancelled'
+  group by range.position
+  order by range.position
 `;
 
 /**
@@ -148,12 +174,14 @@ export const insertOrder = namedStatement(
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
       external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
       shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at,
-      requested_delivery_date, mandate_id, operator_role, vat_treatment, vat_category, vat_id, vat_note)
+      requested_delivery_date, mandate_id, operator_role, vat_treatment, vat_category, vat_id, vat_note,
+      cost_centre_id, cost_centre_key, cost_centre_name)
     values ($tenantId, $id, nextval(format('order_number_%s', $tenantId::integer)::regclass), $checkoutId, $companyId,
       $userId, $orderType, $orderDate, $deliveryDate, $paymentMethodId, $paymentMethodName, $shippingMethodId,
       $shippingMethodName, $externalOrderNumber, $language, $shippingAddress, $invoiceAddress, $currency, $goodsNet,
       $discountNet, $shippingNet, $vat, $gross, $vatLines, $promotionCode, $orderDate, $requestedDeliveryDate,
-      $mandateId, $operatorRole, $vatTreatment, $vatCategory, $vatId, $vatNote)
+      $mandateId, $operatorRole, $vatTreatment, $vatCategory, $vatId, $vatNote, $costCentreId, $costCentreKey,
+      $costCentreName)
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net,

@@ -1,4 +1,5 @@
 import type { DirectDebitChoice } from '@kontor/contract';
+import type { ApprovalRule, BudgetPeriod } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -72,12 +73,24 @@ export interface PromotionRow {
   isActive: boolean;
 }
 
+/** A cost centre of the company; amounts as stored, net. */
+export interface CostCentreFacts {
+  id: string;
+  key: string;
+  name: string;
+  budgets: readonly { period: BudgetPeriod; amount: number }[];
+}
+
 /** What a checkout reads besides lines and products. */
 export interface CheckoutFacts {
   addresses: readonly AddressRow[];
   isCompanyLocked: boolean;
   isDeliveryBlocked: boolean;
   promotion: PromotionRow | null;
+  /** Amounts as stored, net. */
+  approvalRules: readonly (Pick<ApprovalRule, 'userId' | 'role' | 'approverIds'> & { above: number })[];
+  /** Those that can be chosen. */
+  costCentres: readonly CostCentreFacts[];
   /** The number of the order that this checkout already made. */
   placedOrderNumber: string | null;
 }
@@ -138,7 +151,15 @@ export interface CheckoutSources {
   /** Enqueues the jobs of an order, and records its event for other systems. */
   orderPlaced(
     client: PoolClient,
-    order: { actor: CompanyActor; orderId: string; documentId: string; now: Date },
+    order: {
+      actor: CompanyActor;
+      orderId: string;
+      documentId: string;
+      now: Date;
+      /** Who approved it; the audit log names them. */
+      approver?: CompanyActor;
+      exceedsBudget: boolean;
+    },
   ): Promise<void>;
   /** Within the order's transaction: suppresses its stock notices, which `stockTaken` sends after the commit. */
   holdStockNotices(client: PoolClient): Promise<void>;

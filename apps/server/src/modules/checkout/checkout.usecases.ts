@@ -15,6 +15,7 @@ import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { pauseAfter } from '../../shared/in-slices.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { NotedAttempts } from '../../shared/rate-limit.ts';
 import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
 import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
@@ -24,6 +25,13 @@ import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.
 import { assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
 import { type Checkout, checkoutVat, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
 import { buildOrder } from './new-order.ts';
+import {
+  approvalNetMinor,
+  approvalOf,
+  type OrderApproval,
+  presentReason,
+  readBudgets,
+} from './order-approval.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
 import { takeStock } from './take-stock.ts';
 
@@ -47,12 +55,8 @@ export async function previewCheckout({
   services: CheckoutServices;
 }): Promise<CheckoutPreview> {
   return services.largeWork.run(actor, await services.sources.countLines(actor), async () => {
-    const { checkout, rules, orderType, version } = await countingMisses({
-      actor,
-      selection: body,
-      services,
-    });
-    return presentPreview({ checkout, rules, orderType, version, locale: actor.locale });
+    const found = await countingMisses({ actor, selection: body, services });
+    return presentPreview({ ...found, locale: actor.locale });
   });
 }
 
@@ -114,7 +118,7 @@ async function workOut({
   actor: CompanyActor;
   selection: { [Key in keyof CheckoutSelection]: CheckoutSelection[Key] | undefined };
   services: CheckoutServices;
-}): Promise<{ checkout: Checkout; rules: CheckoutRules; orderType: OrderType; version: number }> {
+}): Promise<Omit<Parameters<typeof presentPreview>[0], 'locale'>> {
   const orderType = selection.orderType ?? 'order';
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(orderType, rules);
@@ -144,7 +148,17 @@ async function workOut({
     credit,
     now,
   });
-  return { checkout, rules, orderType, version: basket?.version ?? 0 };
+  const { costCentres } = facts;
+  const budgets = await readBudgets(pool, { actor, checkouts, costCentres, now });
+  const ofChosen = budgets.get(checkout.costCentre?.id ?? '') ?? [];
+  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, ofChosen);
+  return { checkout, rules, orderType, version: basket?.version ?? 0, approval, costCentres, budgets, now };
+}
+
+/** Who approved an order that needs it, and whether that exceeds a budget knowingly. */
+export interface ApprovedBy {
+  approver: CompanyActor;
+  exceedBudget: boolean;
 }
 
 /**
@@ -157,33 +171,54 @@ export async function createOrder({
   actor,
   body,
   services,
+  approvedBy,
 }: {
   actor: CompanyActor;
   body: OrderCreation;
   services: CheckoutServices;
+  approvedBy?: ApprovedBy;
 }): Promise<PlacedOrder> {
+  const { sources } = services;
+  let variantIds: Iterable<number> = [];
+  try {
+    const placed = await submitting({ actor, body, services }, async ({ client, lastly, rules }) => {
+      const order = await placeOrder({ client, lastly, actor, body, rules, services, approvedBy });
+      variantIds = order.variantIds;
+      return order.placed;
+    });
+    await sources.stockTaken(actor.tenantId, variantIds);
+    return placed;
+  } catch (error) {
+    // The commit may have succeeded although its answer was lost. The error answer does not wait for the notices.
+    if (outageOf(error)) void sources.stockTaken(actor.tenantId, [...variantIds]);
+    throw error;
+  }
+}
+
+/** Runs the work of a submitted checkout in a transaction; limits how many unknown promotion codes an actor may try. */
+export async function submitting<Result>(
+  { actor, body, services }: { actor: CompanyActor; body: OrderCreation; services: CheckoutServices },
+  work: (transaction: {
+    client: PoolClient;
+    lastly: (statement: LastStatement) => void;
+    rules: CheckoutRules;
+  }) => Promise<Result>,
+): Promise<Result> {
   const { pool, sources, checkouts } = services;
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(body.orderType, rules);
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
-  let variantIds: Iterable<number> = [];
   try {
-    const placed = await services.largeWork.run(actor, await sources.countLines(actor), () =>
-      inTransaction(pool, async (client, lastly) => {
-        const order = await placeOrder({ client, lastly, actor, body, rules, services });
-        variantIds = order.variantIds;
-        return order.placed;
-      }),
+    const result = await services.largeWork.run(actor, await sources.countLines(actor), () =>
+      inTransaction(pool, (client, lastly) => work({ client, lastly, rules })),
     );
-    await sources.stockTaken(actor.tenantId, variantIds);
     await decide(noted, false);
-    return placed;
+    return result;
   } catch (error) {
-    // The commit may have succeeded although its answer was lost. The error answer does not wait for the notices.
-    if (outageOf(error)) void sources.stockTaken(actor.tenantId, [...variantIds]);
     // During an outage the outcome cannot be stored either.
-    else await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
+    if (!outageOf(error))
+      await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
     if (!isRepeatedCheckout(error)) throw error;
     // A concurrent request of another user has placed the same checkout.
     const { placedOrderNumber } = await checkouts.readFacts(pool, actor, { checkoutId: body.checkoutId });
@@ -193,21 +228,27 @@ export async function createOrder({
   }
 }
 
-async function placeOrder({
-  client,
-  lastly,
-  actor,
-  body,
-  rules,
-  services: { checkouts, sources, clock },
-}: {
+interface Submission {
   client: PoolClient;
-  lastly: (statement: LastStatement) => void;
   actor: CompanyActor;
   body: OrderCreation;
   rules: CheckoutRules;
   services: CheckoutServices;
-}): Promise<{ placed: PlacedOrder; variantIds: Iterable<number> }> {
+}
+
+/** Locks what the order of a checkout depends on and reads it as it is now; refuses what cannot be ordered. */
+export async function prepareOrder({
+  client,
+  actor,
+  body,
+  rules,
+  services: { checkouts, sources, clock },
+}: Submission): Promise<{
+  basket: CheckoutBasket;
+  checkout: OrderableCheckout;
+  approval: OrderApproval;
+  now: Date;
+}> {
   const { orderType } = body;
   const [basket, facts, credit] = await Promise.all([
     sources.lockBasket(client, actor, orderType),
@@ -246,6 +287,31 @@ async function placeOrder({
     rules,
   );
   await pauseAfter(basket.lines.length);
+  const { costCentre } = checkout;
+  // Orders of one budget wait for each other, so that none of them misses another one's amount.
+  if (costCentre && costCentre.budgets.length > 0)
+    await checkouts.lockCostCentre(client, actor, costCentre.id);
+  const costCentres = costCentre ? [costCentre] : [];
+  const budgets = await readBudgets(client, { actor, checkouts, costCentres, now });
+  const ofChosen = budgets.get(costCentre?.id ?? '') ?? [];
+  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, ofChosen);
+  return { basket, checkout, approval, now };
+}
+
+async function placeOrder({
+  lastly,
+  approvedBy,
+  ...submission
+}: Submission & {
+  lastly: (statement: LastStatement) => void;
+  approvedBy: ApprovedBy | undefined;
+}): Promise<{ placed: PlacedOrder; variantIds: Iterable<number> }> {
+  const { client, actor, body, rules, services } = submission;
+  const { checkouts, sources } = services;
+  const { orderType } = body;
+  const { basket, checkout, approval, now } = await prepareOrder(submission);
+  const { assembled } = checkout;
+  requireApproval(approval, approvedBy, now);
   const orderId = newId();
   const { checkoutId, directDebit: choice } = body;
   const { paymentMethod: method } = checkout;
@@ -264,8 +330,7 @@ async function placeOrder({
     checkout,
     mandateId,
     rules,
-    // What a sales person or an operator orders is confirmed to the customer.
-    locale: canSwitchCompany(actor) ? actor.company.language : actor.locale,
+    locale: orderLocale(actor),
     now,
   });
   await pauseAfter(basket.lines.length);
@@ -277,7 +342,14 @@ async function placeOrder({
   const [orderNumber] = await together([
     checkouts.insertOrder(client, actor, order),
     sources.emptyBasket(client, actor, basket.id, orderType),
-    sources.orderPlaced(client, { actor, orderId, documentId, now }),
+    sources.orderPlaced(client, {
+      actor,
+      orderId,
+      documentId,
+      now,
+      ...(approvedBy ? { approver: approvedBy.approver } : {}),
+      exceedsBudget: approval.reasons.some(({ code }) => code === 'budget'),
+    }),
   ]);
   lastly(takeStock({ actor, checkouts, orderId, orderType, assembled, rules }));
   const { totals } = checkout;
@@ -295,6 +367,20 @@ async function placeOrder({
     },
   };
   return { placed, variantIds: quantitiesByVariant(assembled.lines).keys() };
+}
+
+/** What a sales person or an operator orders is confirmed to the customer. */
+export function orderLocale(actor: CompanyActor): Locale {
+  return canSwitchCompany(actor) ? actor.company.language : actor.locale;
+}
+
+/** Refuses what nobody has approved, and a budget that is exceeded without saying so. */
+function requireApproval({ reasons }: OrderApproval, approvedBy: ApprovedBy | undefined, now: Date): void {
+  const open = approvedBy ? reasons.filter(({ code }) => code === 'budget') : reasons;
+  if (open.length === 0 || approvedBy?.exceedBudget) return;
+  throw requestError(approvedBy ? 'budget.exceeded' : 'approval.required', {
+    details: { reasons: open.map((reason) => presentReason(reason, now)) },
+  });
 }
 
 function requireOrderType(orderType: OrderType, rules: CheckoutRules): void {
@@ -339,6 +425,7 @@ function articleNumbers(lines: CheckoutBasket['lines']): string[] {
 const checkoutConstraints = [
   'sales_order_tenant_id_company_id_checkout_id_key',
   'sepa_mandate_tenant_id_reference_key',
+  'approval_request_tenant_id_company_id_request_key_key',
 ];
 
 function isRepeatedCheckout(error: unknown): boolean {

@@ -13,7 +13,7 @@ import { requestError } from '../../shared/errors.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { OrderItemRow } from '../orders/orders.types.ts';
-import type { CheckoutRules } from './checkout.types.ts';
+import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
@@ -47,6 +47,8 @@ export interface NewOrder {
   vatId: string | null;
   vatNote: OrderVat['note'];
   promotionCode: string | null;
+  /** A copy. */
+  costCentre: Pick<CostCentreFacts, 'id' | 'key' | 'name'> | null;
   items: NewItem[];
   notes: { deliveryDate: string | null; note: string }[];
   documentId: string;
@@ -112,12 +114,17 @@ export function buildOrder(input: {
     vatId: vat.vatId,
     vatNote: vat.note,
     promotionCode: checkout.promotion?.code ?? null,
+    costCentre: checkout.costCentre ? copyOf(checkout.costCentre) : null,
     items,
     notes: rules.isOrderNoteFieldActive ? notesOf(body, items) : [],
     documentId: input.documentId,
     documentDate: localDate(now),
     documentName: { de: 'Auftragsbestaetigung', en: 'Order-confirmation' }[locale],
   };
+}
+
+function copyOf({ id, key, name }: CostCentreFacts): NonNullable<NewOrder['costCentre']> {
+  return { id, key, name };
 }
 
 function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules): NewItem[] {

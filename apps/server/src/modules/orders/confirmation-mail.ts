@@ -5,7 +5,7 @@ import { type MailContent, type MailPart, mailStyles } from '../mails/mail-layou
 import { documentFormat } from './document/confirmation-format.ts';
 import { confirmationTexts } from './document/confirmation-texts.ts';
 import { attributesText, seasonName } from './item-facts.ts';
-import { nameOf } from './orders.presenter.ts';
+import { costCentreText, nameOf } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
 
 /** Further lines are in the attached document only. */
@@ -19,6 +19,7 @@ const words = {
     thanksFor: (number: string, date: string, placedBy: string) =>
       `vielen Dank für Ihren Auftrag. ${placedBy} hat am ${date} die Bestellung ${number} für Sie aufgegeben. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
     externalOrderNumber: 'Ihre Bestellnummer',
+    costCentre: 'Kostenstelle',
     requestedDeliveryDate: 'Gewünschter Liefertermin',
     article: 'Artikel',
     quantity: 'Menge',
@@ -48,6 +49,7 @@ const words = {
     thanksFor: (number: string, date: string, placedBy: string) =>
       `Thank you for your order. ${placedBy} has placed order ${number} for you on ${date}. The order confirmation is attached as a PDF.`,
     externalOrderNumber: 'Your order no.',
+    costCentre: 'Cost centre',
     requestedDeliveryDate: 'Requested delivery date',
     article: 'Article',
     quantity: 'Quantity',
@@ -94,11 +96,13 @@ export function confirmationMail(
   const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
   const date = format.day(document.doc_date);
   const address = order.shipping_address;
+  const costCentre = costCentreText(order);
   const deliveryTo = [address.companyName, address.street, `${address.zipCode} ${address.city}`];
   const ownFacts = [
     ...(order.external_order_number
       ? [[word.externalOrderNumber, order.external_order_number] as const]
       : []),
+    ...(costCentre ? [[word.costCentre, costCentre] as const] : []),
     [word.deliveryTo, deliveryTo.filter(Boolean).join(', ')] as const,
     ...(order.requested_delivery_date
       ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]

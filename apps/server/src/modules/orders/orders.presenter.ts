@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
-import { decimalToMinor, minorToDecimal } from '@kontor/domain';
+import { budgetDays, decimalToMinor, localDate, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle, type StyleFacts } from '../catalogue/line-style.ts';
@@ -49,6 +49,10 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
     itemCount: row.item_count,
     costs: { shippingPriceForOrder: row.shipping_net, discountForOrder: row.discount_net },
     packs: row.packs,
+    costCentre:
+      row.cost_centre_key !== null && row.cost_centre_name !== null
+        ? { _id: row.cost_centre_id, key: row.cost_centre_key, name: row.cost_centre_name }
+        : null,
     createdBy: row.created_by,
   };
 }
@@ -84,6 +88,10 @@ export function presentDetail(
       style: presentStyle(styles.get(item.sku), locale),
     })),
     requestedDeliveryDate: row.requested_delivery_date,
+    budgetPeriods: row.budget_periods.map((period) => ({
+      period,
+      ...budgetDays(period, localDate(row.order_date)),
+    })),
     orderNotes: row.notes,
     shippingAddress: presentAddress(row.shipping_address, locale),
     invoiceAddress: presentAddress(row.invoice_address, locale),
@@ -95,6 +103,14 @@ export function presentDetail(
     vatNote: row.vat_note && nameOf(row.vat_note, locale),
     total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
   };
+}
+
+/** The cost centre of an order as documents show it, '4711 Vertrieb'; null without. */
+export function costCentreText({
+  cost_centre_key: key,
+  cost_centre_name: name,
+}: OrderHeadRow): string | null {
+  return key ? `${key} ${name ?? ''}`.trim() : null;
 }
 
 /** A name that was copied into the order, in the request's language. */

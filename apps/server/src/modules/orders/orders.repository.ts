@@ -1,4 +1,4 @@
-import { localDate } from '@kontor/domain';
+import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -12,6 +12,8 @@ export interface OrderFilter {
   /** First and last local day, both included. */
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** Its id. */
+  costCentre?: string | undefined;
 }
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
@@ -28,15 +30,16 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       filter: OrderFilter,
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ orders: OrderHeadRow[]; total: number }> {
-      const rows = await prepared<OrderHeadRow & { total: number }>(pool, 'orders-page', orderPageSql, [
+      const rows = await prepared<OrderHeadRow & { total: number }>(pool, 'orders-page-2', orderPageSql, [
         actor.tenantId,
         actor.company.id,
         filter.orderType ?? null,
         filter.orderStatus ?? null,
-        filter.dateFrom === undefined ? null : startOfDay(filter.dateFrom, 0),
-        filter.dateTo === undefined ? null : startOfDay(filter.dateTo, 1),
+        filter.dateFrom === undefined ? null : startOfLocalDay(filter.dateFrom),
+        filter.dateTo === undefined ? null : startOfLocalDay(filter.dateTo, 1),
         pageSize,
         (page - 1) * pageSize,
+        filter.costCentre ?? null,
       ]);
       return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.id !== null) };
     },
@@ -96,13 +99,4 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       ]);
     },
   };
-}
-
-/** The moment at which a day in Europe/Berlin begins, `plusDays` later. */
-function startOfDay(day: string, plusDays: number): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + plusDays * 24 * 60 * 60 * 1000;
-  const wanted = new Date(midnight).toISOString().slice(0, 10);
-  // Berlin is one or two hours ahead of UTC.
-  const summer = new Date(midnight - 2 * 60 * 60 * 1000);
-  return localDate(summer) === wanted ? summer : new Date(midnight - 60 * 60 * 1000);
 }

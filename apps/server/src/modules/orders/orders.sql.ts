@@ -4,7 +4,8 @@ const headColumns = `
   sales_order.order_type, sales_order.order_date, sales_order.delivery_date, sales_order.requested_delivery_date, sales_order.order_status,
   sales_order.delivery_status, sales_order.payment_status, sales_order.payment_method_name, sales_order.description,
   sales_order.shipping_address -> 'city' as city, sales_order.currency, sales_order.goods_net,
-  sales_order.discount_net, sales_order.shipping_net,
+  sales_order.discount_net, sales_order.shipping_net, sales_order.cost_centre_id, sales_order.cost_centre_key,
+  sales_order.cost_centre_name,
   first_item.name as first_item_name,
   (select count(*)::integer from order_item
     where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as item_count,
@@ -31,7 +32,8 @@ const filters = `
     and ($3::text is null or sales_order.order_type = $3)
     and ($4::text is null or sales_order.order_status = $4)
     and ($5::timestamptz is null or sales_order.order_date >= $5)
-    and ($6::timestamptz is null or sales_order.order_date < $6)`;
+    and ($6::timestamptz is null or sales_order.order_date < $6)
+    and ($9::text is null or sales_order.cost_centre_id = $9)`;
 
 /** A page of a company's orders, newest first, and how many there are; one row without an order for an empty page. */
 export const orderPageSql = `
@@ -56,6 +58,9 @@ export const orderDetailSql = `
     sales_order.payment_method_id, sales_order.vat, sales_order.gross, sales_order.vat_lines,
     sales_order.promotion_code, sales_order.vat_treatment, sales_order.vat_category,
     sales_order.vat_id, sales_order.vat_note,
+    (select coalesce(array_agg(budget.period order by budget.period), '{}')
+      from budget
+      where budget.tenant_id = sales_order.tenant_id and budget.cost_centre_id = sales_order.cost_centre_id) as budget_periods,
     (select jsonb_build_object('reference', sepa_mandate.reference, 'creditorId', sepa_mandate.creditor_id,
         'accountHolder', sepa_mandate.account_holder, 'iban', sepa_mandate.iban)
       from sepa_mandate

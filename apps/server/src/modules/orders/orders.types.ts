@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
-import type { Locale, OrderVat, PriceUnit } from '@kontor/domain';
+import type { BudgetPeriod, Locale, OrderVat, PriceUnit } from '@kontor/domain';
 
 /** An order as the list reads it. */
 export interface OrderHeadRow {
@@ -20,6 +20,9 @@ export interface OrderHeadRow {
   goods_net: number;
   discount_net: number;
   shipping_net: number;
+  cost_centre_id: string | null;
+  cost_centre_key: string | null;
+  cost_centre_name: string | null;
   first_item_name: Localized | null;
   item_count: number;
   documents: { id: string; type: 'orderConfirmation' | 'deliveryNote'; number: string; docDate: string }[];
@@ -62,6 +65,7 @@ export interface OrderDetailRow extends OrderHeadRow {
   vat_id: string | null;
   vat_note: Localized | null;
   promotion_code: string | null;
+  budget_periods: BudgetPeriod[];
   /** Of an order by direct debit; the account as it is stored, shown masked only. */
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
   items: OrderItemRow[];

@@ -61,6 +61,15 @@ export function createSalesStartRepository({ pool }: { pool: Pool }) {
       );
     },
 
+    /** Orders of the customers that wait for approval, the oldest first. */
+    async findApprovals(actor: Actor): Promise<SalesStart['approvals']> {
+      type Row = Listed<Omit<SalesStart['approvals']['rows'][number], 'requestedAt'> & { requestedAt: Date }>;
+      return firstRows(
+        await read<Row>('sales-start-approvals', approvalsSql, actor, maxRows),
+        ({ total: _, requestedAt, ...row }) => ({ ...row, requestedAt: requestedAt.toISOString() }),
+      );
+    },
+
     /** What is open of invoices that were due before a day, less open credit notes. */
     async findOverdue(actor: Actor, today: string): Promise<SalesStart['overdue']> {
       type Row = Listed<SalesStart['overdue']['rows'][number]>;
@@ -175,6 +184,19 @@ const cartsSql = `
     end as amount
   from shown
   order by shown.saved_at desc, shown.id, shown.order_type`;
+
+const approvalsSql = `
+  with ${mine}
+  select ${customer}, request.id, request.requested_at as "requestedAt", request.net as amount, request.currency,
+    (select jsonb_build_object('firstName', app_user.first_name, 'lastName', app_user.last_name)
+      from app_user
+      where app_user.tenant_id = $1 and app_user.id = request.user_id) as "requestedBy",
+    count(*) over ()::integer as total
+  from approval_request request
+  join mine on mine.id = request.company_id
+  where request.tenant_id = $1 and request.state = 'pending'
+  order by request.requested_at, request.id
+  limit $4`;
 
 const overdueSql = `
   with ${mine}, due as (

@@ -29,12 +29,13 @@ export async function readSalesStart({
   const months = new Map<string, Season>(
     seasons.map((season) => [`${season.date.slice(0, 7)}-01`, season] as const).reverse(),
   );
-  const [customers, carts, overdue, preOrders] = await Promise.all([
+  const [customers, carts, approvals, overdue, preOrders] = await Promise.all([
     start.findCustomers(actor),
     start.findCarts(actor, {
       hasPreOrders: settings.isPreOrderModeVisible,
       seasonIds: seasons.map(({ _id }) => _id),
     }),
+    start.findApprovals(actor),
     start.findOverdue(actor, localDate(clock.now())),
     start.findPreOrders(actor, [...months.keys()]),
   ]);
@@ -42,6 +43,7 @@ export async function readSalesStart({
     customers,
     carts,
     cartCurrency: settings.currency,
+    approvals,
     overdue,
     preOrders: preOrders.map(({ month, ...sums }) => ({ season: months.get(month) as Season, ...sums })),
   };

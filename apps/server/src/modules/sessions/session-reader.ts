@@ -1,4 +1,4 @@
-import { type CompanyRole, type OperatorRole, operatorRolesWith, type VatTreatment } from '@kontor/domain';
+import { operatorRolesWith } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -6,6 +6,7 @@ import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
+import { type ActorRow, actorColumns, toActor } from './actor-row.ts';
 import { hashToken } from './session-token.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -87,83 +88,14 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at.getTime(),
     writtenUseAt: row.last_used_at.getTime(),
-    actor: {
-      tenantId: row.tenant_id,
-      tenantName: row.tenant_name,
-      userId: row.user_id,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phoneNumber: row.phone_number,
-      isSalesPerson: row.is_sales_person,
-      operatorRole: row.operator_role,
-      companyRole: row.company_role,
-      isAdmin: row.is_admin,
-      isCustomerAdmin: row.is_customer_admin,
-      isDeal: row.is_deal,
-      blockUsersToAddNewAddress: row.block_users_to_add_new_address,
-      minCartAmount: row.min_cart_amount,
-      mustSetUpSecondFactor: row.must_set_up_second_factor,
-      company:
-        row.company_id === null
-          ? null
-          : {
-              id: row.company_id,
-              customerNo: row.customer_no,
-              name: row.company_name,
-              vatCountryCode: row.vat_country_code,
-              vatTreatment: row.vat_treatment,
-              vatId: row.vat_id,
-              language: row.company_language,
-              priceListId: row.price_list_id,
-              hasOwnNumbers: row.has_own_numbers,
-              isLocked: row.company_is_locked,
-              isDeliveryBlocked: row.is_delivery_blocked,
-              discountType: row.discount_type,
-              freight:
-                row.freight_expense === null || row.freight_expense_until === null
-                  ? null
-                  : { expense: row.freight_expense, until: row.freight_expense_until },
-            },
-    },
+    actor: { ...toActor(row), mustSetUpSecondFactor: row.must_set_up_second_factor },
   };
 }
 
-interface SessionRow {
-  tenant_id: number;
-  tenant_name: string;
+interface SessionRow extends ActorRow {
   created_at: Date;
   last_used_at: Date;
-  user_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string | null;
-  is_sales_person: boolean;
-  operator_role: OperatorRole | null;
-  company_role: CompanyRole;
-  is_admin: boolean;
-  is_customer_admin: boolean;
-  is_deal: boolean;
-  block_users_to_add_new_address: boolean;
-  min_cart_amount: string | null;
   must_set_up_second_factor: boolean;
-  company_id: string | null;
-  customer_no: string;
-  company_name: string;
-  vat_country_code: string;
-  vat_treatment: VatTreatment;
-  vat_id: string | null;
-  company_language: Locale;
-  price_list_id: number | null;
-  has_own_numbers: boolean;
-  company_is_locked: boolean;
-  is_delivery_blocked: boolean;
-  discount_type: 'none' | 'percent' | 'priceList';
-  freight_expense: number | null;
-  freight_expense_until: number | null;
 }
 
 /**
@@ -171,23 +103,13 @@ interface SessionRow {
  * (SALE-03), anyone else's the own one.
  */
 const sessionSql = `
-  select session.tenant_id, tenant.name as tenant_name, session.created_at, session.last_used_at,
-    app_user.id as user_id, app_user.username, app_user.first_name, app_user.last_name, app_user.email,
-    app_user.phone_number, app_user.is_sales_person, app_user.operator_role, app_user.company_role, app_user.is_admin, app_user.is_customer_admin, app_user.is_deal,
-    app_user.block_users_to_add_new_address, app_user.min_cart_amount,
+  select session.created_at, session.last_used_at, ${actorColumns},
     app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
       and not exists (
         select from second_factor
         where second_factor.tenant_id = session.tenant_id and second_factor.user_id = session.user_id
           and second_factor.confirmed_at is not null
-      ) as must_set_up_second_factor,
-    company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
-    company.vat_treatment, company.vat_id, company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
-    company.freight_expense, company.freight_expense_until,
-    exists (
-      select from customer_article
-      where customer_article.tenant_id = session.tenant_id and customer_article.company_id = company.id
-    ) as has_own_numbers
+      ) as must_set_up_second_factor
   from session
   join tenant on tenant.id = session.tenant_id and tenant.is_active
   join app_user on app_user.tenant_id = session.tenant_id and app_user.id = session.user_id

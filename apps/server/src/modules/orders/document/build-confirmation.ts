@@ -3,7 +3,7 @@ import { decimalToE4, decimalToMinor, localDate, type PaymentInstruction } from 
 import { countryName } from '../../../shared/country.ts';
 import { type Locale, localized } from '../../../shared/locale.ts';
 import { attributesText, seasonName } from '../item-facts.ts';
-import { nameOf } from '../orders.presenter.ts';
+import { costCentreText, nameOf } from '../orders.presenter.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from '../orders.types.ts';
 import type { Confirmation } from './confirmation.ts';
 
@@ -54,6 +54,7 @@ export function buildConfirmation({
     customerVatId: order.vat_id ?? facts.vat_id,
     externalOrderNumber: order.external_order_number,
     requestedDeliveryDate: order.requested_delivery_date,
+    costCentre: costCentreText(order),
     contact: contact || null,
     currency: order.currency,
     items: order.items.map((item) => ({

@@ -71,6 +71,7 @@ function information(
     [texts.customerNo, confirmation.customerNo],
     [texts.customerVatId, confirmation.customerVatId],
     [texts.externalOrderNumber, confirmation.externalOrderNumber],
+    [texts.costCentre, confirmation.costCentre],
     [
       texts.requestedDeliveryDate,
       confirmation.requestedDeliveryDate && format.day(confirmation.requestedDeliveryDate),

@@ -62,6 +62,8 @@ export interface Confirmation {
   customerNo: string;
   customerVatId: string | null;
   externalOrderNumber: string | null;
+  /** Key and name. */
+  costCentre: string | null;
   /** The day that the buyer wished for, YYYY-MM-DD. */
   requestedDeliveryDate: string | null;
   /** Who ordered. */

@@ -1,0 +1,159 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvalCase, colleague, createCostCentre, createRule } from '../../../test/approval-fixture.ts';
+import { type Buyer, type CheckoutShop, createCheckoutShop } from '../../../test/checkout-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await createCheckoutShop(app.database.db);
+});
+afterAll(() => app.close());
+
+const refused = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
+
+const auditOf = async ({ tenantId, userId }: Buyer) =>
+  (
+    await app.database.db
+      .selectFrom('audit_entry')
+      .select(['action', 'subject'])
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('rules', () => {
+  it('issue 16: a customer admin makes, changes and deletes them, and the audit log tells', async () => {
+    const { buyer, admin } = await approvalCase(app, shop);
+    const _id = await createRule(app, admin, { above: 99.999, approverIds: [admin.userId] });
+    const changed = await app.inject(routes.approvals.saveRule, {
+      token: admin.token,
+      body: { _id, userId: buyer.userId, role: null, above: 5, approverIds: [] },
+    });
+    expect(changed.status).toBe(200);
+    const { body } = await app.inject(routes.approvals.settings, { token: admin.token });
+    expect(body.data.rules).toEqual([{ _id, userId: buyer.userId, role: null, above: 5, approverIds: [] }]);
+    expect(
+      body.data.users
+        .map(({ _id: id, canDecide, isCustomerAdmin }) => [id, canDecide, isCustomerAdmin])
+        .sort(),
+    ).toEqual(
+      [
+        [buyer.userId, false, false],
+        [admin.userId, true, true],
+      ].sort(),
+    );
+    const remove = () => app.inject(routes.approvals.deleteRule, { token: admin.token, params: { id: _id } });
+    expect((await remove()).status).toBe(204);
+    expect(refused(await remove())).toEqual([404, 'approval.rule.not.found']);
+    expect(await auditOf(admin)).toEqual([
+      'approvalRule.saved',
+      'approvalRule.saved',
+      'approvalRule.deleted',
+    ]);
+  });
+
+  it('issue 16: amounts are rounded to cents', async () => {
+    const { admin } = await approvalCase(app, shop);
+    await createRule(app, admin, { above: 0.1 + 0.2 });
+    const { body } = await app.inject(routes.approvals.settings, { token: admin.token });
+    expect(body.data.rules.map(({ above }) => above)).toEqual([0.3]);
+  });
+
+  it.each<[string, (those: { buyer: Buyer; admin: Buyer; other: Buyer }) => object, [number, string]]>([
+    [
+      'an approver who may not decide',
+      ({ buyer }) => ({ approverIds: [buyer.userId] }),
+      [422, 'approver.invalid'],
+    ],
+    ['an approver of elsewhere', ({ other }) => ({ approverIds: [other.userId] }), [422, 'approver.invalid']],
+    ['a user of elsewhere', ({ other }) => ({ userId: other.userId }), [404, 'user.not.found']],
+    ['user and role', ({ buyer }) => ({ userId: buyer.userId, role: 'buyer' }), [422, 'validation.failed']],
+    ['a negative amount', () => ({ above: -1 }), [422, 'validation.failed']],
+    ['an unknown role', () => ({ role: 'reader' }), [422, 'validation.failed']],
+    ['a field of no rule', () => ({ companyId: 'x' }), [422, 'validation.failed']],
+  ])('issue 16: a rule with %s is refused', async (_what, rule, expected) => {
+    const { buyer, admin } = await approvalCase(app, shop);
+    const { buyer: other } = await approvalCase(app, shop);
+    const answer = await app.inject(routes.approvals.saveRule, {
+      token: admin.token,
+      body: { userId: null, role: null, above: 1, approverIds: [], ...rule({ buyer, admin, other }) },
+    });
+    expect(refused(answer)).toEqual(expected);
+  });
+
+  it('issue 16: a buyer manages none of it', async () => {
+    const { admin, buyer } = await approvalCase(app, shop, { user: {} });
+    await createRule(app, admin);
+    const { token } = buyer;
+    for (const answer of [
+      await app.inject(routes.approvals.settings, { token }),
+      await app.inject(routes.approvals.saveCostCentre, { token, body: {} }),
+    ]) {
+      expect(refused(answer)).toEqual([403, 'right.missing']);
+    }
+  });
+});
+
+describe('cost centres', () => {
+  it('issue 16: keys are unique in any case, budgets by period', async () => {
+    const { admin } = await approvalCase(app, shop);
+    const _id = await createCostCentre(app, admin, { key: 'Lab', budgets: [{ period: 'year', amount: 10 }] });
+    const save = (costCentre: object) =>
+      app.inject(routes.approvals.saveCostCentre, {
+        token: admin.token,
+        body: { key: 'Lab', name: 'Labor', isActive: true, budgets: [], ...costCentre },
+      });
+    expect(refused(await save({ key: 'LAB' }))).toEqual([409, 'cost.centre.taken']);
+    const twice = [
+      { period: 'year', amount: 1 },
+      { period: 'year', amount: 2 },
+    ];
+    expect(refused(await save({ _id, budgets: twice }))).toEqual([422, 'validation.failed']);
+    const changed = await save({ _id, key: 'LAB', budgets: [{ period: 'month', amount: 7.005 }] });
+    expect(changed.body.data).toMatchObject({
+      key: 'LAB',
+      name: 'Labor',
+      budgets: [{ period: 'month', left: 7.01 }],
+    });
+    const again = await Promise.all([save({ key: 'new' }), save({ key: 'NEW' })]);
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('deputies', () => {
+  it('issue 16: an approver appoints own deputies, a customer admin anyone’s', async () => {
+    const { buyer, admin } = await approvalCase(app, shop);
+    const lead = await colleague(app, buyer);
+    const needing = buyer.userId;
+    const add = (who: Buyer, approverId: string, deputyId: string, days = ['2026-11-16', '2026-11-20']) =>
+      app.inject(routes.approvals.addDeputy, {
+        token: who.token,
+        body: { approverId, deputyId, from: days[0], until: days[1] },
+      });
+    expect((await add(lead, lead.userId, admin.userId)).status).toBe(200);
+    expect(refused(await add(lead, admin.userId, lead.userId))).toEqual([403, 'approval.not.approver']);
+    expect(refused(await add(admin, admin.userId, admin.userId))).toEqual([422, 'approver.invalid']);
+    expect(refused(await add(admin, admin.userId, needing))).toEqual([422, 'approver.invalid']);
+    expect(refused(await add(admin, admin.userId, lead.userId, ['2026-11-20', '2026-11-16']))).toEqual([
+      422,
+      'validation.failed',
+    ]);
+    expect(refused(await add(admin, admin.userId, lead.userId, ['2026-02-30', '2026-11-16']))).toEqual([
+      422,
+      'validation.failed',
+    ]);
+    const made = await add(admin, admin.userId, lead.userId);
+    const listed = async ({ token }: Buyer) =>
+      (await app.inject(routes.approvals.deputies, { token })).body.data.deputies.length;
+    expect([await listed(admin), await listed(lead)]).toEqual([2, 1]);
+    const remove = (who: Buyer) =>
+      app.inject(routes.approvals.deleteDeputy, { token: who.token, params: { id: made.body.data._id } });
+    expect(refused(await remove(lead))).toEqual([404, 'deputy.not.found']);
+    expect((await remove(admin)).status).toBe(204);
+  });
+});

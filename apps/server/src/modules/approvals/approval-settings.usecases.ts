@@ -1,0 +1,201 @@
+import type {
+  ApprovalDeputy,
+  ApprovalRule,
+  ApprovalRuleInput,
+  ApprovalUser,
+  CostCentre,
+  CostCentreInput,
+} from '@kontor/contract';
+import { actsAs, decimalToMinor, minorToDecimal } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { type AuditAction, appendAudit, byActor } from '../audit/append-audit.ts';
+import type { CheckoutServices } from '../checkout/checkout.usecases.ts';
+import { presentBudget, readBudgets } from '../checkout/order-approval.ts';
+import { createApprovalSettingsRepository } from './approval-settings.repository.ts';
+
+const maxRules = 100;
+const maxDeputies = 100;
+const maxCostCentres = 1_000;
+
+type SettingsServices = Pick<CheckoutServices, 'pool' | 'clock' | 'checkouts'>;
+
+interface OfActor {
+  actor: CompanyActor;
+  services: SettingsServices;
+}
+
+/** The rules of the active company and its users. */
+export async function readRules({ actor, services: { pool } }: OfActor): Promise<{
+  rules: ApprovalRule[];
+  users: ApprovalUser[];
+}> {
+  const settings = createApprovalSettingsRepository({ runner: pool });
+  const [rules, users] = await Promise.all([settings.findRules(actor), settings.findUsers(actor)]);
+  return { rules, users };
+}
+
+/** Creates a rule, or changes one. @throws approval.rule.not.found, approval.rule.limit, approver.invalid, user.not.found */
+export async function saveRule({
+  actor,
+  input: { _id, ...given },
+  services,
+}: OfActor & { input: ApprovalRuleInput }): Promise<ApprovalRule> {
+  if (given.userId !== null && given.role !== null) throw invalid('role');
+  const rule = { ...given, _id: _id ?? newId(), above: rounded(given.above) };
+  await changing(
+    { actor, services, action: 'approvalRule.saved', subject: rule._id, details: given },
+    async (settings) => {
+      const users = await settings.findUsers(actor);
+      if (rule.userId !== null && !users.some((user) => user._id === rule.userId))
+        throw requestError('user.not.found');
+      requireApprovers(users, rule.approverIds);
+      const isNew = _id === undefined;
+      if (isNew && (await settings.findRules(actor)).length >= maxRules)
+        throw requestError('approval.rule.limit');
+      if (!(await settings.saveRule(actor, rule, { isNew }))) throw requestError('approval.rule.not.found');
+    },
+  );
+  return rule;
+}
+
+/** Deletes a rule. @throws approval.rule.not.found */
+export async function deleteRule({ actor, id, services }: OfActor & { id: string }): Promise<void> {
+  await changing({ actor, services, action: 'approvalRule.deleted', subject: id }, async (settings) => {
+    if (!(await settings.deleteRule(actor, id))) throw requestError('approval.rule.not.found');
+  });
+}
+
+/** The cost centres of the company with what is left of their budgets. */
+export async function listCostCentres({
+  actor,
+  services: { pool, clock, checkouts },
+}: OfActor): Promise<CostCentre[]> {
+  const now = clock.now();
+  const costCentres = await createApprovalSettingsRepository({ runner: pool }).findCostCentres(actor);
+  const budgets = await readBudgets(pool, { actor, checkouts, costCentres, now });
+  return costCentres.map(({ id, key, name, isActive }) => ({
+    _id: id,
+    key,
+    name,
+    isActive,
+    budgets: (budgets.get(id) ?? []).map((budget) => presentBudget(budget, now)),
+  }));
+}
+
+/** Creates a cost centre with its budgets, or changes one. @throws cost.centre.not.found, cost.centre.taken, cost.centre.limit */
+export async function saveCostCentre({
+  actor,
+  input: { _id, ...given },
+  services,
+}: OfActor & { input: CostCentreInput }): Promise<CostCentre> {
+  const periods = given.budgets.map(({ period }) => period);
+  if (new Set(periods).size < periods.length) throw invalid('budgets');
+  const id = _id ?? newId();
+  const budgets = given.budgets.map(({ period, amount }) => ({ period, amount: rounded(amount) }));
+  await changing(
+    { actor, services, action: 'costCentre.saved', subject: id, details: given },
+    async (settings) => {
+      const all = await settings.findCostCentres(actor);
+      const isTaken = all.some(
+        (other) => other.id !== id && other.key.toLowerCase() === given.key.toLowerCase(),
+      );
+      if (isTaken) throw requestError('cost.centre.taken');
+      const isNew = _id === undefined;
+      if (isNew && all.length >= maxCostCentres) throw requestError('cost.centre.limit');
+      if (!(await settings.saveCostCentre(actor, { ...given, id, budgets }, { isNew }))) {
+        throw requestError('cost.centre.not.found');
+      }
+    },
+  );
+  const saved = (await listCostCentres({ actor, services })).find((costCentre) => costCentre._id === id);
+  if (!saved) throw requestError('cost.centre.not.found');
+  return saved;
+}
+
+/** The actor's own deputies, for a customer admin all, and who can be one. */
+export async function readDeputies({ actor, services: { pool } }: OfActor): Promise<{
+  deputies: ApprovalDeputy[];
+  users: ApprovalUser[];
+}> {
+  const settings = createApprovalSettingsRepository({ runner: pool });
+  const [deputies, users] = await Promise.all([
+    settings.findDeputies(actor, ownOnly(actor)),
+    settings.findUsers(actor),
+  ]);
+  return { deputies, users: users.filter(({ canDecide }) => canDecide) };
+}
+
+/** Appoints a deputy. @throws approval.not.approver for somebody else's, approver.invalid, deputy.limit, validation.failed */
+export async function addDeputy({
+  actor,
+  input,
+  services,
+}: OfActor & { input: Omit<ApprovalDeputy, '_id'> }): Promise<ApprovalDeputy> {
+  const deputy = { _id: newId(), ...input };
+  const { approverId, deputyId, from, until } = deputy;
+  if (![from, until].every(isDay) || until < from) throw invalid('until');
+  const own = ownOnly(actor);
+  if (own !== null && approverId !== own) throw requestError('approval.not.approver');
+  await changing(
+    { actor, services, action: 'approvalDeputy.added', subject: deputy._id, details: input },
+    async (settings) => {
+      requireApprovers(await settings.findUsers(actor), [approverId, deputyId]);
+      if (approverId === deputyId) throw requestError('approver.invalid');
+      if ((await settings.findDeputies(actor, null)).length >= maxDeputies)
+        throw requestError('deputy.limit');
+      await settings.insertDeputy(actor, deputy);
+    },
+  );
+  return deputy;
+}
+
+/** Ends a deputy's time. @throws deputy.not.found */
+export async function deleteDeputy({ actor, id, services }: OfActor & { id: string }): Promise<void> {
+  await changing({ actor, services, action: 'approvalDeputy.deleted', subject: id }, async (settings) => {
+    if (!(await settings.deleteDeputy(actor, id, ownOnly(actor)))) throw requestError('deputy.not.found');
+  });
+}
+
+type Settings = ReturnType<typeof createApprovalSettingsRepository>;
+
+/** Runs a change under the lock of the company, and notes it in the audit log. */
+async function changing(
+  {
+    actor,
+    services: { pool, clock },
+    ...entry
+  }: OfActor & { action: AuditAction; subject: string; details?: Readonly<Record<string, unknown>> },
+  work: (settings: Settings) => Promise<void>,
+): Promise<void> {
+  await inTransaction(pool, async (client: PoolClient) => {
+    const settings = createApprovalSettingsRepository({ runner: client });
+    await settings.lockCompany(actor);
+    await work(settings);
+    await appendAudit(client, { ...byActor(actor), at: clock.now(), ...entry });
+  });
+}
+
+function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]): void {
+  const able = new Set(users.filter(({ canDecide }) => canDecide).map(({ _id }) => _id));
+  if (!ids.every((id) => able.has(id))) throw requestError('approver.invalid');
+}
+
+/** Whose deputies the actor looks after; null: everyone's. */
+function ownOnly(actor: CompanyActor): string | null {
+  return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+const rounded = (amount: number) => minorToDecimal(decimalToMinor(amount));
+
+function invalid(field: string) {
+  return requestError('validation.failed', { details: [{ field, code: 'invalid' }] });
+}

@@ -1,0 +1,148 @@
+import type {
+  AddressSnapshot,
+  ApprovalDetail,
+  ApprovalDifference,
+  ApprovalSummary,
+  CheckoutPreview,
+} from '@kontor/contract';
+import { lineIdentity } from '@kontor/domain';
+import { countryName } from '../../shared/country.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
+import { presentReason } from '../checkout/order-approval.ts';
+import type {
+  ApprovalEventRow,
+  ApprovalHeadRow,
+  ApprovalRow,
+  DecisionFacts,
+} from './approvals.repository.ts';
+
+/** A request as the lists show it to one user. */
+export function presentApproval(
+  row: ApprovalHeadRow,
+  { userId, canDecide }: { userId: string; canDecide: boolean },
+): ApprovalSummary {
+  const isOwn = row.user_id === userId;
+  return {
+    _id: row.id,
+    state: row.state,
+    version: row.version,
+    orderType: row.order_type,
+    requestedAt: row.requested_at.toISOString(),
+    requestedBy: row.requested_by,
+    message: row.message,
+    externalOrderNumber: row.external_order_number,
+    costCentre: row.cost_centre,
+    reasons: row.reasons.map((reason) => presentReason(reason, row.requested_at)),
+    itemCount: row.item_count,
+    net: row.net,
+    gross: row.gross,
+    currency: row.currency,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by,
+    answer: row.answer,
+    order:
+      row.order_id !== null && row.order_number !== null
+        ? { _id: row.order_id, orderNumber: row.order_number }
+        : null,
+    isOwn,
+    canDecide: canDecide && row.state === 'pending',
+    canWithdraw: isOwn && row.state === 'pending',
+    canTakeBack: isOwn && (row.state === 'declined' || row.state === 'withdrawn') && row.line_count > 0,
+  };
+}
+
+/** A request with everything. */
+export function presentApprovalDetail(
+  row: ApprovalRow,
+  {
+    summary,
+    events,
+    approvers,
+    current,
+    locale,
+  }: {
+    summary: ApprovalSummary;
+    events: readonly ApprovalEventRow[];
+    approvers: DecisionFacts['users'];
+    current: CheckoutPreview | null;
+    locale: Locale;
+  },
+): ApprovalDetail {
+  const { frozen } = row;
+  return {
+    ...summary,
+    items: frozen.items.map((item) => ({
+      _id: item.productId,
+      sku: item.sku,
+      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
+      name: localized(locale, item.name),
+      price: {
+        value: item.unitNet,
+        currency: row.currency,
+        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
+      },
+      quantity: item.quantity,
+      ...(item.salesUnitName === null ? {} : { unitName: localized(locale, item.salesUnitName) }),
+      netTotal: item.lineNet,
+      vatRate: item.vatRate,
+      deliveryDate: item.deliveryDate,
+      seasonId: item.seasonId,
+      attributes: { ...item.attributes },
+    })),
+    requestedDeliveryDate: frozen.requestedDeliveryDate,
+    orderNotes: frozen.notes,
+    shippingAddress: inLanguage(frozen.shippingAddress, locale),
+    invoiceAddress: inLanguage(frozen.invoiceAddress, locale),
+    shippingMethod: localized(locale, frozen.shippingMethod.name),
+    paymentMethod: localized(locale, frozen.paymentMethod.name),
+    promotionCode: frozen.promotionCode,
+    discount: frozen.discountNet,
+    shipping: frozen.shippingNet,
+    vat: frozen.vatLines,
+    approvers: approvers.map(({ firstName, lastName }) => ({ firstName, lastName })),
+    events: events.map(({ type, occurred_at, by, reason, exceeded_budget, changes }) => ({
+      type,
+      at: occurred_at.toISOString(),
+      by,
+      reason,
+      exceededBudget: exceeded_budget,
+      changes,
+    })),
+    current,
+    differences: current ? differencesOf(row, current) : [],
+  };
+}
+
+function inLanguage(address: AddressSnapshot, locale: Locale): AddressSnapshot {
+  const { code } = address.country;
+  return code ? { ...address, country: { code, name: countryName(code, locale) } } : address;
+}
+
+/** What is no longer as it was requested, by line. */
+function differencesOf(
+  { frozen, lines, order_type: orderType }: ApprovalRow,
+  current: CheckoutPreview,
+): ApprovalDifference[] {
+  const left = new Set(lines.map(({ sku, attributes }) => lineIdentity({ orderType, sku, attributes })));
+  const now = new Map(current.lines.map((line) => [line.id, line]));
+  const requested = new Map<string, { sku: string; quantity: number; net: number; priceUnit: number }>();
+  for (const { sku, attributes, quantity, unitNet, priceUnit } of frozen.items) {
+    const id = lineIdentity({ orderType, sku, attributes });
+    const known = requested.get(id);
+    requested.set(id, { sku, net: unitNet, priceUnit, quantity: quantity + (known?.quantity ?? 0) });
+  }
+  return [...requested].flatMap(([id, { sku, quantity, net, priceUnit }]): ApprovalDifference[] => {
+    const line = now.get(id);
+    if (!left.has(id)) return [{ kind: 'quantity', sku, from: quantity, to: 0 }];
+    if (!line) return [{ kind: 'gone', sku }];
+    const { netPrice } = line;
+    // In ten-thousandths, as prices are kept: another price unit is no other price.
+    const from = Math.round((net * 10_000 * (line.priceUnit ?? 1)) / priceUnit) / 10_000;
+    return [
+      ...(from === netPrice ? [] : [{ kind: 'price' as const, sku, from, to: netPrice }]),
+      ...(quantity === line.quantity
+        ? []
+        : [{ kind: 'quantity' as const, sku, from: quantity, to: line.quantity }]),
+    ];
+  });
+}

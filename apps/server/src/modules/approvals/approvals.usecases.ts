@@ -1,0 +1,243 @@
+import type {
+  ApprovalCreation,
+  ApprovalDetail,
+  ApprovalSummary,
+  RouteBody,
+  RouteQuery,
+  routes,
+} from '@kontor/contract';
+import { MAX_CART_LINES, minorToDecimal, stateAfter } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { inTransaction, together } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { basketTooLarge } from '../cart/cart.errors.ts';
+import {
+  type CheckoutServices,
+  orderLocale,
+  prepareOrder,
+  submitting,
+} from '../checkout/checkout.usecases.ts';
+import { buildOrder } from '../checkout/new-order.ts';
+import { approvalNetMinor } from '../checkout/order-approval.ts';
+import { decidersFor, findVisible, lockOwn, seesAll } from './approval-access.ts';
+import { approvalMailJob } from './approvals.jobs.ts';
+import { presentApproval, presentApprovalDetail } from './approvals.presenter.ts';
+import { approvalsOn, createApprovalsRepository } from './approvals.repository.ts';
+import { previewToday } from './todays-order.ts';
+
+export interface ApprovalServices {
+  checkout: CheckoutServices;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+export interface OfRequest {
+  actor: CompanyActor;
+  id: string;
+  services: ApprovalServices;
+}
+
+const defaultPageSize = 20;
+
+/**
+ * Requests approval of the actor's checkout: checks it as an order is checked, copies it, and takes its lines out of the cart
+ * (decision 64). Repeated for the same checkout it answers the same request.
+ *
+ * @throws approval.not.required, approval.no.approver, and what an order is refused with
+ */
+export async function requestApproval({
+  actor,
+  body: { message, ...body },
+  services: { checkout: services, jobs },
+}: {
+  actor: CompanyActor;
+  body: ApprovalCreation;
+  services: ApprovalServices;
+}): Promise<ApprovalSummary> {
+  const { pool, sources } = services;
+  const requests = createApprovalsRepository({ runner: pool });
+  const known = await requests.findIdByKey(actor, body.checkoutId);
+  const id = known ?? newId();
+  if (known === undefined) {
+    await submitting({ actor, body, services }, async ({ client, rules }) => {
+      const { basket, checkout, approval, now } = await prepareOrder({
+        client,
+        actor,
+        body,
+        rules,
+        services,
+      });
+      if (approval.reasons.length === 0) throw requestError('approval.not.required');
+      const written = approvalsOn(client);
+      const facts = await written.readDecisionFacts(actor.tenantId, actor.company.id);
+      const { approverIds, reasons } = approval;
+      if (decidersFor({ user_id: actor.userId, approver_ids: approverIds }, facts, now).length === 0) {
+        throw requestError('approval.no.approver');
+      }
+      const { paymentMethod: method, totals } = checkout;
+      // A mandate is given now: no account number waits in the request.
+      const { mandateId } = method.isOnline
+        ? { mandateId: null }
+        : await sources.preparePayment(client, actor, {
+            orderId: id,
+            method,
+            checkoutId: body.checkoutId,
+            choice: body.directDebit,
+            now,
+            rules,
+          });
+      const language = orderLocale(actor);
+      const order = buildOrder({
+        id,
+        documentId: '',
+        body,
+        checkout,
+        mandateId,
+        rules,
+        locale: language,
+        now,
+      });
+      const { checkoutId, basketId: _basket, version: _version, expectedTotal: _total, ...kept } = body;
+      await written.insert(actor, {
+        id,
+        requestKey: checkoutId,
+        now,
+        language,
+        message: message || null,
+        reasons,
+        approverIds,
+        basketId: basket.id,
+        checkout: { ...kept, directDebit: mandateId === null ? null : { mandateId } },
+        frozen: order,
+        net: minorToDecimal(approvalNetMinor(totals)),
+        gross: order.gross,
+        currency: order.currency,
+      });
+      await together([
+        sources.emptyBasket(client, actor, basket.id, body.orderType),
+        written.appendEvent(actor, id, { type: 'requested', now, reason: message }),
+        appendAudit(client, {
+          ...byActor(actor),
+          at: now,
+          action: 'approval.requested',
+          subject: id,
+          details: { gross: order.gross, currency: order.currency },
+        }),
+        jobs.enqueue(client, approvalMailJob, {
+          tenantId: actor.tenantId,
+          requestId: id,
+          kind: 'requested',
+          version: 1,
+        }),
+      ]);
+    });
+  }
+  return await readSummary({ actor, id, runner: pool, now: services.clock.now() });
+}
+
+/** A page of requests: the actor's own, those to decide and decided; a customer admin and an agent see all. */
+export async function listApprovals({
+  actor,
+  query: { page = 1, pageSize = defaultPageSize, view = 'all', state },
+  services: { checkout },
+}: {
+  actor: CompanyActor;
+  query: RouteQuery<typeof routes.approvals.list>;
+  services: ApprovalServices;
+}): Promise<{ data: ApprovalSummary[]; meta: { total: number; page: number; pageSize: number } }> {
+  const repository = createApprovalsRepository({ runner: checkout.pool });
+  const [pending, facts] = await Promise.all([
+    repository.findPending(actor),
+    repository.readDecisionFacts(actor.tenantId, actor.company.id),
+  ]);
+  const now = checkout.clock.now();
+  const decidable = pending.filter((request) => decidersFor(request, facts, now).includes(actor.userId));
+  const { requests, total } = await repository.findPage(
+    actor,
+    { seesAll: seesAll(actor), view, state, decidable: decidable.map(({ id }) => id) },
+    { page, pageSize },
+  );
+  return {
+    data: requests.map((row) =>
+      presentApproval(row, { userId: actor.userId, canDecide: decidable.some(({ id }) => id === row.id) }),
+    ),
+    meta: { total, page, pageSize },
+  };
+}
+
+/** A request with its history and what the order would be today. @throws approval.not.found for what the actor may not see */
+export async function readApproval({
+  actor,
+  id,
+  services: { checkout },
+}: OfRequest): Promise<ApprovalDetail> {
+  const { pool, clock } = checkout;
+  const { row, facts, deciders } = await findVisible(pool, { actor, id, now: clock.now() });
+  const isPending = row.state === 'pending';
+  return presentApprovalDetail(row, {
+    summary: presentApproval(row, { userId: actor.userId, canDecide: deciders.includes(actor.userId) }),
+    events: await createApprovalsRepository({ runner: pool }).findEvents(actor.tenantId, id),
+    approvers: isPending ? facts.users.filter(({ userId }) => deciders.includes(userId)) : [],
+    current: isPending ? await previewToday(checkout, actor, row) : null,
+    locale: actor.locale,
+  });
+}
+
+/** Withdraws an own pending request; with `toCart` its lines go back to the cart. */
+export async function withdrawApproval({
+  actor,
+  id,
+  body: { toCart = false },
+  services,
+}: OfRequest & { body: RouteBody<typeof routes.approvals.withdraw> }): Promise<ApprovalSummary> {
+  const { pool, clock } = services.checkout;
+  const now = clock.now();
+  await inTransaction(pool, async (client) => {
+    const { state } = await lockOwn(client, actor, id);
+    if (!stateAfter(state, 'withdrawn')) throw requestError('approval.decided');
+    const written = approvalsOn(client);
+    await written.decide(actor, id, { state: 'withdrawn', now });
+    await written.appendEvent(actor, id, { type: 'withdrawn', now });
+    await appendAudit(client, { ...byActor(actor), at: now, action: 'approval.withdrawn', subject: id });
+    if (toCart) await moveToCart(client, actor, id);
+  });
+  return await readSummary({ actor, id, runner: pool, now });
+}
+
+/** Puts the lines of an own request that came to nothing back into the cart, once. */
+export async function takeBackApproval({ actor, id, services }: OfRequest): Promise<ApprovalSummary> {
+  const { pool, clock } = services.checkout;
+  await inTransaction(pool, async (client) => {
+    const { state } = await lockOwn(client, actor, id);
+    if (state !== 'declined' && state !== 'withdrawn') throw requestError('approval.decided');
+    const row = await approvalsOn(client).find(actor, id);
+    if (row?.line_count === 0) throw requestError('approval.taken.back');
+    await moveToCart(client, actor, id);
+  });
+  return await readSummary({ actor, id, runner: pool, now: clock.now() });
+}
+
+/** @throws basket.too.large */
+async function moveToCart(client: PoolClient, actor: CompanyActor, id: string): Promise<void> {
+  if ((await approvalsOn(client).moveToCart(actor, id)) > MAX_CART_LINES) throw basketTooLarge();
+}
+
+/** A request as its list shows it now. */
+export async function readSummary({
+  runner,
+  actor,
+  id,
+  now,
+}: {
+  runner: StatementRunner;
+  actor: CompanyActor;
+  id: string;
+  now: Date;
+}): Promise<ApprovalSummary> {
+  const { row, deciders } = await findVisible(runner, { actor, id, now });
+  return presentApproval(row, { userId: actor.userId, canDecide: deciders.includes(actor.userId) });
+}

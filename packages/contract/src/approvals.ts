@@ -1,0 +1,393 @@
+import {
+  APPROVAL_EVENTS,
+  APPROVAL_ROLES,
+  APPROVAL_STATES,
+  MAX_COST_CENTRE_KEY_LENGTH,
+  MAX_QUANTITY,
+} from '@kontor/domain';
+import Type, { type Static } from 'typebox';
+import { CompanyRole } from './accounts.ts';
+import {
+  ApprovalReason,
+  Budget,
+  BudgetPeriod,
+  CheckoutPreview,
+  OrderCreation,
+  orderErrors,
+  PlacedOrder,
+} from './checkout.ts';
+import { AddressSnapshot, OrderItem } from './orders.ts';
+import { defineRoute } from './route.ts';
+import {
+  Amount,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  Nullable,
+  OneOf,
+  OrderType,
+  PageOf,
+  Sku,
+  StoredAmount,
+  Text,
+  Timestamp,
+} from './schema.ts';
+
+const Person = Type.Object({ firstName: Type.String(), lastName: Type.String() });
+const Reason = Text({ max: 500, trim: 'lines' });
+const noOthers = { additionalProperties: false } as const;
+
+export const ApprovalState = OneOf(APPROVAL_STATES);
+
+const summary = {
+  _id: Id,
+  state: ApprovalState,
+  /** Rises with every change; to be sent with a decision. */
+  version: Type.Integer(),
+  orderType: OrderType,
+  requestedAt: Timestamp,
+  requestedBy: Nullable(Person),
+  /** What the requester wrote for the approver. */
+  message: Nullable(Type.String()),
+  externalOrderNumber: Nullable(Type.String()),
+  costCentre: Nullable(Type.Object({ key: Type.String(), name: Type.String() })),
+  reasons: Type.Array(ApprovalReason),
+  itemCount: Type.Integer(),
+  /** As it was requested or changed last: lines plus shipping minus discount. */
+  net: Amount,
+  gross: Amount,
+  currency: Currency,
+  decidedAt: Nullable(Timestamp),
+  decidedBy: Nullable(Person),
+  /** Why it was declined, or what was written with the approval. */
+  answer: Nullable(Type.String()),
+  /** The order that came of it. */
+  order: Nullable(Type.Object({ _id: Id, orderNumber: Type.String() })),
+  /** Whether the caller requested it. */
+  isOwn: Type.Boolean(),
+  /** What the caller may do now. */
+  canDecide: Type.Boolean(),
+  canWithdraw: Type.Boolean(),
+  canTakeBack: Type.Boolean(),
+};
+
+/** A request for approval as the lists show it. */
+export const ApprovalSummary = Type.Object(summary);
+export type ApprovalSummary = Static<typeof ApprovalSummary>;
+
+/** What happened to a request; `changes` of `changed` only: quantities, of a pre-order all seasons together. */
+export const ApprovalEvent = Type.Object({
+  type: OneOf(APPROVAL_EVENTS),
+  at: Timestamp,
+  by: Nullable(Person),
+  reason: Nullable(Type.String()),
+  /** The approval exceeded a budget knowingly. */
+  exceededBudget: Type.Boolean(),
+  changes: Type.Array(Type.Object({ sku: Sku, from: Type.Integer(), to: Type.Integer() })),
+});
+
+/** What is no longer as it was requested: net prices for the same price unit, pieces, articles that are gone. */
+export const ApprovalDifference = Type.Union([
+  Type.Object({ kind: Type.Literal('price'), sku: Sku, from: Type.Number(), to: Type.Number() }),
+  Type.Object({ kind: Type.Literal('quantity'), sku: Sku, from: Type.Integer(), to: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('gone'), sku: Sku }),
+]);
+export type ApprovalDifference = Static<typeof ApprovalDifference>;
+
+export const ApprovalDetail = Type.Object({
+  ...summary,
+  /** The frozen copy: one item a line, of a pre-order one for each season. */
+  items: Type.Array(OrderItem),
+  requestedDeliveryDate: Nullable(LocalDate),
+  orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
+  shippingAddress: AddressSnapshot,
+  invoiceAddress: AddressSnapshot,
+  shippingMethod: Type.String(),
+  paymentMethod: Type.String(),
+  promotionCode: Nullable(Type.String()),
+  discount: Amount,
+  shipping: Amount,
+  vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
+  /** Who can decide now; empty once decided. */
+  approvers: Type.Array(Person),
+  events: Type.Array(ApprovalEvent),
+  /** What the order would be today, with its issues (stock, prices); null once decided, and when the requester can no longer order. */
+  current: Nullable(CheckoutPreview),
+  differences: Type.Array(ApprovalDifference),
+});
+export type ApprovalDetail = Static<typeof ApprovalDetail>;
+
+/** A checkout to be approved: the body of an order with a message for the approver. */
+export const ApprovalCreation = Type.Object({
+  ...OrderCreation.properties,
+  message: Type.Optional(Nullable(Reason)),
+});
+export type ApprovalCreation = Static<typeof ApprovalCreation>;
+
+const ApprovalRuleFields = {
+  /** For the orders of one user, or of one role; both null: everyone's. */
+  userId: Nullable(Id),
+  role: Nullable(OneOf(APPROVAL_ROLES)),
+  /** Net; an order of exactly this amount needs no approval. */
+  above: StoredAmount,
+  /** Empty: the customer admins. */
+  approverIds: Type.Array(Id, { maxItems: 20 }),
+};
+export const ApprovalRule = Type.Object({ _id: Id, ...ApprovalRuleFields });
+export type ApprovalRule = Static<typeof ApprovalRule>;
+
+/** A rule to create, or with `_id` to change. */
+export const ApprovalRuleInput = Type.Object({ _id: Type.Optional(Id), ...ApprovalRuleFields }, noOthers);
+export type ApprovalRuleInput = Static<typeof ApprovalRuleInput>;
+
+/** A user of the company for choosing approvers and deputies; sorted by name. */
+export const ApprovalUser = Type.Object({
+  _id: Id,
+  ...Person.properties,
+  companyRole: CompanyRole,
+  isCustomerAdmin: Type.Boolean(),
+  /** Whether the user can be an approver or a deputy. */
+  canDecide: Type.Boolean(),
+});
+export type ApprovalUser = Static<typeof ApprovalUser>;
+
+/** A cost centre of the active company with its budgets of today. */
+export const CostCentre = Type.Object({
+  _id: Id,
+  key: Type.String(),
+  name: Type.String(),
+  isActive: Type.Boolean(),
+  budgets: Type.Array(Budget),
+});
+export type CostCentre = Static<typeof CostCentre>;
+
+/** A cost centre to create, or with `_id` to change; its budgets are replaced, at most one of each period. */
+export const CostCentreInput = Type.Object(
+  {
+    _id: Type.Optional(Id),
+    key: Text({ min: 1, max: MAX_COST_CENTRE_KEY_LENGTH }),
+    name: Text({ min: 1, max: 100 }),
+    isActive: Type.Boolean(),
+    budgets: Type.Array(Type.Object({ period: BudgetPeriod, amount: StoredAmount }), { maxItems: 3 }),
+  },
+  noOthers,
+);
+export type CostCentreInput = Static<typeof CostCentreInput>;
+
+const DeputyFields = { approverId: Id, deputyId: Id, from: LocalDate, until: LocalDate };
+
+/** Who decides for an approver; both days are included. */
+export const ApprovalDeputy = Type.Object({ _id: Id, ...DeputyFields });
+export type ApprovalDeputy = Static<typeof ApprovalDeputy>;
+
+const approvalParams = Type.Object({ id: Text({ max: 64 }) });
+const decisionErrors = [
+  'approval.not.found',
+  'approval.own',
+  'approval.not.approver',
+  'approval.decided',
+  'approval.changed',
+] as const;
+
+export const approvalsRoutes = {
+  request: defineRoute({
+    method: 'POST',
+    path: '/api/approval',
+    access: 'company',
+    action: 'approvals.request',
+    summary:
+      'Request approval of a checkout; its lines leave the cart. Repeated with the same checkoutId it answers the same request',
+    body: ApprovalCreation,
+    responses: { 201: DataOf(ApprovalSummary) },
+    errors: [...orderErrors, 'approval.not.required', 'approval.no.approver'],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/approval',
+    access: 'company',
+    action: 'approvals.read',
+    summary:
+      'Requests of the active company, the newest first: own ones, those to decide, or all that the caller may see',
+    query: Type.Object(
+      {
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        view: Type.Optional(OneOf(['all', 'own', 'toDecide'])),
+        state: Type.Optional(ApprovalState),
+      },
+      noOthers,
+    ),
+    responses: { 200: PageOf(ApprovalSummary) },
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/approval/:id',
+    access: 'company',
+    action: 'approvals.read',
+    summary: 'A request with its frozen copy, its history, and what the order would be today',
+    params: approvalParams,
+    responses: { 200: DataOf(ApprovalDetail) },
+    errors: ['approval.not.found', 'large.request.wait'],
+  }),
+  change: defineRoute({
+    method: 'POST',
+    path: '/api/approval/:id/change',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'Change quantities of a request before it is decided; 0 removes a line',
+    params: approvalParams,
+    body: Type.Object(
+      {
+        version: Type.Integer({ minimum: 0 }),
+        lines: Type.Array(
+          Type.Object({
+            /** `id` of a line of `current`. */
+            id: Type.String({ maxLength: 4_000 }),
+            quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY })),
+            /** Of a pre-order, for the seasons of `current`. */
+            quantities: Type.Optional(
+              Type.Array(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }), { maxItems: 100 }),
+            ),
+          }),
+          { minItems: 1, maxItems: 10_000 },
+        ),
+        reason: Type.Optional(Nullable(Reason)),
+      },
+      noOthers,
+    ),
+    responses: { 200: DataOf(ApprovalDetail) },
+    errors: [...decisionErrors, 'approval.requester.locked', 'basket.empty', 'large.request.wait'],
+  }),
+  approve: defineRoute({
+    method: 'POST',
+    path: '/api/approval/:id/approve',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'Approve a request: places its order by today’s rules for the requester, exactly once',
+    params: approvalParams,
+    body: Type.Object(
+      {
+        version: Type.Integer({ minimum: 0 }),
+        /** `gross` of `current`. */
+        expectedTotal: Type.Object({ value: Type.Number(), currency: Currency }),
+        /** Exceeds the cost centre’s budget knowingly. */
+        exceedBudget: Type.Optional(Type.Boolean()),
+        reason: Type.Optional(Nullable(Reason)),
+      },
+      noOthers,
+    ),
+    responses: { 201: DataOf(PlacedOrder) },
+    errors: [...orderErrors, ...decisionErrors, 'approval.requester.locked', 'budget.exceeded'],
+  }),
+  decline: defineRoute({
+    method: 'POST',
+    path: '/api/approval/:id/decline',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'Decline a request',
+    params: approvalParams,
+    body: Type.Object({ reason: Text({ min: 1, max: 500, trim: 'lines' }) }, noOthers),
+    responses: { 200: DataOf(ApprovalSummary) },
+    errors: decisionErrors,
+  }),
+  withdraw: defineRoute({
+    method: 'POST',
+    path: '/api/approval/:id/withdraw',
+    access: 'company',
+    action: 'approvals.request',
+    summary: 'Withdraw an own request, and with toCart take its lines back to the cart',
+    params: approvalParams,
+    body: Type.Object({ toCart: Type.Optional(Type.Boolean()) }, noOthers),
+    responses: { 200: DataOf(ApprovalSummary) },
+    errors: ['approval.not.found', 'approval.decided', 'basket.too.large'],
+  }),
+  takeBack: defineRoute({
+    method: 'POST',
+    path: '/api/approval/:id/toCart',
+    access: 'company',
+    action: 'approvals.request',
+    summary: 'Take the lines of an own request that was declined or withdrawn back to the cart, once',
+    params: approvalParams,
+    responses: { 200: DataOf(ApprovalSummary) },
+    errors: ['approval.not.found', 'approval.decided', 'approval.taken.back', 'basket.too.large'],
+  }),
+  settings: defineRoute({
+    method: 'GET',
+    path: '/api/approvalRule',
+    access: 'company',
+    action: 'budgets.manage',
+    summary: 'The rules of the active company that demand approval, and its users',
+    responses: {
+      200: DataOf(Type.Object({ rules: Type.Array(ApprovalRule), users: Type.Array(ApprovalUser) })),
+    },
+  }),
+  saveRule: defineRoute({
+    method: 'POST',
+    path: '/api/approvalRule',
+    access: 'company',
+    action: 'budgets.manage',
+    summary: 'Create or change a rule that demands approval',
+    body: ApprovalRuleInput,
+    responses: { 200: DataOf(ApprovalRule) },
+    errors: ['approval.rule.not.found', 'approval.rule.limit', 'approver.invalid', 'user.not.found'],
+  }),
+  deleteRule: defineRoute({
+    method: 'DELETE',
+    path: '/api/approvalRule/:id',
+    access: 'company',
+    action: 'budgets.manage',
+    summary: 'Delete a rule; requests that it made stay',
+    params: approvalParams,
+    responses: { 204: Type.Null() },
+    errors: ['approval.rule.not.found'],
+  }),
+  costCentres: defineRoute({
+    method: 'GET',
+    path: '/api/costCentre',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'The cost centres of the active company by key, with what is left of their budgets',
+    responses: { 200: DataOf(Type.Array(CostCentre)) },
+  }),
+  saveCostCentre: defineRoute({
+    method: 'POST',
+    path: '/api/costCentre',
+    access: 'company',
+    action: 'budgets.manage',
+    summary: 'Create or change a cost centre and its budgets',
+    body: CostCentreInput,
+    responses: { 200: DataOf(CostCentre) },
+    errors: ['cost.centre.not.found', 'cost.centre.taken', 'cost.centre.limit'],
+  }),
+  deputies: defineRoute({
+    method: 'GET',
+    path: '/api/approvalDeputy',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'The caller’s own deputies, for a customer admin all of the company, and who can be one',
+    responses: {
+      200: DataOf(Type.Object({ deputies: Type.Array(ApprovalDeputy), users: Type.Array(ApprovalUser) })),
+    },
+  }),
+  addDeputy: defineRoute({
+    method: 'POST',
+    path: '/api/approvalDeputy',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'Appoint a deputy for some days: for oneself, or by a customer admin for anyone',
+    body: Type.Object(DeputyFields, noOthers),
+    responses: { 200: DataOf(ApprovalDeputy) },
+    errors: ['approver.invalid', 'approval.not.approver', 'deputy.limit'],
+  }),
+  deleteDeputy: defineRoute({
+    method: 'DELETE',
+    path: '/api/approvalDeputy/:id',
+    access: 'company',
+    action: 'approvals.decide',
+    summary: 'End a deputy’s time',
+    params: approvalParams,
+    responses: { 204: Type.Null() },
+    errors: ['deputy.not.found'],
+  }),
+};
