@@ -84,7 +84,7 @@ export function createSalesStartRepository({ pool }: { pool: Pool }) {
       if (months.length === 0) return [];
       const sums = new Map<string, MonthSums>();
       const rows = await read<SeasonRow>(
-        'sales-start-pre-orders',
+        'sales-start-pre-orders-2',
         preOrdersSql,
         actor,
         maxSeasonCustomers,
@@ -215,27 +215,25 @@ const overdueSql = `
   order by due.amount desc, mine.name collate german, mine.id, due.currency
   limit $4`;
 
-/** Pre-orders are placed at most two years ahead of their delivery. */
+/** The items of each month by an index of their delivery dates, each joined to its order once. */
 const preOrdersSql = `
-  with ${mine}, month as (
-    select month.day as first_day from unnest($5::date[]) as month (day)
-  ), ordered as (
-    select sales_order.company_id, sales_order.currency, order_item.delivery_date,
-      sum(order_item.line_net) as amount
-    from sales_order
-    join order_item on order_item.tenant_id = $1 and order_item.order_id = sales_order.id
-    where sales_order.tenant_id = $1 and sales_order.order_type = 'preOrder' and sales_order.order_status <> 'cancelled'
-      and sales_order.order_date >= (select min(month.first_day) from month) - interval '3 years'
-      and sales_order.company_id in (select mine.id from mine) and order_item.delivery_date is not null
-    group by sales_order.company_id, sales_order.currency, order_item.delivery_date
+  with ${mine}, period as materialized (
+    select month.day as first_day, period.begin, period.is_last
+    from unnest($5::date[]) as month (day)
+    cross join lateral (
+      values (month.day, false), ((month.day - interval '1 year')::date, true)
+    ) as period (begin, is_last)
   ), compared as (
-    select month.first_day, ordered.company_id, ordered.currency,
-      coalesce(sum(ordered.amount) filter (where ordered.delivery_date >= month.first_day), 0) as amount,
-      coalesce(sum(ordered.amount) filter (where ordered.delivery_date < month.first_day), 0) as last_amount
-    from month
-    join ordered on date_trunc('month', ordered.delivery_date)::date
-      in (month.first_day, (month.first_day - interval '1 year')::date)
-    group by month.first_day, ordered.company_id, ordered.currency
+    select period.first_day, sales_order.company_id, sales_order.currency,
+      coalesce(sum(order_item.line_net) filter (where not period.is_last), 0) as amount,
+      coalesce(sum(order_item.line_net) filter (where period.is_last), 0) as last_amount
+    from period
+    join order_item on order_item.tenant_id = $1 and order_item.delivery_date >= period.begin
+      and order_item.delivery_date < period.begin + interval '1 month'
+    join sales_order on sales_order.tenant_id = $1 and sales_order.id = order_item.order_id
+    where sales_order.order_type = 'preOrder' and sales_order.order_status <> 'cancelled'
+      and sales_order.company_id in (select mine.id from mine)
+    group by period.first_day, sales_order.company_id, sales_order.currency
   ), ranked as (
     select compared.*, sum(compared.amount) over sums as month_amount, sum(compared.last_amount) over sums as month_last_amount,
       count(*) over sums::integer as total,
