@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import { createEndedAttempts, type EndedAttempts } from './ended-attempts.ts';
 import { type RequestError, requestError } from './errors.ts';
-import { inTransaction, together } from './transaction.ts';
+import { prepared } from '../database/connection.ts';
 
 /** A limit of a subject's actions within the window (NUMS-02). */
 export interface LimitedSubject {
@@ -58,41 +58,40 @@ export function createRateLimits({
   }
 
   async function note(tenantId: number, subjects: readonly LimitedSubject[], now: Date): Promise<number[]> {
-    // A lock for each subject: a later attempt sees all earlier ones.
-    const [, , { rows }] = await inTransaction(pool, (client) =>
-      together([
-        client.query(lockSql, [subjects.map(({ action, subject }) => `${tenantId}/${action}/${subject}`)]),
-        client.query('set local synchronous_commit = off'),
-        client.query<{ id: number }>(noteSql, [
-          tenantId,
-          subjects.map(({ action }) => action),
-          subjects.map(({ subject }) => subject),
-          now,
-        ]),
-      ]),
-    );
+    const rows = await prepared<{ id: number }>(pool, 'rate-limit-note', noteSql, [
+      tenantId,
+      subjects.map(({ action }) => action),
+      subjects.map(({ subject }) => subject),
+      now,
+    ]);
     return rows.map(({ id }) => id);
   }
 
-  /** 0: allowed; 'pending': earlier attempts must end first; else the milliseconds to wait. */
-  async function stateOf(
+  /** Of each subject 0: allowed; 'pending': earlier attempts must end first; else the milliseconds to wait. */
+  async function statesOf(
     tenantId: number,
-    { action, subject, limit }: LimitedSubject,
-    ownId: number,
-  ): Promise<number | 'pending'> {
+    subjects: readonly LimitedSubject[],
+    ownIds: readonly number[],
+  ): Promise<(number | 'pending')[]> {
     const { now, since, pendingSince } = moments();
-    const { rows } = await pool.query<{ occurred_at: Date | null; before: number }>(stateSql, [
-      tenantId,
-      action,
-      subject,
-      since,
-      pendingSince,
-      ownId,
-      limit,
-    ]);
-    const [row] = rows;
-    if (row?.occurred_at) return row.occurred_at.getTime() + windowMs - now.getTime();
-    return (row?.before ?? 0) >= limit ? 'pending' : 0;
+    const rows = await prepared<{ occurred_at: Date | null; before: number; limit: number }>(
+      pool,
+      'rate-limit-states',
+      statesSql,
+      [
+        tenantId,
+        subjects.map(({ action }) => action),
+        subjects.map(({ subject }) => subject),
+        since,
+        pendingSince,
+        ownIds,
+        subjects.map(({ limit }) => limit),
+      ],
+    );
+    return rows.map(({ occurred_at, before, limit }) => {
+      if (occurred_at) return occurred_at.getTime() + windowMs - now.getTime();
+      return before >= limit ? 'pending' : 0;
+    });
   }
 
   return {
@@ -108,20 +107,22 @@ export function createRateLimits({
       const { now, since } = moments();
       const ids = await note(tenantId, subjects, now);
       const takeBack = async () => {
-        await pool.query(takeBackSql, [tenantId, ids]);
+        await prepared(pool, 'rate-limit-take-back', takeBackSql, [tenantId, ids]);
         ended.tell(tenantId);
       };
       const keep = async () => {
-        await pool.query(keepSql, [tenantId, ids]);
+        await prepared(pool, 'rate-limit-keep', keepSql, [
+          tenantId,
+          ids,
+          subjects.map(({ action }) => action),
+          since,
+        ]);
         ended.tell(tenantId);
-        await pool.query(clearSql, [tenantId, subjects.map(({ action }) => action), since]);
       };
       for (let quietLooks = 0; quietLooks < maxQuietLooks; ) {
         // Subscribe before reading, so that no outcome is missed.
         const outcome = ended.next(tenantId);
-        const states = await Promise.all(
-          subjects.map((subject, at) => stateOf(tenantId, subject, ids[at] as number)),
-        );
+        const states = await statesOf(tenantId, subjects, ids);
         const waitMs = Math.max(...states.map((state) => (state === 'pending' ? 0 : state)));
         if (waitMs > 0) {
           // Refused attempts do not count, else retries would extend the lock for ever.
@@ -149,7 +150,7 @@ export function createRateLimits({
     /** The number of events of the subject that count now, at most `limit`. */
     async counted(tenantId: number, { action, subject, limit }: LimitedSubject): Promise<number> {
       const { since, pendingSince } = moments();
-      const { rows } = await pool.query<{ count: number }>(countSql, [
+      const [row] = await prepared<{ count: number }>(pool, 'rate-limit-count', countSql, [
         tenantId,
         action,
         subject,
@@ -157,7 +158,7 @@ export function createRateLimits({
         pendingSince,
         limit,
       ]);
-      return rows[0]?.count ?? 0;
+      return row?.count ?? 0;
     },
 
     /** Forgets all events of one subject. */
@@ -174,19 +175,25 @@ export function createRateLimits({
   };
 }
 
-/** Locks in one order, so that two attempts cannot deadlock. */
-const lockSql = `
-  select pg_advisory_xact_lock(hashtextextended(name, 7256011)) from (
-    select name from unnest($1::text[]) as subject (name) order by name
-  ) subject
-`;
+/** The commit does not wait for the disk: a crash loses the attempts of less than a second (docs/decisions/0067). */
+const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
 
+/**
+ * A lock for each subject until the commit: a later attempt sees all earlier ones. Locks in one order, so that two attempts cannot
+ * deadlock; the join takes the locks before the insert takes the ids.
+ */
 const noteSql = `
+  with locked as materialized (
+    select count(pg_advisory_xact_lock(hashtextextended(name, 7256011))) as number from (
+      select $1::int || '/' || action || '/' || subject as name
+      from unnest($2::text[], $3::text[]) as subject (action, subject) order by name
+    ) subject
+  )
   insert into rate_limit_event (tenant_id, action, subject, occurred_at, is_pending)
-  select $1, action, subject, $4, true
-  from unnest($2::text[], $3::text[]) with ordinality as event (action, subject, position)
+  select $1::int, action, subject, $4, true
+  from locked, unnest($2::text[], $3::text[]) with ordinality as event (action, subject, position)
   order by position
-  returning id
+  returning id, ${withoutWaiting}
 `;
 
 const counts = 'occurred_at > $4 and (not is_pending or occurred_at <= $5)';
@@ -195,14 +202,17 @@ const counts = 'occurred_at > $4 and (not is_pending or occurred_at <= $5)';
  * `occurred_at`: the event that fills the limit; another attempt fits when it leaves the window. `before`: the number of
  * earlier attempts that count or are pending.
  */
-const stateSql = `
-  select
+const statesSql = `
+  select wanted.limit,
     (select occurred_at from rate_limit_event
-      where tenant_id = $1 and action = $2 and subject = $3 and ${counts} and id <> $6
-      order by occurred_at desc offset $7 - 1 limit 1) as occurred_at,
+      where tenant_id = $1 and action = wanted.action and subject = wanted.subject and ${counts} and id <> wanted.id
+      order by occurred_at desc offset wanted.limit - 1 limit 1) as occurred_at,
     (select count(*)::integer from rate_limit_event
-      where tenant_id = $1 and action = $2 and subject = $3 and occurred_at > $4
-        and id <> $6 and (id < $6 or not is_pending)) as before
+      where tenant_id = $1 and action = wanted.action and subject = wanted.subject and occurred_at > $4
+        and id <> wanted.id and (id < wanted.id or not is_pending)) as before
+  from unnest($2::text[], $3::text[], $6::bigint[], $7::integer[]) with ordinality
+    as wanted (action, subject, id, "limit", position)
+  order by wanted.position
 `;
 
 /** Notifies only if others wait for the outcome, because commits with notifications wait for each other. */
@@ -216,15 +226,21 @@ const told = `
 
 const takeBackSql = `
   with done as (
-    delete from rate_limit_event where tenant_id = $1::int and id = any($2::bigint[]) returning action, subject
+    delete from rate_limit_event where tenant_id = $1::int and id = any($2::bigint[])
+    returning action, subject, ${withoutWaiting}
   )
   ${told}
 `;
 
+/** Also deletes some expired events of these actions, so that the table stays small. */
 const keepSql = `
   with done as (
     update rate_limit_event set is_pending = false where tenant_id = $1::int and id = any($2::bigint[])
-    returning action, subject
+    returning action, subject, ${withoutWaiting}
+  ), cleared as (
+    delete from rate_limit_event where tenant_id = $1::int and occurred_at <= $4 and id <> all ($2::bigint[]) and id in (
+      select id from rate_limit_event where tenant_id = $1::int and action = any($3::text[]) order by id limit 100
+    )
   )
   ${told}
 `;
@@ -233,11 +249,4 @@ const countSql = `
   select count(*)::integer as count from (
     select from rate_limit_event where tenant_id = $1 and action = $2 and subject = $3 and ${counts} limit $6
   ) event
-`;
-
-/** Deletes some expired events of these actions, so that the table stays small. */
-const clearSql = `
-  delete from rate_limit_event where tenant_id = $1 and occurred_at <= $3 and id in (
-    select id from rate_limit_event where tenant_id = $1 and action = any($2) order by id limit 100
-  )
 `;

@@ -68,6 +68,19 @@ export async function appendAudit(runner: StatementRunner, entry: AuditEntry): P
   await prepared(runner, 'audit-append', text, values);
 }
 
+/**
+ * Notes a refusal without waiting for the disk: many may come at once, and nothing was changed. A crash loses those of less than a
+ * second.
+ */
+export async function appendRefusal(runner: StatementRunner, entry: AuditEntry): Promise<void> {
+  await prepared(
+    runner,
+    'audit-append-refusal',
+    `${appendSql} returning set_config('synchronous_commit', 'off', true)`,
+    auditStatement(entry).values,
+  );
+}
+
 /** The same as a statement, for callers with their own query runner. */
 export function auditStatement(entry: AuditEntry): { text: string; values: unknown[] } {
   const values = [

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
-import { type AuditEntry, appendAudit } from './append-audit.ts';
+import { type AuditEntry, appendRefusal } from './append-audit.ts';
 
 /** Notes a refusal; `key` names who was refused what. Never throws: the refusal is answered in any case. */
 export type NoteRefusal = (key: string, entry: Omit<AuditEntry, 'at'>) => Promise<void>;
@@ -24,7 +24,7 @@ export function createRefusalNotes({
     const at = clock.now();
     const minute = Math.floor(at.getTime() / 60_000);
     await noted
-      .load(`${entry.tenantId} ${minute} ${key}`, () => appendAudit(pool, { ...entry, at }))
+      .load(`${entry.tenantId} ${minute} ${key}`, () => appendRefusal(pool, { ...entry, at }))
       .catch((err: unknown) => log.warn({ err }, 'a refusal was not noted in the audit log'));
   };
 }

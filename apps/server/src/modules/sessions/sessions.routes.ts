@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { addRoute } from '../../shared/route.ts';
-import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { appendAudit, appendRefusal, byActor } from '../audit/append-audit.ts';
 import { createSessionBegin } from './begin-session.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { listSessions } from './own-sessions.ts';
@@ -70,7 +70,7 @@ export function registerSessionsRoutes(
         passwords,
         checkSecondFactor: codeChecks.check,
         beginSession,
-        note: (entry) => appendAudit(pool, entry),
+        note: (entry) => appendRefusal(pool, entry),
         noteRefusal,
       },
     }),
