@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
+import { prepared } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import { createEndedAttempts, type EndedAttempts } from './ended-attempts.ts';
 import { type RequestError, requestError } from './errors.ts';
-import { prepared } from '../database/connection.ts';
 
 /** A limit of a subject's actions within the window (NUMS-02). */
 export interface LimitedSubject {
