@@ -72,6 +72,12 @@ describe('calls', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
+  it('issue 16: tells of a session that opens nothing but the set-up of the second factor', async () => {
+    answerWith(403, { code: 'second.factor.setup.required', message: '' });
+    await expect(callApi(routes.catalogue.categories)).rejects.toMatchObject({ status: 403 });
+    expect(lost.mock.calls).toEqual([['setup']]);
+  });
+
   it('API-02 names a lost connection and a proxy page service.unavailable', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
