@@ -260,6 +260,11 @@ describe('guessing', () => {
     for (let tries = 0; tries < 10; tries += 1) await login(user, '000000', '10.1.0.1');
     const refused = await login(user, codeOf(user.secret), '10.1.0.1');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
+    await login(user, '000000', '10.1.0.1');
+    const reasons = (await auditEntries(app.database.pool, tenantId, user.userId))
+      .filter(([action]) => action === 'session.refused')
+      .map(([, , details]) => (details as { reason: string }).reason);
+    expect(reasons).toEqual([...Array.from({ length: 10 }, () => 'secondFactor'), 'throttled']);
     expect((await login(user, codeOf(user.secret), '10.1.0.2')).status).toBe(200);
     app.clock.advance({ minutes: 16 });
     expect((await login(user, codeOf(user.secret), '10.1.0.1')).status).toBe(200);

@@ -70,13 +70,7 @@ export async function login({
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
   if (attempt && 'retryAfterSeconds' in attempt) {
     // What was typed as a name may be a password.
-    if (counted)
-      await noteRefusal(`sign-in ${ip}`, {
-        tenantId: counted.id,
-        action: 'session.refused',
-        user: null,
-        details: { ip, reason: 'throttled' },
-      });
+    if (counted) await throttled(counted, `sign-in ${ip}`, null);
     throw tooManyRequests(attempt.retryAfterSeconds);
   }
 
@@ -118,7 +112,10 @@ export async function login({
     code,
     language,
   }).catch(async (error: unknown) => {
-    if (code !== undefined && error instanceof RequestError) await refused(tenant, 'secondFactor');
+    if (error instanceof RequestError) {
+      if (error.code === 'second.factor.invalid') await refused(tenant, 'secondFactor');
+      if (error.code === 'too.many.requests') await throttled(tenant, `code ${userId}`, user);
+    }
     throw error;
   });
 
@@ -127,6 +124,11 @@ export async function login({
     ...(await beginSession({ tenantId: tenant.id, user, userAgent, details })),
     ...(recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }),
   };
+
+  async function throttled({ id }: Tenant, key: string, user: AuditEntry['user']): Promise<void> {
+    const details = { ip, reason: 'throttled' };
+    await noteRefusal(key, { tenantId: id, action: 'session.refused', user, details });
+  }
 
   /** What was typed as a name may be a password, so that only names of users are noted. */
   async function refused({ id }: Tenant, reason: string): Promise<void> {
