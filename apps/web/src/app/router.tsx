@@ -1,4 +1,6 @@
 import {
+  type AnyRoute,
+  type AnySchema,
   createRootRoute,
   createRoute,
   createRouter,
@@ -43,6 +45,38 @@ function lazy<Name extends string>(
   return component;
 }
 
+/**
+ * Makes the screens below a route.
+ *
+ * @example const page = pagesOf(shop); page('/search', () => import('./search-screen.tsx'), 'SearchScreen', readTextSearch)
+ */
+function pagesOf<Parent extends AnyRoute>(parent: Parent) {
+  return <const Path extends string, Name extends string, Search = AnySchema>(
+    path: Path,
+    load: () => Promise<{ [K in Name]: RouteComponent }>,
+    name: Name,
+    validateSearch?: (search: Record<string, unknown>) => Search,
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazy(load, name),
+      validateSearch: validateSearch as (search: Record<string, unknown>) => Search,
+    });
+}
+
+/** A path that leads to the first page below it. */
+function folderOf<Path extends string>(path: Path, to: '/my-account/overview' | '/static/overview') {
+  const isFolder = (pathname: string) => pathname.replace(/\/$/, '') === path;
+  return createRoute({
+    getParentRoute: () => shop,
+    path,
+    beforeLoad: ({ location }) => {
+      if (isFolder(location.pathname)) throw redirect({ to, replace: true });
+    },
+  });
+}
+
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: RootNotFound });
 
 /** Pages for visitors who are not signed in (LAYO-02, BOOT-04). */
@@ -52,6 +86,24 @@ const loggedOut = createRoute({
   beforeLoad: requireNoSession,
   component: LoggedOutLayout,
 });
+
+/** Pages for signed-in users (LAYO-01, BOOT-03). */
+const shop = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shop',
+  beforeLoad: requireSessionUnlessPublic,
+  component: ShopLayout,
+});
+
+/** Whether somebody is signed in, and who, does not matter to a link (decision 61). */
+const mailedLinks = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'mailed-links',
+  component: LoggedOutLayout,
+});
+
+const account = folderOf('/my-account', '/my-account/overview');
+const staticPages = folderOf('/static', '/static/overview');
 
 const landing = createRoute({
   getParentRoute: () => loggedOut,
@@ -63,57 +115,6 @@ const landing = createRoute({
     'LandingPage',
     async () => {},
   ),
-});
-
-const auth = createRoute({
-  getParentRoute: () => loggedOut,
-  path: '/auth',
-  component: lazy(() => import('../features/sessions/auth-page.tsx'), 'AuthPage'),
-});
-
-const signup = createRoute({
-  getParentRoute: () => loggedOut,
-  path: '/signup',
-  component: lazy(() => import('../features/account-requests/signup-page.tsx'), 'SignupPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => loggedOut,
-  path: '/forgot-password',
-  component: lazy(() => import('../features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
-
-const reset = createRoute({
-  getParentRoute: () => loggedOut,
-  path: '/reset',
-  validateSearch: readLinkSearch,
-  component: lazy(() => import('../features/passwords/reset-page.tsx'), 'ResetPage'),
-});
-
-const providerLogin = createRoute({
-  getParentRoute: () => loggedOut,
-  path: '/provider-login',
-  component: lazy(() => import('../features/sessions/provider-login-page.tsx'), 'ProviderLoginPage'),
-});
-
-/** Pages for signed-in users (LAYO-01, BOOT-03). */
-const shop = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shop',
-  beforeLoad: requireSessionUnlessPublic,
-  component: ShopLayout,
-});
-
-const home = createRoute({
-  getParentRoute: () => shop,
-  path: '/',
-  component: lazy(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
-});
-
-const customers = createRoute({
-  getParentRoute: () => shop,
-  path: '/customers',
-  component: lazy(() => import('../features/sales/sales-start-page.tsx'), 'SalesStartPage'),
 });
 
 const category = createRoute({
@@ -132,108 +133,6 @@ const product = createRoute({
   notFoundComponent: NotFoundPage,
 });
 
-const search = createRoute({
-  getParentRoute: () => shop,
-  path: '/search',
-  validateSearch: readTextSearch,
-  component: lazy(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
-});
-
-const wishlist = createRoute({
-  getParentRoute: () => shop,
-  path: '/wishlist',
-  component: lazy(() => import('./screens/wishlist-screen.tsx'), 'WishlistScreen'),
-});
-
-const cart = createRoute({
-  getParentRoute: () => shop,
-  path: '/detailed-cart',
-  validateSearch: readOrderTypeSearch,
-  component: lazy(() => import('./screens/cart-screen.tsx'), 'CartScreen'),
-});
-
-const quickEntry = createRoute({
-  getParentRoute: () => shop,
-  path: '/quick-entry',
-  validateSearch: readQuickEntrySearch,
-  component: lazy(() => import('../features/order-entry/quick-entry-page.tsx'), 'QuickEntryPage'),
-});
-
-const checkout = createRoute({
-  getParentRoute: () => shop,
-  path: '/checkout',
-  validateSearch: readOrderTypeSearch,
-  component: lazy(() => import('../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
-});
-
-const thankYou = createRoute({
-  getParentRoute: () => shop,
-  path: '/thank-you',
-  validateSearch: readOrderOutcomeSearch,
-  component: lazy(() => import('../features/checkout/thank-you-page.tsx'), 'ThankYouPage'),
-});
-
-const orderFailed = createRoute({
-  getParentRoute: () => shop,
-  path: '/order-failed',
-  validateSearch: readOrderOutcomeSearch,
-  component: lazy(() => import('../features/checkout/order-failed-page.tsx'), 'OrderFailedPage'),
-});
-
-const account = createRoute({
-  getParentRoute: () => shop,
-  path: '/my-account',
-  beforeLoad: ({ location }) => {
-    if (/^\/my-account\/?$/.test(location.pathname))
-      throw redirect({ to: '/my-account/overview', replace: true });
-  },
-});
-
-const accountOverview = createRoute({
-  getParentRoute: () => account,
-  path: '/overview',
-  component: lazy(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
-});
-
-const addresses = createRoute({
-  getParentRoute: () => account,
-  path: '/addresses',
-  component: lazy(() => import('../features/accounts/addresses-page.tsx'), 'AddressesPage'),
-});
-
-const companyUsers = createRoute({
-  getParentRoute: () => account,
-  path: '/users',
-  component: lazy(() => import('../features/company-users/company-users-page.tsx'), 'CompanyUsersPage'),
-});
-
-const orderHistory = createRoute({
-  getParentRoute: () => account,
-  path: '/order-history',
-  validateSearch: readOrderHistorySearch,
-  component: lazy(() => import('../features/orders/order-history-page.tsx'), 'OrderHistoryPage'),
-});
-
-const staticPages = createRoute({
-  getParentRoute: () => shop,
-  path: '/static',
-  beforeLoad: ({ location }) => {
-    if (/^\/static\/?$/.test(location.pathname)) throw redirect({ to: '/static/overview', replace: true });
-  },
-});
-
-const staticOverview = createRoute({
-  getParentRoute: () => staticPages,
-  path: '/overview',
-  component: lazy(() => import('../features/content/static-page.tsx'), 'StaticOverviewPage'),
-});
-
-const contactUs = createRoute({
-  getParentRoute: () => staticPages,
-  path: '/contact-us',
-  component: lazy(() => import('../features/content/static-page.tsx'), 'ContactPage'),
-});
-
 /** In either layout, because imprint and privacy are public (CONT-07). */
 const content = createRoute({
   getParentRoute: () => shop,
@@ -241,30 +140,6 @@ const content = createRoute({
   loader: requirePublicContent,
   component: lazy(() => import('../features/content/content-page.tsx'), 'ContentPage'),
   notFoundComponent: NotFoundPage,
-});
-
-/** Whether somebody is signed in, and who, does not matter to a link (decision 61). */
-const mailedLinks = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'mailed-links',
-  component: LoggedOutLayout,
-});
-
-const confirmEmail = createRoute({
-  getParentRoute: () => mailedLinks,
-  path: '/confirm-email',
-  validateSearch: readLinkSearch,
-  component: lazy(() => import('../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-});
-
-const confirmRequest = createRoute({
-  getParentRoute: () => mailedLinks,
-  path: '/confirm-request',
-  validateSearch: readLinkSearch,
-  component: lazy(
-    () => import('../features/account-requests/confirm-request-page.tsx'),
-    'ConfirmRequestPage',
-  ),
 });
 
 const secondFactor = createRoute({
@@ -284,25 +159,101 @@ const logout = createRoute({
   component: lazy(() => import('../features/sessions/logout-page.tsx'), 'LogoutPage'),
 });
 
+const loggedOutPage = pagesOf(loggedOut);
+const shopPage = pagesOf(shop);
+const accountPage = pagesOf(account);
+const staticPage = pagesOf(staticPages);
+const linkPage = pagesOf(mailedLinks);
+
 const routeTree = rootRoute.addChildren([
-  loggedOut.addChildren([landing, auth, signup, forgotPassword, reset, providerLogin]),
+  loggedOut.addChildren([
+    landing,
+    loggedOutPage('/auth', () => import('../features/sessions/auth-page.tsx'), 'AuthPage'),
+    loggedOutPage('/signup', () => import('../features/account-requests/signup-page.tsx'), 'SignupPage'),
+    loggedOutPage(
+      '/forgot-password',
+      () => import('../features/passwords/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+    loggedOutPage(
+      '/reset',
+      () => import('../features/passwords/reset-page.tsx'),
+      'ResetPage',
+      readLinkSearch,
+    ),
+    loggedOutPage(
+      '/provider-login',
+      () => import('../features/sessions/provider-login-page.tsx'),
+      'ProviderLoginPage',
+    ),
+  ]),
   shop.addChildren([
-    home,
-    customers,
+    shopPage('/', () => import('./screens/home-screen.tsx'), 'HomeScreen'),
+    shopPage('/customers', () => import('../features/sales/sales-start-page.tsx'), 'SalesStartPage'),
     category,
     product,
-    search,
-    wishlist,
-    cart,
-    quickEntry,
-    checkout,
-    thankYou,
-    orderFailed,
-    account.addChildren([accountOverview, companyUsers, addresses, orderHistory]),
-    staticPages.addChildren([staticOverview, contactUs]),
+    shopPage('/search', () => import('./screens/search-screen.tsx'), 'SearchScreen', readTextSearch),
+    shopPage('/wishlist', () => import('./screens/wishlist-screen.tsx'), 'WishlistScreen'),
+    shopPage('/detailed-cart', () => import('./screens/cart-screen.tsx'), 'CartScreen', readOrderTypeSearch),
+    shopPage(
+      '/quick-entry',
+      () => import('../features/order-entry/quick-entry-page.tsx'),
+      'QuickEntryPage',
+      readQuickEntrySearch,
+    ),
+    shopPage(
+      '/checkout',
+      () => import('../features/checkout/checkout-page.tsx'),
+      'CheckoutPage',
+      readOrderTypeSearch,
+    ),
+    shopPage(
+      '/thank-you',
+      () => import('../features/checkout/thank-you-page.tsx'),
+      'ThankYouPage',
+      readOrderOutcomeSearch,
+    ),
+    shopPage(
+      '/order-failed',
+      () => import('../features/checkout/order-failed-page.tsx'),
+      'OrderFailedPage',
+      readOrderOutcomeSearch,
+    ),
+    account.addChildren([
+      accountPage('/overview', () => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
+      accountPage(
+        '/users',
+        () => import('../features/company-users/company-users-page.tsx'),
+        'CompanyUsersPage',
+      ),
+      accountPage('/addresses', () => import('../features/accounts/addresses-page.tsx'), 'AddressesPage'),
+      accountPage(
+        '/order-history',
+        () => import('../features/orders/order-history-page.tsx'),
+        'OrderHistoryPage',
+        readOrderHistorySearch,
+      ),
+    ]),
+    staticPages.addChildren([
+      staticPage('/overview', () => import('../features/content/static-page.tsx'), 'StaticOverviewPage'),
+      staticPage('/contact-us', () => import('../features/content/static-page.tsx'), 'ContactPage'),
+    ]),
     content,
   ]),
-  mailedLinks.addChildren([confirmEmail, confirmRequest]),
+  mailedLinks.addChildren([
+    linkPage(
+      '/confirm-email',
+      () => import('../features/accounts/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+      readLinkSearch,
+    ),
+    linkPage(
+      '/confirm-request',
+      () => import('../features/account-requests/confirm-request-page.tsx'),
+      'ConfirmRequestPage',
+      readLinkSearch,
+    ),
+  ]),
   secondFactor,
   logout,
 ]);
