@@ -26,9 +26,11 @@ export default defineConfig({
     // Recording every step slows every test; TRACE=1 does it where a failure is not clear without.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Drawing transitions and placeholders costs a sixth of the processor time. `e2e/frame.spec.ts` runs with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // A test's pages live for seconds: what optimizing their scripts costs (a fifth of all), they never give back.
-      args: [...browserArguments(), '--js-flags=--no-opt --no-maglev'],
+      // Pages live for seconds: compiling their scripts ahead or optimizing them costs a fifth of the time and never pays.
+      args: [...browserArguments(), '--js-flags=--no-opt,--no-maglev,--no-flush-bytecode,--max-lazy'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },

@@ -64,7 +64,11 @@ test.describe('the category page', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Alle Artikel');
   });
 
-  test('CATG-05 shows numbered pages of 16 rows in the address', async ({ page, context, baseURL }) => {
+  test('CATG-05 shows numbered pages of 16 rows in the address, or up to 100 rows of which only those in view are painted', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL);
     await openList(page);
     await expect(quantities(page)).toHaveCount(16);
@@ -79,15 +83,7 @@ test.describe('the category page', () => {
     await page.getByRole('button', { name: 'Zur ersten Seite' }).click();
     await expect(page).toHaveURL('/category');
     await expect(quantities(page)).toHaveCount(16);
-  });
 
-  test('CATG-05 shows up to 100 rows a page, only those in view are painted', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await openList(page);
     await page.getByLabel('Zeilen je Seite').selectOption('100');
     await expect(page).toHaveURL('/category?rows=100');
     await expect(table(page)).toHaveAttribute('aria-rowcount', '101');
@@ -99,7 +95,11 @@ test.describe('the category page', () => {
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
   });
 
-  test('CATG-06 shows only what is in stock and goes to page 1', async ({ page, context, baseURL }) => {
+  test('CATG-06 CATG-07 CATG-10 TABL-02 shows only what is in stock, sorts by seven orders, and has one column a season in the pre-order', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL);
     await openList(page, '/category?page=3');
     const all = await total(page).textContent();
@@ -107,31 +107,7 @@ test.describe('the category page', () => {
     await expect(page).toHaveURL('/category');
     await expect(total(page)).not.toHaveText(all ?? '');
     await expect(stockOf(page).filter({ hasText: 'Nicht' })).toHaveCount(0);
-  });
 
-  test('CATG-07 TABL-02 switches to the pre-order with one column a season', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await openList(page);
-    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
-    await expect(table(page).getByRole('columnheader', { name: /20\d\d \d\d\.\d\d\.20\d\d$/ })).toHaveCount(
-      3,
-    );
-    await expect(page.getByRole('textbox', { name: /^Menge .* für / })).toHaveCount(48);
-    await page.reload();
-    await expect(quantities(page)).toHaveCount(16);
-  });
-
-  test('CATG-10 offers exactly seven sort orders and sorts the whole result', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await openList(page, '/category?page=2');
     const sort = page.getByLabel('Sortierung');
     expect(await sort.getByRole('option').allTextContents()).toEqual([
       'Empfohlen',
@@ -142,6 +118,8 @@ test.describe('the category page', () => {
       'Beste Bewertung',
       'Niedrigste Bewertung',
     ]);
+    await page.getByRole('link', { name: 'Seite 2', exact: true }).click();
+    await expect(page).toHaveURL('/category?page=2');
     await sort.selectOption('Name A–Z');
     await expect(page).toHaveURL('/category?sort=nameAsc');
     await expect(quantities(page)).toHaveCount(16);
@@ -149,6 +127,14 @@ test.describe('the category page', () => {
     expect(names.length).toBeGreaterThan(0);
     await page.reload();
     await expect(sort).toHaveValue('nameAsc');
+
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
+    await expect(table(page).getByRole('columnheader', { name: /20\d\d \d\d\.\d\d\.20\d\d$/ })).toHaveCount(
+      3,
+    );
+    await expect(page.getByRole('textbox', { name: /^Menge .* für / })).toHaveCount(48);
+    await page.reload();
+    await expect(quantities(page)).toHaveCount(16);
   });
 
   test('CATG-05 keeps its form while loading, says what failed and loads again', async ({
@@ -208,25 +194,19 @@ test.describe('the product table', () => {
     await expect(page.getByText('2 Stück', { exact: true })).toBeVisible();
   });
 
-  test('TABL-03 keeps header and totals in view while the page scrolls', async ({
+  test('TABL-03 TABL-10 TABL-11 TABL-12 caps entries at the stock, takes none without stock, and keeps header and totals in view', async ({
     page,
     context,
     baseURL,
   }) => {
     await signIn(context, baseURL);
     await openList(page, '/category?rows=50');
-    await page.mouse.wheel(0, 1200);
-    await expect(page.getByRole('button', { name: 'Alle hinzufügen' })).toBeInViewport();
-    await expect(table(page).getByRole('columnheader', { name: 'Menge' })).toBeInViewport();
-  });
+    const input = quantities(page).and(page.locator(':enabled')).first();
+    await input.fill('999999');
+    const value = Number(await input.inputValue());
+    expect(value).toBeLessThan(999_999);
+    await expect(input).toHaveAccessibleDescription(`max. ${value}`);
 
-  test('TABL-10 TABL-11 an article without stock takes no quantity and says why', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await openList(page, '/category?rows=50');
     const row = table(page).getByRole('row').filter({ hasText: 'Nicht auf Lager' }).first();
     await expect(row.getByRole('textbox')).toBeDisabled();
     await expect(row.getByRole('textbox')).toHaveAccessibleDescription('Nicht auf Lager');
@@ -235,16 +215,10 @@ test.describe('the product table', () => {
     await expect(add).toHaveAccessibleDescription('Nicht auf Lager');
     await add.focus();
     await expect(page.getByRole('tooltip')).toHaveText('Nicht auf Lager');
-  });
 
-  test('TABL-12 caps what is entered at stock and says so', async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL);
-    await openList(page);
-    const input = quantities(page).and(page.locator(':enabled')).first();
-    await input.fill('999999');
-    const value = Number(await input.inputValue());
-    expect(value).toBeLessThan(999_999);
-    await expect(input).toHaveAccessibleDescription(`max. ${value}`);
+    await page.mouse.wheel(0, 1200);
+    await expect(page.getByRole('button', { name: 'Alle hinzufügen' })).toBeInViewport();
+    await expect(table(page).getByRole('columnheader', { name: 'Menge' })).toBeInViewport();
   });
 
   test('TABL-07 TABL-08 TABL-09 LAYO-24 a quantity selector steps by the batch and refuses broken ones', async ({

@@ -7,6 +7,9 @@ const header = (page: Page) => page.getByRole('banner');
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 const categoryBar = (page: Page) => page.getByRole('navigation', { name: 'Kategorien', exact: true });
 
+// Menus and drawers open and close with their transitions.
+test.use({ contextOptions: {} });
+
 test.describe('the frame of the shop', () => {
   test('LAYO-03 LAYO-10 shows 3 main categories and more in the header, 7 in the bar', async ({
     page,
@@ -14,7 +17,7 @@ test.describe('the frame of the shop', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto('/');
+    await page.goto('/static/overview');
     await expect(mainNavigation(page).getByRole('link')).toHaveCount(4);
     const entries = await mainNavigation(page).getByRole('link').allTextContents();
     const bar = await categoryBar(page).getByRole('link').allTextContents();
@@ -42,7 +45,7 @@ test.describe('the frame of the shop', () => {
 
   test('LAYO-03 shows deal categories to users with deals only', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL, { username: 'deal' });
-    await page.goto('/');
+    await page.goto('/static/overview');
     await expect(mainNavigation(page).getByRole('link', { name: 'Händleraktionen' })).toBeVisible();
     expect(await mainNavigation(page).getByRole('link').allTextContents()).toHaveLength(6);
     await expect(mainNavigation(page).getByRole('link').last()).toHaveText('Mehr');
@@ -68,7 +71,7 @@ test.describe('the frame of the shop', () => {
   }) => {
     await page.clock.install();
     await signIn(context, baseURL);
-    await page.goto('/');
+    await page.goto('/static/overview');
     const first = categoryBar(page).getByRole('link').first();
     const all = categoryBar(page).getByRole('link', { name: /^Alles in/ });
     await expect(first).toBeVisible();
@@ -99,7 +102,7 @@ test.describe('the frame of the shop', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto('/');
+    await page.goto('/static/overview');
     const button = header(page).getByRole('button', { name: /^Konto von/ });
     await button.press('Enter');
     const sidebar = page.getByRole('dialog', { name: 'Ihr Konto' });
@@ -127,7 +130,7 @@ test.describe('the frame of the shop', () => {
     baseURL,
   }) => {
     const { token } = await signIn(context, baseURL, { username: 'admin' });
-    await page.goto('/');
+    await page.goto('/static/overview');
     await header(page)
       .getByRole('button', { name: /^Konto von/ })
       .click();
