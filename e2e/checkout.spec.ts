@@ -474,7 +474,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     }
     await dialog.getByLabel('Land').selectOption('DE');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(dialog.getByText('Eine deutsche Postleitzahl hat fünf Ziffern')).toBeVisible();
+    await expect(dialog.getByText('In diesem Land hat die Postleitzahl fünf Ziffern')).toBeVisible();
     await dialog.getByLabel('Postleitzahl').fill('80205');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(dialog).toBeHidden();
