@@ -19,12 +19,12 @@ import { useKeptState } from './use-kept-state.ts';
 const required = ['lastName', 'street', 'zipCode', 'city', 'country'] as const;
 const types = [0, 1, 2, 3] as const;
 
-/** What the checkout asks for; the rest of an address stays as it is. */
+/** The checkout's fields; it keeps the others. */
 const shortForm = ['companyName', 'firstName', 'lastName', 'street', 'addressline2', 'zipCode', 'city'];
 
 /**
- * Adds an address, or changes one (ADDR-02 to ADDR-04). With a purpose it asks only for what an order needs, and completes an
- * address that lacks its country (CHKO-10). Who may not add addresses changes no place.
+ * Adds or edits an address (ADDR-02 to ADDR-04). With a purpose it asks only for what an order needs, and
+ * completes an address without country (CHKO-10). Users who may not add addresses cannot change the place.
  */
 export function AddressDialog({
   purpose,
@@ -90,7 +90,7 @@ export function AddressDialog({
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       forget();
       onSaved(data._id);
-      // The preview of the same address is stale: the country decides on tax and shipping.
+      // The country decides on tax and shipping: the preview is stale.
       if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
     },
   });
@@ -182,7 +182,7 @@ export function AddressDialog({
             disabled={isPlaceLocked}
             onChange={(event) => {
               country.onChange(event);
-              // Whether a postcode is one depends on the country.
+              // The format of a postcode depends on the country.
               fields.clearFieldError('zipCode');
             }}
             data={[

@@ -5,7 +5,7 @@ import { useFormats } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { BankDetails } from '../ui/bank-details.tsx';
 
-/** Where to transfer a prepayment to, with a QR code that fills the transfer in a banking app (CHKO-16). */
+/** The bank account for a prepayment, with a QR code for banking apps (CHKO-16). */
 export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
   const { t } = useTexts();
   const formats = useFormats();

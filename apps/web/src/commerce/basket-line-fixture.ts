@@ -1,8 +1,6 @@
 import type { SeasonedLine } from './season-quantities.ts';
 
-/**
- * For tests: one piece of an article at 10 EUR net with 100 in stock, in the order cart, with what is different.
- */
+/** For tests: one piece at 10 EUR net with 100 in stock, in the order cart; `rest` overrides. */
 export function basketLine(sku: string, rest: Partial<SeasonedLine> = {}): SeasonedLine {
   return {
     _id: `p${sku}`,
@@ -27,7 +25,7 @@ export function basketLine(sku: string, rest: Partial<SeasonedLine> = {}): Seaso
   };
 }
 
-/** For tests: quantities or pre-stocks of the seasons S1, S2 and so on. */
+/** For tests: quantities or pre-stocks of seasons S1, S2 and so on. */
 export function seasonal(...quantities: readonly number[]): Readonly<Record<string, number>> {
   return Object.fromEntries(quantities.map((quantity, place) => [`S${place + 1}`, quantity]));
 }

@@ -1,2 +1,2 @@
-/** Says that a custom attribute is meant to be blank (CART-25). */
+/** The answer for a custom attribute that is left blank on purpose (CART-25). */
 export const blankAnswer = ' ';

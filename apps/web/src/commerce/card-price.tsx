@@ -7,7 +7,7 @@ import { Price } from '../ui/price.tsx';
 import { useVat } from './shop-context.ts';
 import { UnitPrice } from './unit-price.tsx';
 
-/** The unit price of a product on a small card, 'from' where a variant or a quantity costs less (PROD-09, I18N-03). */
+/** A product's unit price on a small card, with 'from' if a variant or quantity costs less (PROD-09, I18N-03). */
 export function CardPrice({ product }: { product: Pick<ProductRow, 'price' | 'vatRate' | 'variantCount'> }) {
   const { t } = useTexts();
   const formats = useFormats();

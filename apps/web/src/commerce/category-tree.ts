@@ -5,7 +5,7 @@ export interface CategoryNode extends Category {
   children: CategoryNode[];
 }
 
-/** The categories as trees: the top-level ones for all, and those with deals apart (CATG-04). */
+/** Top-level categories, those with deals separate (CATG-04). */
 export interface CategoryTrees {
   main: CategoryNode[];
   deals: CategoryNode[];
@@ -13,7 +13,7 @@ export interface CategoryTrees {
 }
 
 /**
- * Builds the trees of the flat list; inactive categories and what hangs below them are left out (CATG-04).
+ * Builds trees from the flat list, without inactive categories and their descendants (CATG-04).
  *
  * @example categoryTrees([{ _id: 'a', parent: null, … }, { _id: 'b', parent: 'a', … }]).main[0].children[0]._id // 'b'
  */
@@ -36,14 +36,14 @@ export function categoryTrees(categories: readonly Category[]): CategoryTrees {
 }
 
 /**
- * The way from the top-level category down to one, itself included; empty for an unknown id.
+ * The path from the top-level category to this one, inclusive; empty for an unknown id.
  *
  * @example categoryPath(trees, 'b').map((category) => category._id) // ['a', 'b']
  */
 export function categoryPath(trees: Pick<CategoryTrees, 'byId'>, id: string): CategoryNode[] {
   const path: CategoryNode[] = [];
   let node = trees.byId.get(id);
-  // A cycle in imported data must not hang the browser.
+  // Imported data may contain a cycle.
   while (node && !path.includes(node)) {
     path.unshift(node);
     node = node.parent === null ? undefined : trees.byId.get(node.parent);

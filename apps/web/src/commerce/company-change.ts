@@ -2,7 +2,7 @@ import { readSession } from '../lib/cookies.ts';
 import { keep, readKept } from '../lib/tab-storage.ts';
 import { showToast } from '../lib/toast-store.ts';
 
-/** What the buyer was doing for the former customer, and did not come about. */
+/** The action that was lost. */
 const refusals = ['cart', 'order', 'nothing'] as const;
 type Refused = (typeof refusals)[number];
 
@@ -10,16 +10,16 @@ const noticeMs = 20_000;
 const keyOf = () => `${readSession()?.userId} company.changed`;
 
 /**
- * The server refused with `company.changed`, because a sales person chose another customer in another window: loads the
- * page anew with that customer, where `tellCompanyChange` says what was not done for the former one (AUTH-13).
+ * Handles `company.changed`: a sales person chose another customer in another window. Reloads the page with that
+ * customer; `tellCompanyChange` then says what was lost (AUTH-13).
  */
 export function reloadForCompany(refused: Refused): void {
-  // What is lost is said, also where another call meets the same before the page is gone.
+  // The first loss is reported, even if another call fails before the page is gone.
   if (refused !== 'nothing' || readKept(keyOf()) === undefined) keep(keyOf(), refused, { maxLength: 20 });
   window.location.reload();
 }
 
-/** After the page was loaded anew for another customer: why, and what was not done. */
+/** After the reload: says why it happened and what was lost. */
 export function tellCompanyChange(): void {
   const kept = readKept(keyOf());
   const refused = refusals.find((one) => one === kept);

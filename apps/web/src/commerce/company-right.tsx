@@ -12,13 +12,13 @@ import { useTexts } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useAccount, useSettings } from './shop-context.ts';
 
-/** Whether the user may do something for the active company now; false without a company (AUTH-12, ROLE-01). */
+/** Whether the user may act for the active company; false without one (AUTH-12, ROLE-01). */
 export function useCompanyRight(action: CompanyAction): boolean {
   const account = useAccount();
   return account.company !== null && mayForCompany(account, action);
 }
 
-/** Why the user's role does not allow an action; undefined where it does. */
+/** Why the user's role forbids an action; undefined if it does not. */
 export function useRightReason(action: CompanyAction): string | undefined {
   const account = useAccount();
   const { locale } = useTexts();
@@ -27,7 +27,7 @@ export function useRightReason(action: CompanyAction): string | undefined {
     : errorCodeText('right.missing', { right: action, grantedBy: companyRightGranters(account) }, locale);
 }
 
-/** By which rules quantities are entered: those of the shop, and whether the user may change the cart (ROLE-01). */
+/** The rules for entering quantities: the shop's, and the user's right to change the cart (ROLE-01). */
 export function useEntryFlags(): EntryFlags {
   const { isBatchSizeActive, buyableWithoutStock } = useSettings();
   const isReadOnly = useRightReason('cart.change') !== undefined;
@@ -37,14 +37,14 @@ export function useEntryFlags(): EntryFlags {
   );
 }
 
-/** Shows a screen to who may do the action for the active company, and why not to everyone else. */
+/** Shows a screen to users with the right, and the reason to others. */
 export function CompanyGate({
   action,
   hint,
   children,
 }: {
   action: CompanyAction;
-  /** What choosing a customer would show. */
+  /** Shown without a chosen customer. */
   hint: string;
   children: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { LoggedOutPage } from './logged-out-page.tsx';
 
-/** The page of a mailed link. A person confirms: programs that check mails open links, too (decision 61). */
+/** The page of a mailed link. Needs a click: mail scanners open links too (decision 61). */
 export function ConfirmLink<Answer>({
   token,
   title,
@@ -25,9 +25,7 @@ export function ConfirmLink<Answer>({
   intro: string;
   action: string;
   confirm: (token: string) => Promise<Answer>;
-  /** What is said afterwards. */
   done: (answer: Answer) => string;
-  /** How to get another link. */
   again: ReactNode;
 }) {
   const { t } = useTexts();
@@ -36,7 +34,7 @@ export function ConfirmLink<Answer>({
     <LoggedOutPage title={title} intro={data ? undefined : intro}>
       <Stack gap="md" align="flex-start">
         {data ? (
-          <Alert color="green" variant="light" role="status" icon={<IconCircleCheck aria-hidden="true" />}>
+          <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden="true" />}>
             {done(data)}
           </Alert>
         ) : (

@@ -1,15 +1,15 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '../lib/api-client.ts';
 
-/** The new window must have read the document by then. */
+/** The time for the new window to read the document. */
 const keepMs = 60_000;
 
 /**
- * Opens a document of the shop (`/api/document/{id}`) in a window of its own: it is fetched with the session and shown
- * from memory, so that its address alone opens nothing (ORDR-06). Rejects with `ApiError` when it cannot be had.
+ * Opens a document of the shop (`/api/document/{id}`) in a new window. Fetches it with the session and shows it
+ * from memory: its address alone opens nothing (ORDR-06). Rejects with `ApiError`.
  */
 export async function openDocument(link: string): Promise<void> {
-  // Opened before the wait: afterwards the browser would take it for a pop-up that nobody asked for.
+  // Open it before the call: after it browsers block the window as a pop-up.
   const view = window.open('', '_blank');
   try {
     const id = link.slice(link.lastIndexOf('/') + 1);

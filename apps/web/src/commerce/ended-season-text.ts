@@ -2,7 +2,7 @@ import type { EndedSeason } from '@kontor/contract';
 import type { Formats } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 
-/** That pieces of a season that is over drop out, with how many and of which season (CART-03). */
+/** Says how many pieces of an ended season are dropped (CART-03). */
 export function endedSeasonText(
   { name, quantity }: EndedSeason,
   { t, formats }: { t: Translate; formats: Pick<Formats, 'number'> },

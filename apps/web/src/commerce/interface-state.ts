@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/domain';
 import { createStore, useStore } from '../lib/store.ts';
 
-/** What the frame remembers between screens, in memory only: a reload resets it (BOOT-09). */
+/** State of the frame between screens, in memory only (BOOT-09). */
 export interface InterfaceState {
   preOrderMode: boolean;
   showOnlyAvailableStocks: boolean;
@@ -26,7 +26,7 @@ export function useInterfaceState(): InterfaceState {
   return useStore(store);
 }
 
-/** Changes some of the interface state; what is as it was draws nothing anew. */
+/** Renders nothing if the values are the same. */
 export function changeInterfaceState(change: Partial<InterfaceState>): void {
   store.set((state) => {
     const next = { ...state, ...change };
@@ -35,12 +35,12 @@ export function changeInterfaceState(change: Partial<InterfaceState>): void {
   });
 }
 
-/** Back to the start: on logout and on a switch of the customer (AUTH-06, AUTH-13). */
+/** Resets it on logout and on a change of customer (AUTH-06, AUTH-13). */
 export function resetInterfaceState(): void {
   store.set(initial);
 }
 
-/** The order type of the mode, 'order' where pre-orders are not offered (CATG-07, CONF-20). */
+/** The order type of the mode; 'order' if pre-orders are off (CATG-07, CONF-20). */
 export function orderTypeOf(
   state: Pick<InterfaceState, 'preOrderMode'>,
   isPreOrderModeVisible: boolean,

@@ -2,7 +2,7 @@ import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** Replaces an area whose query failed: the reason, and a button that tries again (ERRS-08). */
+/** Replaces an area whose query failed: the reason and a retry button (ERRS-08). */
 export function LoadError({
   title,
   query: { error, isFetching = false, refetch },

@@ -10,7 +10,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import classes from './logged-out-page.module.css';
 import { welcomeQuery } from './visitor.queries.ts';
 
-/** Logo and language of a page for visitors; keeps the tenant's look for the next visit (LAYO-17, AUTH-01). */
+/** Logo and language of a visitor's page; stores the tenant's look for the next visit (LAYO-17, AUTH-01). */
 export function LoggedOutHeader() {
   const look = useStore(tenantLook);
   const { data: welcome } = useQuery(welcomeQuery);
@@ -36,7 +36,7 @@ export function LoggedOutHeader() {
   );
 }
 
-/** A page of one column besides the sign-in page: a form, or what became of it (LAYO-02). */
+/** A page of one column for visitors (LAYO-02). */
 export function LoggedOutPage({
   title,
   intro,

@@ -1,10 +1,9 @@
 import { highlightTags } from '@kontor/contract/search-index';
 
-/** A piece of a text that is, or is not, what a search matched. */
 export type TextPart = { readonly text: string; readonly isMarked: boolean };
 
 /**
- * Reads the marks of a search hit; all else, other tags included, stays text (SRCH-09).
+ * Parses the marks of a search hit; everything else, other tags included, stays text (SRCH-09).
  *
  * @example markedParts('<mark>Ruck</mark>sack <b>') // [{ text: 'Ruck', isMarked: true }, { text: 'sack <b>', isMarked: false }]
  */
@@ -22,8 +21,8 @@ export function markedParts(formatted: string): TextPart[] {
 const tags = /(<\/?mark>)/;
 
 /**
- * A text with the marks that a search put into it, or into a longer text that begins with it; without marks where the two
- * do not belong together.
+ * A text with the marks of a search hit for it, or for a longer text that begins with it; without marks if they do
+ * not match.
  *
  * @example partsOf('Zelt', '<mark>Zelt</mark> 2 P') // [{ text: 'Zelt', isMarked: true }]
  */
@@ -43,7 +42,7 @@ export function partsOf(text: string, formatted: string | undefined): TextPart[]
   return cut;
 }
 
-/** Shows a text with the marks of a search; the text is always plain text (SRCH-09). */
+/** Shows a text with search marks, always as plain text (SRCH-09). */
 export function MarkedText({ text, formatted }: { text: string; formatted: string | undefined }) {
   if (formatted === undefined) return text;
   let start = 0;

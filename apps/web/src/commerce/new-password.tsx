@@ -11,7 +11,7 @@ interface NewPassword extends Record<string, unknown> {
 
 export const noNewPassword: NewPassword = { newPassword: '', repeated: '' };
 
-/** What a form finds wrong with a new password that is typed twice (AUTH-11). */
+/** Validates a new password and its repetition (AUTH-11). */
 export function checkNewPassword(
   { newPassword, repeated }: NewPassword,
   names: { username: string; email: string } = { username: '', email: '' },
@@ -23,14 +23,12 @@ export function checkNewPassword(
   };
 }
 
-/** The field that a refusal of the server is about. */
 export function newPasswordField(error: Error): 'newPassword' | undefined {
   return ['password.invalid', 'password.common'].some((code) => isApiError(error, code))
     ? 'newPassword'
     : undefined;
 }
 
-/** The two fields of a new password. */
 export function NewPasswordFields({
   input,
   size,

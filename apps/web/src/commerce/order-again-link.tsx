@@ -8,14 +8,14 @@ import { ReasonButton } from '../ui/disabled-reason.tsx';
 import { useRightReason } from './company-right.tsx';
 import { useSettings } from './shop-context.ts';
 
-/** Leads to quick entry with the order's items, where each says what became of it since: gone, fewer, another price. */
+/** Opens quick entry with the order's items; each row shows changes since: gone, fewer, another price. */
 export function OrderAgainLink({
   order,
   variant,
   className,
 }: {
   order: Pick<OrderSummary, '_id' | 'orderNumber' | 'orderType'>;
-  /** `subtle`: in a row of the list. */
+  /** `subtle` in a list row. */
   variant: 'subtle' | 'filled' | 'default';
   className?: string | undefined;
 }) {
@@ -28,7 +28,7 @@ export function OrderAgainLink({
     className,
     leftSection: <IconRepeat size={16} stroke={1.6} aria-hidden="true" />,
     'aria-label': t('orderEntry.again.buttonOf', { number: order.orderNumber }),
-    // A press elsewhere in the row opens it.
+    // Other clicks open the row.
     onClick: (event: MouseEvent) => event.stopPropagation(),
   } as const;
   const hasNoPreOrders = order.orderType === 'preOrder' && !isPreOrderModeVisible;

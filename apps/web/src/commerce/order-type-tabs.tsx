@@ -4,7 +4,7 @@ import { useTexts } from '../lib/i18n.ts';
 import type { paths } from '../lib/paths.ts';
 import classes from './order-type-tabs.module.css';
 
-/** The two sides of a page that is there for orders and for pre-orders, as links. */
+/** Links to the order side and the pre-order side of a page. */
 export function OrderTypeTabs({
   current,
   pathOf,
@@ -12,7 +12,6 @@ export function OrderTypeTabs({
 }: {
   current: OrderType;
   pathOf: (typeof paths)['cart'] | (typeof paths)['quickEntry'];
-  /** How much is on each side. */
   countOf?: Readonly<Record<OrderType, number>>;
 }) {
   const { t } = useTexts();

@@ -2,12 +2,12 @@ import { type ProductRow, routes } from '@kontor/contract';
 import { queryClient, readForQuery } from '../lib/query-client.ts';
 import { accountQuery } from './shop-context.ts';
 
-/** A text that is shorter is the beginning of too many numbers. */
+/** Shorter texts match too many numbers. */
 const minLength = 2;
 
 /**
- * The articles whose number at the active company contains the text (decision 48). Empty if the company has no own numbers or
- * the call fails: the shop's search works without them.
+ * The articles whose company number contains the text (decision 48). Empty if the company has no own numbers or
+ * the call fails: search works without them.
  */
 export async function ownArticles(
   text: string,
@@ -23,7 +23,7 @@ export async function ownArticles(
   }
 }
 
-/** Rows with what the active company calls them; as they are where that cannot be told. */
+/** Adds the company's own numbers to rows; unchanged if the call fails. */
 export async function withOwnNumbers<Row extends Pick<ProductRow, 'sku' | 'variantSku' | 'ownNumber'>>(
   rows: Row[],
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function withOwnNumbers<Row extends Pick<ProductRow, 'sku' | 'varia
   }
 }
 
-/** As many as one call takes. */
+/** Limit per call. */
 const maxSkus = 100;
 
 async function hasOwnNumbers(): Promise<boolean> {

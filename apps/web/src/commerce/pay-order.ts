@@ -2,8 +2,8 @@ import { routes } from '@kontor/contract';
 import { callApi } from '../lib/api-client.ts';
 
 /**
- * Prepares the online payment of an order (CHKO-21) and answers what leads to the provider's page. Rejects with `ApiError`,
- * such as `payment.failed`, while the order stays as it is.
+ * Prepares the online payment of an order (CHKO-21); the returned function opens the provider's page. Rejects with
+ * `ApiError`, such as `payment.failed`; the order stays.
  *
  * @example const pay = await preparePayment(order._id); await pay();
  */
@@ -13,7 +13,7 @@ export async function preparePayment(orderId: string): Promise<() => Promise<voi
   return () => leaveFor(address);
 }
 
-/** Leaves the page; resolves when the browser's way back brings it into view again as it was. */
+/** Leaves the page; resolves if Back restores it from the browser's cache. */
 function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });
@@ -21,7 +21,7 @@ function leaveFor(address: string): Promise<void> {
   });
 }
 
-/** Nothing but a page: an address that would run in this one is not followed. */
+/** Refuses addresses that would run script in this page. */
 function safeAddress(redirectUrl: string): string {
   const { protocol, href } = new URL(redirectUrl, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -10,14 +10,14 @@ import { CardPrice } from './card-price.tsx';
 import classes from './product-carousel.module.css';
 import { useStockTexts } from './stock-texts.ts';
 
-/** CSS width of a card, and its height with two lines of name, so that placeholders are of the final size. */
+/** The CSS width of a card and its height with two lines of name; placeholders have the same size. */
 export const productCardWidth = '13rem';
 export const productCardHeight = '21.25rem';
 
-/** The picture's share of the card. */
+/** The picture's width. */
 const pictureSizes = '186px';
 
-/** A titled row of product cards; nothing at all without products (CONT-01). */
+/** A titled row of product cards; renders nothing without products (CONT-01). */
 export function ProductCarousel({
   title,
   products,
@@ -25,7 +25,6 @@ export function ProductCarousel({
 }: {
   title: string;
   products: readonly ProductRow[];
-  /** Beside the title, e.g. a link to all. */
   action?: ReactNode;
 }) {
   const { t } = useTexts();

@@ -2,7 +2,10 @@ import type { AddDisabledReason, InputDisabledReason } from '@kontor/domain';
 import { errorCodeText } from '../lib/error-text.ts';
 import type { Translate } from '../lib/i18n.ts';
 
-/** Why an input or a button is disabled, in the words of the stock's mark where it is that (TABL-08 to TABL-11, TABL-15, PROD-10). */
+/**
+ * Why an input or button is disabled; a stock reason uses the words of the stock badge (TABL-08 to TABL-11,
+ * TABL-15, PROD-10).
+ */
 export function reasonText(reason: InputDisabledReason | AddDisabledReason, t: Translate): string {
   switch (reason) {
     case 'price.missing':

@@ -1,15 +1,14 @@
 import type { BasketLine, OrderType, Season } from '@kontor/contract';
 import { DEFAULT_SEASON_SLOTS, orderSlot, type QuantityBySeason, quantitiesBySeason } from '@kontor/domain';
 
-/** A line of an answer with quantities and pre-stocks by season id; without pre-stocks it is not offered for pre-order. */
+/** A line with quantities and pre-stocks by season id; without pre-stocks it cannot be pre-ordered. */
 export type InSeasons<Line> = Omit<Line, 'quantities' | 'preStocks'> & {
   readonly quantities?: QuantityBySeason;
 } & (Line extends { preStocks: unknown } ? { readonly preStocks: QuantityBySeason } : unknown);
 
-/** A line of a cart. */
 export type SeasonedLine = InSeasons<BasketLine>;
 
-/** The lines of an answer, which has quantities and pre-stocks in the order of its seasons (CART-03). */
+/** Converts lines of an answer, whose arrays are in the order of its seasons (CART-03). */
 export function inSeasons<Line extends Partial<Pick<BasketLine, 'quantities' | 'preStocks'>>>(
   lines: readonly Line[],
   seasons: readonly Season[],
@@ -25,7 +24,7 @@ export function inSeasons<Line extends Partial<Pick<BasketLine, 'quantities' | '
   });
 }
 
-/** Pre-stocks of the API, in the order of the seasons, by season id. */
+/** Converts the API's pre-stocks, which are in the order of the seasons. */
 export function preStocksBySeason(
   ids: readonly string[],
   preStocks: BasketLine['preStocks'],
@@ -34,12 +33,15 @@ export function preStocksBySeason(
   return pieces.length === 0 ? {} : quantitiesBySeason(ids, pieces);
 }
 
-/** Quantities as the API takes them: an array and the seasons that it stands for. */
+/** Converts to the API's form: an array and its seasons. */
 export function seasonArrays<Quantity>(bySeason: Readonly<Record<string, Quantity>>) {
   return { quantities: Object.values(bySeason), seasonIds: Object.keys(bySeason) };
 }
 
-/** The keys of an article's quantities: 'order', or the season ids. Without seasons: placeholders of disabled inputs (TABL-04). */
+/**
+ * The keys of an article's quantities: 'order', or the season ids. Without seasons: placeholders of disabled
+ * inputs (TABL-04).
+ */
 export function slotsOf(orderType: OrderType, seasons: readonly Season[]): string[] {
   if (orderType === 'order') return [orderSlot];
   if (seasons.length > 0) return seasonIdsOf(seasons);
@@ -50,7 +52,7 @@ export function seasonIdsOf(seasons: readonly Season[]): string[] {
   return seasons.map(({ _id }) => _id);
 }
 
-/** The name of a season; empty where it is not among those. */
+/** The name of a season; empty if unknown. */
 export function seasonName(seasons: readonly Season[], seasonId: string): string {
   return seasons.find(({ _id }) => _id === seasonId)?.name ?? '';
 }

@@ -28,21 +28,20 @@ import { useTexts } from '../lib/i18n.ts';
 import { apiQuery, queryClient, readForQuery } from '../lib/query-client.ts';
 import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
-/** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */
+/** All site settings of a signed-in user; loaded once at app start (BOOT-02, API-24). */
 export const settingsQuery = queryOptions({
   ...apiQuery(routes.settings.configuration),
   staleTime: Number.POSITIVE_INFINITY,
   select: (answer): SiteSettings => answer.data as SiteSettings,
 });
 
-/** The signed-in user with the active company (BOOT-02, USER-02). */
 export const accountQuery = queryOptions({
   ...apiQuery(routes.accounts.currentUser),
   staleTime: 5 * 60_000,
   select: (answer): Account => answer.data,
 });
 
-/** The active categories that the user sees, flat, in the server's order (CATG-03, CATG-04). */
+/** The user's active categories, flat, in the server's order (CATG-03, CATG-04). */
 export const categoriesQuery = queryOptions({
   ...apiQuery(routes.catalogue.categories),
   staleTime: 5 * 60_000,
@@ -51,7 +50,7 @@ export const categoriesQuery = queryOptions({
 
 const seasonsCall = apiQuery(routes.seasons.list);
 
-/** The seasons that are not over, by date; they head the pre-order columns (CONF-12). */
+/** Seasons that have not ended, by date; the pre-order columns (CONF-12). */
 export const seasonsQuery = queryOptions({
   ...seasonsCall,
   async queryFn({ signal }) {
@@ -60,20 +59,20 @@ export const seasonsQuery = queryOptions({
     return answer;
   },
   staleTime: 5 * 60_000,
-  // A season may be over by the time that somebody comes back to the tab.
+  // A season may end while the tab is in the background.
   refetchOnWindowFocus: true,
   select: (answer): Season[] => answer.data,
 });
 
-/** Takes over the seasons that an answer came with. */
+/** Applies the seasons of an answer. */
 export function takeSeasons(seasons: readonly Season[]): void {
   forgetOtherPreStocks(seasons);
   queryClient.setQueryData(seasonsQuery.queryKey, { data: [...seasons] });
 }
 
 /**
- * Where seasons are others than the page knew, one was added, moved or is over: the pre-stocks of listed products are then
- * those of other seasons, and are asked for anew.
+ * Pre-stocks of listed products are in the order of the seasons: reload them if a season was added, moved or
+ * ended.
  */
 function forgetOtherPreStocks(seasons: readonly Season[]): void {
   const known = queryClient.getQueryData(seasonsCall.queryKey)?.data;
@@ -83,17 +82,13 @@ function forgetOtherPreStocks(seasons: readonly Season[]): void {
     });
 }
 
-/** What is the same for the whole page. */
 interface Shop {
   settings: SiteSettings;
   account: Account;
   vat: VatView;
 }
 
-/**
- * The shop for all that is below the default layout, which reads it once: with an observer of the queries in each cell a
- * list has hundreds of them to set up, each with its timers.
- */
+/** Read once by the default layout: an observer per cell would cost hundreds of timers per list. */
 export const ShopContext = createContext<Shop | undefined>(undefined);
 
 function useShop(): Shop {
@@ -102,22 +97,22 @@ function useShop(): Shop {
   return shop;
 }
 
-/** The site settings. Only below the default layout, which waits for them. */
+/** Only below the default layout, which waits for the settings. */
 export function useSettings(): SiteSettings {
   return useShop().settings;
 }
 
-/** The signed-in user. Only below the default layout, which waits for it. */
+/** Only below the default layout, which waits for the account. */
 export function useAccount(): Account {
   return useShop().account;
 }
 
-/** The seasons; empty until they are loaded. */
+/** Empty until loaded. */
 export function useSeasons(): readonly Season[] {
   return useQuery(seasonsQuery).data ?? noSeasons;
 }
 
-/** Why a pre-order has no season to enter a quantity for: they are loading, could not be loaded, or there is none (TABL-04). */
+/** Why a pre-order has no season: loading, failed, or none (TABL-04). */
 export function useMissingSeasonReason(): string {
   const { t } = useTexts();
   const { isSuccess, isError } = useQuery(seasonsQuery);
@@ -127,7 +122,6 @@ export function useMissingSeasonReason(): string {
 
 const noSeasons: readonly Season[] = [];
 
-/** A product as far as its VAT goes; `vatRate` is percent in the shop's country. */
 export type TaxedProduct = Pick<ProductRow, 'vatRate'>;
 
 /** VAT rates and net or gross display for the active company (I18N-03, CHKO-04, CHKO-05, decision 65). */
@@ -140,21 +134,21 @@ export interface VatView {
   decision: OrderVat;
   /** Percent that the active company pays for a product. */
   ratePercent: (product: TaxedProduct) => number;
-  /** Percent of a product in the shop's country, which stored gross prices contain. */
+  /** The rate in percent in the shop's country, which stored gross prices contain. */
   shopRatePercent: (product: TaxedProduct) => number;
-  /** The shown price of one price unit in ten-thousandths; with VAT it is rounded to cents unless it is stored finer. */
+  /** The shown price per price unit in ten-thousandths; gross prices are rounded to cents unless stored finer. */
   unitPriceE4: (price: Pick<NetPrice, 'netE4' | 'isFine'>, product: TaxedProduct) => number;
-  /** The shown price beside the total of a quantity, with as many decimals as that total needs. */
+  /** The unit price beside a line total, with as many decimals as that total needs. */
   lineUnit: (
     price: UnitPrice & Pick<NetPrice, 'isFine'>,
     quantity: number,
     product: TaxedProduct,
   ) => LineUnit;
-  /** The shown total in minor units of a quantity at a net price, rounded once. */
+  /** The shown total in minor units, rounded once. */
   totalMinor: (price: UnitPrice, quantity: number, product: TaxedProduct) => number;
 }
 
-/** The VAT view of the active company; stable while settings and account are. */
+/** Stable while settings and account are. */
 export function useVat(): VatView {
   return useShop().vat;
 }
@@ -204,7 +198,7 @@ export function vatView(
   };
 }
 
-/** What stock texts depend on: whether the exact number may be shown, and today's date in the shop (PROD-07, PROD-08). */
+/** Inputs of stock texts: whether the exact number may show, and the shop's current date (PROD-07, PROD-08). */
 export function useStockViewer(): { canSeeExactStock: boolean; today: string } {
   const account = useAccount();
   const today = localDate(new Date());

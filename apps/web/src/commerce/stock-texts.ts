@@ -5,7 +5,7 @@ import { type Translate, useTexts } from '../lib/i18n.ts';
 import { orderTypeOf, useInterfaceState } from './interface-state.ts';
 import { useSettings, useStockViewer } from './shop-context.ts';
 
-/** An article, product or cart line as the API shows it; without pre-stocks only regular orders can be spoken of. */
+/** An article, product or cart line of the API; without pre-stocks it has texts for regular orders only. */
 export type StockedProduct = Omit<StockFacts, 'stock' | 'preStocks'> & {
   readonly stock: { readonly value: number };
   readonly preStocks?: readonly { readonly quantity: number }[] | undefined;
@@ -15,20 +15,20 @@ export function stockFactsOf({ stock, preStocks, ...facts }: StockedProduct): St
   return { ...facts, stock: stock.value, preStocks: preStocks?.map(({ quantity }) => quantity) };
 }
 
-/** For which order words are wanted: a regular one, a pre-order, or what the shop is switched to. */
+/** The order type of the texts; default: the current mode. */
 export function useStockMode(orderType?: OrderType): StockMode {
   const { buyableWithoutStock, isPreOrderModeVisible } = useSettings();
   const shown = orderTypeOf(useInterfaceState(), isPreOrderModeVisible);
   return { orderType: orderType ?? shown, buyableWithoutStock };
 }
 
-/** The mark of a stock: colour, word, and what its tooltip tells; the same as the word where there is no more to say. */
+/** The stock badge: colour, word and tooltip; the tooltip repeats the word if there is no more to say. */
 export interface StockTexts extends Pick<StockState, 'color' | 'isOrderable'> {
   readonly label: string;
   readonly tip: string;
 }
 
-/** What the mark of an article or a product says (PROD-05 to PROD-08). */
+/** The stock badge of an article or product (PROD-05 to PROD-08). */
 export function useStockTexts(product: StockedProduct, orderType?: OrderType): StockTexts {
   const { t } = useTexts();
   const formats = useFormats();
@@ -37,7 +37,7 @@ export function useStockTexts(product: StockedProduct, orderType?: OrderType): S
   return stockTexts(stockFactsOf(product), mode, { viewer, t, formats });
 }
 
-/** The same for who has mode, texts, formats and viewer at hand. */
+/** The same without hooks. */
 export function stockTexts(
   facts: StockFacts,
   mode: StockMode,
@@ -76,7 +76,7 @@ function tipText(
   }
 }
 
-/** What is left of an article of which more was asked for: of its stock, or of what a season offers. */
+/** Says how much is left of the stock, or of a season's pre-stock. */
 export function leftText(
   left: number,
   orderType: OrderType,

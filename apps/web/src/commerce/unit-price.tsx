@@ -5,13 +5,13 @@ import { useTexts } from '../lib/i18n.ts';
 import { Tip } from '../ui/tip.tsx';
 import classes from './unit-price.module.css';
 
-/** A shown unit price, '4,20 € / 100', which a screen reader reads as '4,20 € je 100' (PROD-09). */
+/** A unit price such as '4,20 € / 100'; screen readers read '4,20 € je 100' (PROD-09). */
 export function UnitPrice({
   amountE4,
   currency,
   priceUnit,
 }: {
-  /** As `displayUnitE4` gives it. */
+  /** From `displayUnitE4`. */
   amountE4: number;
   currency: string;
   priceUnit: PriceUnit;
@@ -29,7 +29,7 @@ export function UnitPrice({
   );
 }
 
-/** The unit price beside a line total, marked as rounded if price times quantity is not the total (PROD-09). */
+/** The unit price beside a line total, marked as rounded if price times quantity differs from the total (PROD-09). */
 export function LineUnitPrice({
   unit,
   currency,
@@ -47,7 +47,7 @@ export function LineUnitPrice({
   );
 }
 
-/** Marks a price as rounded; the tooltip explains how the total is computed. */
+/** Marks a price as rounded; the tooltip explains the total. */
 export function RoundedNote() {
   const { t } = useTexts();
   return (
@@ -61,7 +61,7 @@ export function RoundedNote() {
 }
 
 /**
- * What a price is for: its sales unit, or so many of them.
+ * The price's quantity: its sales unit, or several.
  *
  * @example unitsText(100, { name: 'Stück' }, formats) // '100 Stück'
  */

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { keepLasting, readLasting } from '../lib/lasting-storage.ts';
 import { useAccount } from './shop-context.ts';
 
-/** The longest text of a form, a pasted list, has some hundred thousand characters. */
+/** The longest text, a pasted list, has some hundred thousand characters. */
 const maxLength = 500_000;
 
 /**
@@ -36,7 +36,7 @@ export function useKeptState<T>(
   ];
 }
 
-/** What is kept, where it has the form of the initial state. An older page may have kept another one. */
+/** The stored value if it has the type of the initial one; an older version may have stored another. */
 export function keptOr<T>(initial: T, kept: unknown): T {
   if (typeof initial !== 'object' || initial === null)
     return typeof kept === typeof initial ? (kept as T) : initial;

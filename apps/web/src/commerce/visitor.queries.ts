@@ -9,7 +9,7 @@ export const welcomeQuery = queryOptions({
   select: (answer) => answer.data,
 });
 
-/** The settings that anyone may see: contact and public content pages (API-24). */
+/** Public settings: contact and content pages (API-24). */
 export const publicSettingsQuery = queryOptions({
   ...apiQuery(routes.settings.configuration),
   staleTime: Number.POSITIVE_INFINITY,

@@ -8,10 +8,10 @@ import { useRightReason } from './company-right.tsx';
 import { useAccount } from './shop-context.ts';
 import { useWishlist } from './wishlist-context.ts';
 
-/** Red on light and dark alike: the kit's subtle red is nearly white on dark. */
+/** The kit's subtle red is nearly white on dark. */
 const marked = 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-6))';
 
-/** The heart: puts an article on the wishlist, or takes it off (PROD-11, WISH-02). */
+/** Adds an article to the wishlist or removes it (PROD-11, WISH-02). */
 export function WishlistButton({
   item,
   name,
@@ -38,7 +38,6 @@ export function WishlistButton({
             : undefined));
   return (
     <ReasonActionIcon
-      variant="subtle"
       color={isMarked ? 'red' : 'gray'}
       size={size}
       aria-label={t(isMarked ? 'wishlist.removeOf' : 'wishlist.addOf', { name })}

@@ -1,18 +1,18 @@
 import type { WishlistItem } from '@kontor/contract';
 import { createContext, useContext } from 'react';
 
-/** What product page, tables and header need of the wishlist; the feature wishlist provides it, app mounts the provider. */
+/** The wishlist for product page, tables and header; provided by the wishlist feature, mounted by the app. */
 export type Wishlist = {
   readonly isLoading: boolean;
-  /** Why it could not be loaded; it then shows empty, and nothing that is stored is overwritten. */
+  /** Set if loading failed; the list then shows empty, and nothing stored is overwritten. */
   readonly error: Error | null;
   readonly reload: () => void;
   readonly items: readonly WishlistItem[];
-  /** Present means the same _id and the same variantSku (WISH-02). */
+  /** Matches _id and variantSku (WISH-02). */
   readonly has: (item: Pick<WishlistItem, '_id' | 'variantSku'>) => boolean;
   /**
-   * Adds an absent item, removes a present one; saves, shows the toast, which takes a removal back, restores on failure
-   * (WISH-02 to WISH-04).
+   * Adds or removes an item, saves, and shows a toast with undo after a removal; restores it on failure (WISH-02
+   * to WISH-04).
    */
   readonly toggle: (item: WishlistItem) => Promise<void>;
 };
@@ -26,10 +26,9 @@ const emptyWishlist: Wishlist = {
   toggle: async () => {},
 };
 
-/** The wishlist of the signed-in user; a loading one until its provider is mounted. */
+/** Loading until the provider is mounted. */
 export const WishlistContext = createContext<Wishlist>(emptyWishlist);
 
-/** Reads the wishlist of the signed-in user. */
 export function useWishlist(): Wishlist {
   return useContext(WishlistContext);
 }

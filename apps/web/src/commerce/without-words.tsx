@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/i18n.ts';
 import classes from './without-words.module.css';
 
-/** Says which words of a search were left out because nothing has all of them (SRCH-10). */
+/** Names the search words that were dropped because nothing matches all of them (SRCH-10). */
 export function WithoutWords({ words }: { words: readonly string[] }) {
   const { t } = useTexts();
   const quoted = words.map((word) => t('search.quoted', { word })).join(', ');

@@ -17,7 +17,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** What a call needs: path parameters, query and body of its route, each checked against the contract. */
+/** Path parameters, query and body of a route, typed by the contract. */
 export type CallOptions<R extends CallableRoute> = Part<'params', RouteParams<DefinitionOf<R>>> &
   Part<'query', RouteQuery<DefinitionOf<R>>> &
   Part<'body', RouteBody<DefinitionOf<R>>> &
@@ -64,11 +64,11 @@ export async function callApi<R extends CallableRoute>(
     const failure = await readErrorAnswer(response);
     if (failure.code === 'large.request.wait' && waits < maxWaits) {
       await pause(Number(response.headers.get('retry-after') ?? 1) * 1000, request.signal);
-      // Another user or company may have signed in meanwhile: the request is not theirs.
+      // The session belongs to another user or company now: do not send their request again.
       if (readSession()?.token !== session?.token) throw failure;
       continue;
     }
-    // A call that was sent before a new sign-in must not end the new session.
+    // A call sent before a new sign-in must not end the new session.
     const isCurrent = readSession()?.token === session?.token;
     if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss('ended');
     if (isSetupDemanded(failure) && isCurrent) handleSessionLoss('setup');
@@ -133,7 +133,7 @@ async function send(
   }
 }
 
-/** JSON, or a form with the one file; its type with the boundary is set by the browser. */
+/** JSON, or multipart with one file; the browser sets that type with its boundary. */
 function bodyOf({ body, file }: LooseOptions): { body?: BodyInit } {
   if (file === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
@@ -160,7 +160,7 @@ interface LooseOptions {
 }
 
 /**
- * Fills a route's path and appends the query; arrays are repeated, absent values left out.
+ * Fills a route's path and appends the query; repeats arrays, omits absent values.
  *
  * @example buildUrl('/api/material/:id', { params: { id: 'a/b' }, query: { sku: ['1', '2'] } }) // '/api/material/a%2Fb?sku=1&sku=2'
  */

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@kontor/contract';
 
-/** A refused or failed call; `code` is stable and has a text in the contract's error catalogue (API-02). */
+/** A failed call; `code` is stable and has a text in the contract's error catalogue (API-02). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error answer; one that is not ours (a proxy's page) becomes `service.unavailable` or `internal.error`. */
+/** Reads an error answer; a foreign one (a proxy's page) becomes `service.unavailable` or `internal.error`. */
 export async function readErrorAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   try {
@@ -29,18 +29,18 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
       });
     }
   } catch {
-    // Not JSON: answered below.
+    // Not JSON: handled below.
   }
   const isUnavailable = status === 502 || status === 503 || status === 504;
   return new ApiError({ status, code: isUnavailable ? 'service.unavailable' : 'internal.error' });
 }
 
-/** True for a failure that may be over the next time: no connection or a slow one, a server that is busy or restarts. */
+/** True for temporary failures: no or slow connection, a busy or restarting server. */
 export function isPassingError(error: unknown): boolean {
   return isApiError(error) && ([0, 408, 429].includes(error.status) || error.status >= 500);
 }
 
-/** True for an ApiError, of one of the codes when codes are given. */
+/** True for an ApiError, optionally with one of the codes. */
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }

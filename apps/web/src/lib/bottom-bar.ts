@@ -1,13 +1,13 @@
 import { createStore } from './store.ts';
 
-/** Each bar's height in pixels while it sticks, else 0; by bar, so that one that goes leaves the others' room alone. */
+/** The height of each sticking bar in px, else 0; a removed bar does not affect the others. */
 const heights = new Map<Element, number>();
-/** How high the bar is that sticks to the bottom of the window, in pixels; 0 without one. */
+/** Height in px of the bar that sticks to the bottom of the window; 0 without one. */
 export const bottomRoom = createStore(0);
 
 /**
- * A ref for a bar with `position: sticky` and a `bottom`: toasts keep clear of it while it sticks there. Any number of bars
- * at once; the highest counts.
+ * Ref for a bar with `position: sticky` and a `bottom`: toasts keep clear of it while it sticks. The highest of
+ * several bars counts.
  *
  * @example <div className={classes.footer} ref={markBottomBar}>
  */
@@ -16,7 +16,7 @@ export function markBottomBar(bar: HTMLElement | null): (() => void) | undefined
   let intersections: IntersectionObserver | undefined;
   const sizes = new ResizeObserver(() => {
     intersections?.disconnect();
-    // Where it sticks differs by the width of the window; a bar that sticks reaches 1 px below this edge.
+    // `bottom` depends on the viewport width; a sticking bar reaches 1 px below this edge.
     const edge = (Number.parseFloat(getComputedStyle(bar).bottom) || 0) + 1;
     intersections = new IntersectionObserver(
       (entries) => {
@@ -47,6 +47,6 @@ function setRoom(): void {
   const room = Math.ceil(Math.max(0, ...heights.values()));
   if (room === bottomRoom.get()) return;
   bottomRoom.set(room);
-  // What gets the focus is scrolled clear of the bar (WCAG 2.4.11); of the root alone, which styles nothing else anew.
+  // Scrolls focused elements clear of the bar (WCAG 2.4.11); a property of the root restyles nothing else.
   document.documentElement.style.scrollPaddingBottom = room === 0 ? '' : `calc(${room}px + var(--bar-room))`;
 }

@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createStore, useStore } from './store.ts';
 
-/** While there is no connection the server is asked this often whether it is there again. */
+/** Interval of probes while offline. */
 const probeMs = 3000;
-/** A probe that hangs counts as no answer after this time. */
+/** Timeout of a probe. */
 const probeTimeoutMs = 10_000;
 
 const isOnline = createStore(true);
@@ -11,12 +11,12 @@ const reconnects = createStore(0);
 let probing: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** True where the server answers, as far as is known. */
+/** True while the server answers. */
 export function useIsOnline(): boolean {
   return useStore(isOnline);
 }
 
-/** How often the connection has come back; what broke before is tried again with the next one. */
+/** Counts reconnections; failed work is retried with each. */
 export function useReconnects(): number {
   return useStore(reconnects);
 }
@@ -25,7 +25,7 @@ export function isConnected(): boolean {
   return isOnline.get();
 }
 
-/** Calls the listener each time the server is there again; answers what ends that. */
+/** Calls the listener after each reconnection; returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
   return isOnline.subscribe(() => {
     if (isOnline.get()) listener();
@@ -33,8 +33,8 @@ export function onReconnect(listener: () => void): () => void {
 }
 
 /**
- * Asks the server whether it is there and stores the answer; without one it asks again every 3 s. Used after a call got no
- * answer, because that call may have failed for another reason.
+ * Probes the server and stores the result; repeats every 3 s until it answers. Call it after a failed call, which
+ * may have other causes.
  */
 export function checkConnection(): Promise<boolean> {
   clearTimeout(timer);
@@ -48,19 +48,19 @@ export function checkConnection(): Promise<boolean> {
   return probing;
 }
 
-/** Listens to the browser, which knows of a lost network before any call fails. Queries pause and resume with it. */
+/** Follows the browser's offline events, which precede the first failed call. Pauses and resumes queries. */
 export function followConnection(): void {
   addEventListener('offline', () => {
     isOnline.set(false);
     void checkConnection();
   });
   addEventListener('online', () => void checkConnection());
-  // Queries are asked again when the server answers, not when there is just some network.
+  // Resume queries when the server answers, not when any network is there.
   onlineManager.setEventListener((setOnline) => isOnline.subscribe(() => setOnline(isOnline.get())));
   if (navigator.onLine === false) void checkConnection();
 }
 
-/** True for any answer except 502, 503 and 504, which a proxy gives for a server that is away. */
+/** True for any answer except 502, 503 and 504, which a proxy sends for an absent server. */
 async function probe(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   try {

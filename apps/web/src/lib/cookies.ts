@@ -3,13 +3,13 @@ import { type Locale, parseLocale } from './locale.ts';
 const daySeconds = 24 * 60 * 60;
 const localeMaxAgeSeconds = 365 * daySeconds;
 
-/** What a signed-in browser holds: the opaque session token and the user's id (AUTH-03). */
+/** The opaque session token and the user's id (AUTH-03). */
 export interface StoredSession {
   token: string;
   userId: string;
 }
 
-/** Reads the session; undefined unless both cookies are there (BOOT-03). */
+/** Reads the session; undefined unless both cookies exist (BOOT-03). */
 export function readSession(): StoredSession | undefined {
   const entries = cookieEntries();
   const token = readCookie('token', entries);
@@ -24,7 +24,7 @@ export function storeSession({ token, userId }: StoredSession, days: number): vo
   writeCookie('userId', userId, days * daySeconds);
 }
 
-/** Restarts the lifetime of the session cookies, if there are any; called at each app start (AUTH-03). */
+/** Extends existing session cookies; called at each app start (AUTH-03). */
 export function renewSession(days: number): void {
   const session = readSession();
   if (session) storeSession(session, days);
@@ -37,28 +37,27 @@ export function renewSessionWhenShown(): void {
   });
 }
 
-/** The lifetime of the cookies that this page stored last. */
 let storedDays: number | undefined;
 
-/** Removes `token` and `userId` (BOOT-03). */
+/** Deletes `token` and `userId` (BOOT-03). */
 export function clearSession(): void {
   removeCookie('token');
   removeCookie('userId');
 }
 
-/** Removes every cookie of this site that scripts can see, except the language (AUTH-06). */
+/** Deletes all cookies visible to scripts, except the language (AUTH-06). */
 export function clearAllCookies(): void {
   for (const name of cookieEntries().map(([name]) => name)) {
     if (name !== 'locale') removeCookie(name);
   }
 }
 
-/** The language of the cookie; German without one (I18N-02). */
+/** The stored language; German without one (I18N-02). */
 export function readLocale(): Locale {
   return parseLocale(readCookie('locale'));
 }
 
-/** Keeps the language for 365 days (I18N-02). */
+/** Stores the language for 365 days (I18N-02). */
 export function storeLocale(locale: Locale): void {
   writeCookie('locale', locale, localeMaxAgeSeconds);
 }
@@ -75,7 +74,7 @@ function readCookie(name: string, entries = cookieEntries()): string | undefined
   try {
     return value === undefined ? undefined : decodeURIComponent(value);
   } catch {
-    // Someone else's cookie with a lone percent sign must not stop the shop.
+    // Ignore foreign cookies with a lone percent sign.
     return undefined;
   }
 }

@@ -2,15 +2,15 @@ import { showToast } from './toast-store.ts';
 
 interface Field {
   readonly value: string;
-  /** Below 0 without a limit. */
+  /** Negative without a limit. */
   readonly maxLength: number;
   readonly selectionStart: number | null;
   readonly selectionEnd: number | null;
 }
 
 /**
- * Shows a toast when a field with `maxLength` takes only a part of what is pasted, because browsers cut it without a word. Listens
- * for the life of the page; pastes that a field handles itself are not its matter.
+ * Shows a toast when a field with `maxLength` cuts a pasted text, which browsers do silently. Listens for the life
+ * of the page; skips pastes that a field handles itself.
  */
 export function followCutPastes(): void {
   document.addEventListener('paste', (event) => {
@@ -28,7 +28,7 @@ export function followCutPastes(): void {
 }
 
 /**
- * How many characters a field loses of a text that is pasted into it.
+ * How many characters of a pasted text a field drops.
  *
  * @example cutCharacters({ value: 'EK', maxLength: 5, selectionStart: 2, selectionEnd: 2 }, '12345') // 2
  */
@@ -37,7 +37,7 @@ export function cutCharacters(
   text: string,
 ): number {
   if (maxLength < 0) return 0;
-  // Fields for e-mail addresses name no selection: all of it may be replaced.
+  // E-mail fields expose no selection: assume that all is replaced.
   const replaced = selectionStart === null ? value.length : (selectionEnd ?? selectionStart) - selectionStart;
   const room = Math.max(0, maxLength - value.length + replaced);
   return Math.max(0, text.replaceAll('\r\n', '\n').length - room);

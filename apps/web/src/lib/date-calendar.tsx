@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
 import { useTexts } from './i18n.ts';
 
-/** A month of the shop's language, weeks from Monday; the arrow keys move, Enter picks. A chunk of its own. */
+/** A month in the shop's language, weeks from Monday; the arrow keys move, Enter picks. A chunk of its own. */
 export default function DateCalendar({
   value,
   min,
@@ -27,7 +27,7 @@ export default function DateCalendar({
       ref={root}
       locale={locale}
       value={value}
-      // Their colours have too little contrast for a text (WCAG 1.4.3).
+      // The kit's weekend colours have too little contrast (WCAG 1.4.3).
       weekendDays={[]}
       hideOutsideDates
       {...(value || min ? { defaultDate: value ?? min } : {})}

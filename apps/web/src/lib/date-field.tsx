@@ -9,12 +9,12 @@ import { useTexts } from './i18n.ts';
 import type { Locale } from './locale.ts';
 import { isWholeDate, readTypedDate } from './typed-date.ts';
 
-// Most dates are typed: the calendar is loaded when it is first opened.
+// Loaded when first opened, because most dates are typed.
 const DateCalendar = lazy(() => import('./date-calendar.tsx'));
 
 /**
- * A day, typed or picked from a calendar, written as the shop's language does (I18N-04). The text is the field's own while
- * it is typed; the value changes with a whole date, and with anything else when the field is left or Enter is pressed.
+ * A day, typed or picked, in the shop's language (I18N-04). While typing the text is local. The value changes with
+ * a complete date, or when the field is left or Enter is pressed.
  */
 export function DateField({
   label,
@@ -27,9 +27,9 @@ export function DateField({
 }: {
   label: string;
   description?: string;
-  /** `YYYY-MM-DD`; empty without one; anything else is shown as it was typed. */
+  /** `YYYY-MM-DD`, or empty; any other text shows as it is. */
   value: string;
-  /** First and last day that the calendar offers, `YYYY-MM-DD`. */
+  /** First and last day of the calendar, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
@@ -41,7 +41,7 @@ export function DateField({
   const [isDoubtful, setDoubtful] = useState(false);
   if (typed.value !== value || typed.locale !== locale) {
     const today = localDate(new Date());
-    // What was just typed stays as it is until the field is left; so does what was refused.
+    // Keeps typed text until the field is left, and refused text.
     const isOwn = readTypedDate(typed.text, today) === value || (isDoubtful && value === '');
     setTyped({
       text: isOwn && typed.locale === locale ? typed.text : written(value, locale),
@@ -54,7 +54,7 @@ export function DateField({
     setTyped({ text, value, locale });
     if (next !== value) onChange(next);
   };
-  /** What was typed becomes the value, written in full; what is no date stays and is said to be none. */
+  /** Formats a valid date; an invalid one stays with an error. */
   const settle = () => {
     const text = typed.text.trim();
     if (text === written(value, locale)) return;
@@ -63,7 +63,7 @@ export function DateField({
     setDoubtful(text !== '' && !date);
   };
 
-  // A page that is closed or reloaded takes no focus away, and what was typed would be lost.
+  // Closing or reloading the page fires no blur: without this the typed text would be lost.
   const settleAtOnce = useEffectEvent(() => flushSync(settle));
   useEffect(() => {
     addEventListener('pagehide', settleAtOnce);
@@ -75,14 +75,14 @@ export function DateField({
       label={label}
       description={description}
       classNames={{ wrapper: classes.field ?? '' }}
-      // Below the input, so that fields beside each other stay level however long their hints are.
+      // Below the input, so that adjacent fields stay level whatever the length of their hints.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('common.date.placeholder')}
       inputMode="numeric"
       autoComplete="off"
       maxLength={30}
       value={typed.text}
-      // Whoever gives a reason of their own gives it elsewhere, too.
+      // A given error replaces the field's own.
       error={error ?? (isDoubtful ? t('common.date.invalid') : undefined)}
       rightSectionWidth={44}
       rightSection={
@@ -93,14 +93,12 @@ export function DateField({
           shadow="md"
           trapFocus
           returnFocus
-          // The button's section counts as scrolled out of view on some openings.
+          // Otherwise the popover sometimes counts the button as scrolled out of view.
           hideDetached={false}
           withinPortal
         >
           <Popover.Target>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={36}
               aria-label={t('common.date.open', { label })}
               onClick={() => setOpen(!isOpen)}
@@ -109,7 +107,7 @@ export function DateField({
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={label}>
-            {/* The trap focuses the present day as soon as the calendar is there. */}
+            {/* The focus trap focuses today once the calendar is loaded. */}
             <FocusTrap.InitialFocus />
             <Suspense fallback={<div className={classes.waiting} />}>
               <DateCalendar

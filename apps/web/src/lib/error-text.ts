@@ -7,8 +7,8 @@ import type { Locale } from './locale.ts';
 import type { ToastMessage } from './toast-store.ts';
 
 /**
- * The text of anything that was thrown, in the present language: that of its code in the contract's catalogue, with
- * placeholders filled from its details; 'An unknown error occurred' for all else (ERRS-04, ERRS-07, ERRS-22).
+ * The text of any thrown value in the current language: by its code in the contract's catalogue, with placeholders
+ * from its details; else 'An unknown error occurred' (ERRS-04, ERRS-07, ERRS-22).
  */
 export function errorText(error: unknown, locale: Locale = currentLocale()): string {
   return isApiError(error)
@@ -17,17 +17,16 @@ export function errorText(error: unknown, locale: Locale = currentLocale()): str
 }
 
 /**
- * The text of an error code; amounts are formatted in the language.
+ * The text of an error code; formats amounts.
  *
- * @example errorCodeText('order.minimum.amount', { amount: { value: 150, currency: 'EUR' } }, 'en')
- * // 'Cart under the minimum order limit of €150.00'
+ * @example errorCodeText('order.minimum.amount', { amount: { value: 150, currency: 'EUR' } }, 'en') // 'Cart under the minimum order limit of €150.00'
  */
 export function errorCodeText(code: string, details?: unknown, locale: Locale = currentLocale()): string {
   const entry = errorCatalogue[isErrorCode(code) ? code : 'internal.error'];
   return fill(entry[locale], details, locale);
 }
 
-/** The text of a toast: plain, or of its code in the locales, or of its error code (NOTI-09). */
+/** The text of a toast: plain, of a code in the locales, or of an error code (NOTI-09). */
 export function messageText(message: ToastMessage): string {
   if ('text' in message) return message.text;
   const key = `toast.${message.code}`;

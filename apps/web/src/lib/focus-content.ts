@@ -1,4 +1,4 @@
-/** Gives the focus to the page's content, where what had it goes away. */
+/** Focuses the page's content, for when the focused element disappears. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

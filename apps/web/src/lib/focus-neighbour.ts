@@ -1,6 +1,6 @@
 /**
- * A button that takes its list item away goes with it: the next item's `data-remove` takes the focus, else that of the
- * item before, else the fallback.
+ * Moves the focus before a button removes its list item: to `data-remove` of the next item, else the previous one,
+ * else the fallback.
  */
 export function focusNeighbour(button: HTMLElement, fallback: HTMLElement | null): void {
   const item = button.closest('li');

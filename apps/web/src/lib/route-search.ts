@@ -2,24 +2,23 @@ import type { OrderStatus, Sort } from '@kontor/contract';
 import { type OrderType, parseOrderType } from '@kontor/domain';
 
 /**
- * The query parameters of each route, read tolerantly: what is unknown or malformed is dropped, so that no address that
- * somebody typed or kept ends in an error.
+ * The query parameters of each route, read tolerantly: unknown or malformed ones are dropped, so that no typed or
+ * stored address ends in an error.
  */
 type RawSearch = Readonly<Record<string, unknown>>;
 
-/** The greatest price that may be filtered by, in the currency's main unit. */
+/** The highest price filter, in the currency's main unit. */
 export const MAX_PRICE = 999_999_999;
 
-/** More can be chosen by nobody, only typed into an address. */
+/** More can only be typed into an address. */
 const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
-/** Account pages that exist; the sidebar lists them. */
 export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history';
 export type StaticSection = 'overview' | 'contact-us';
 
 export interface LandingSearch {
-  /** Where to go after signing in; only used when it stays on this site (BOOT-03). */
+  /** Where to go after signing in; ignored unless on this site (BOOT-03). */
   redirect?: string;
 }
 
@@ -28,7 +27,7 @@ export function readLandingSearch(raw: RawSearch): LandingSearch {
 }
 
 export interface LinkSearch {
-  /** What proves that the link was mailed. */
+  /** The secret of the mailed link. */
   token?: string;
 }
 
@@ -46,16 +45,16 @@ export const sorts = [
   'ratingAsc',
 ] as const satisfies readonly Sort[];
 
-/** Rows a page that may be chosen besides the usual 16 (CATG-05). */
+/** Rows per page besides the usual 16 (CATG-05). */
 export const pageSizes = [50, 100] as const;
 
-/** How a list shows its products: as a table, one row a variant, or as cards, one a product (CATG-11). */
+/** A table with a row per variant, or cards with one per product (CATG-11). */
 export type CategoryView = 'list' | 'grid';
 
 /** The parameter of a filterable attribute, `attr.color=rot&attr.color=blau` (CATG-09). */
 export type AttributeName = `attr.${string}`;
 
-/** What an address says of a list of products: all that a person would share. */
+/** The shareable state of a product list. */
 export interface ListSearch {
   /** From 1; absent: 1 (CATG-05). */
   page?: number | undefined;
@@ -95,10 +94,10 @@ export function readProductSearch(raw: RawSearch): ProductSearch {
   return optional('sku', text(raw.sku, 64));
 }
 
-/** The words that are searched for, and the list of what they find (SRCH-03, SRCH-04). */
+/** The search words, and the list of results (SRCH-03, SRCH-04). */
 export interface TextSearch extends ListSearch {
   key?: string | undefined;
-  /** Id of the category that the search is narrowed to (SRCH-02). */
+  /** The category that narrows the search (SRCH-02). */
   category?: string | undefined;
 }
 
@@ -137,7 +136,7 @@ export function readOrderOutcomeSearch(raw: RawSearch): OrderOutcomeSearch {
   return optional('order', text(raw.order, 64));
 }
 
-/** The states of an order in the sequence in which it goes through them (ORDR-05). */
+/** The order states in their usual sequence (ORDR-05). */
 export const orderStatuses = [
   'open',
   'confirmed',
@@ -148,7 +147,7 @@ export const orderStatuses = [
 ] as const satisfies readonly OrderStatus[];
 
 export interface OrderHistorySearch {
-  /** Id or number of the order that is open in place. */
+  /** Id or number of the expanded order. */
   order?: string;
   page?: number;
   /** Absent: both kinds (ORDR-01). */
@@ -157,7 +156,6 @@ export interface OrderHistorySearch {
   /** First and last day of the order date, `YYYY-MM-DD`, Europe/Berlin. */
   from?: string;
   to?: string;
-  /** Words that the list is filtered by. */
   search?: string;
 }
 
@@ -173,7 +171,7 @@ export function readOrderHistorySearch(raw: RawSearch): OrderHistorySearch {
   };
 }
 
-/** The router lays this over what stands in the address, so what was dropped must stand here as undefined. */
+/** The router merges this into the address: dropped values must be present as undefined. */
 function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
   return { [key]: value } as { [P in K]?: T };
 }
@@ -184,7 +182,6 @@ function text(value: unknown, max: number): string | undefined {
   return typeof read === 'string' && read !== '' ? read.slice(0, max) : undefined;
 }
 
-/** An id as the API takes it. */
 function id(value: unknown): string | undefined {
   const read = text(value, 65);
   return read !== undefined && /^[A-Za-z0-9_]{1,64}$/.test(read) ? read : undefined;
@@ -195,20 +192,20 @@ function pageNumber(value: unknown): number | undefined {
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
 }
 
-/** A day that exists, of a year that a calendar offers. */
+/** An existing day within the calendar's years. */
 function localDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
 }
 
-/** A net price above 0 as an address holds it, with a decimal point. */
+/** A net price above 0, with a decimal point. */
 function price(value: unknown): number | undefined {
   const amount = typeof value === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
   return typeof amount === 'number' && amount > 0 && amount <= MAX_PRICE ? amount : undefined;
 }
 
-/** A range that nothing can be in is none. */
+/** Drops a range that contains nothing. */
 function priceRange(from: unknown, to: unknown): Pick<ListSearch, 'priceMin' | 'priceMax'> {
   const [priceMin, priceMax] = [price(from), price(to)];
   const isTurned = priceMin !== undefined && priceMax !== undefined && priceMin > priceMax;
@@ -232,7 +229,6 @@ function attributes(raw: RawSearch): Record<AttributeName, readonly string[] | u
   return found;
 }
 
-/** True for the parameter of a filterable attribute. */
 export function isAttributeName(name: string): name is AttributeName {
   return name.startsWith('attr.');
 }

@@ -1,6 +1,6 @@
 /**
- * Query strings as plain texts: the router's own way reads '?sku=4711' as a number and '?sku=1e5' as 100000, which no
- * article number survives. A repeated name gives an array.
+ * Parses query strings as plain texts: the router would read '?sku=4711' as a number and '?sku=1e5' as 100000. A
+ * repeated name gives an array.
  *
  * @example parseSearch('?sku=4711&page=2') // { sku: '4711', page: '2' }
  */
@@ -14,7 +14,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
 }
 
 /**
- * The query string with its question mark, empty without values; undefined and null are left out.
+ * The query string with its question mark; empty without values; omits undefined and null.
  *
  * @example stringifySearch({ page: 2, sort: undefined }) // '?page=2'
  */

@@ -1,13 +1,13 @@
 import { createStore } from './store.ts';
 
-/** What the keyboard may jump to besides the content: the list of a screen, and its totals with the way on. */
+/** Targets of skip links besides the content: a screen's list, and its totals. */
 export type SkipTarget = 'list' | 'summary';
 
-/** Those of the present screen; the frame has a link to each (WCAG 2.4.1). */
+/** The targets of the current screen; the frame has a link to each (WCAG 2.4.1). */
 export const skipTargets = createStore<ReadonlyMap<SkipTarget, HTMLElement>>(new Map());
 
 /**
- * Refs for the parts of a screen that the frame's links lead to.
+ * Refs for the targets.
  *
  * @example <aside ref={markSkipTarget.summary}>
  */
@@ -16,7 +16,7 @@ export const markSkipTarget = { list: marker('list'), summary: marker('summary')
   unknown
 >;
 
-/** Gives the focus to the first quantity of a list, else its first control; of the totals to the button that goes on. */
+/** Focuses the first quantity of a list, else its first control; of the totals the button that continues. */
 export function focusSkipTarget(kind: SkipTarget): void {
   const element = skipTargets.get().get(kind);
   const controls = [
@@ -35,7 +35,7 @@ function marker(kind: SkipTarget) {
     skipTargets.set((former) => new Map(former).set(kind, element));
     return () =>
       skipTargets.set((former) => {
-        // Another screen's may be there already.
+        // The next screen may have registered already.
         if (former.get(kind) !== element) return former;
         const rest = new Map(former);
         rest.delete(kind);

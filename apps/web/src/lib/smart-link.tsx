@@ -4,11 +4,10 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 export type LinkTarget = { kind: 'internal' | 'external'; href: string };
 
 /**
- * Judges a link that an operator wrote in the settings: a path of this shop, a web address, or neither (then undefined;
- * `javascript:` and other schemes are dropped, CONT-02).
+ * Classifies a link from the settings: a path of this shop, a web address, or undefined; drops `javascript:` and
+ * other schemes (CONT-02).
  *
  * @example linkTarget('/category/Jacken-64a1') // { kind: 'internal', … }
- * @example linkTarget('javascript:alert(1)') // undefined
  */
 export function linkTarget(link: string | undefined, isExternal = false): LinkTarget | undefined {
   const href = link?.trim() ?? '';
@@ -20,14 +19,14 @@ export function linkTarget(link: string | undefined, isExternal = false): LinkTa
 export interface SmartLinkProps
   extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
   link: string | undefined;
-  /** True asks for a new window even for a path of this shop (LAYO-21). */
+  /** Opens a new window even for a path of this shop (LAYO-21). */
   isExternal?: boolean;
   /** Read out after the text of a link that opens a new window. */
   children?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link of the settings: inside the shop without loading anew, outside in a new window; plain content when unusable. */
+/** A link from the settings: inside the shop without a reload, else in a new window; plain content if unusable. */
 export function SmartLink({ link, isExternal, children, onClick, ...props }: SmartLinkProps) {
   const router = useRouter();
   const target = linkTarget(link, isExternal);

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A tiny observable value for what is neither URL, server data nor form: toasts, modal, interface state (rule 17). */
+/**
+ * A small observable value for state that is neither URL, server data nor form: toasts, modal, interface state
+ * (rule 17).
+ */
 export interface Store<T> {
   get(): T;
   set(change: T | ((previous: T) => T)): void;
@@ -25,7 +28,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's present value; re-renders when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,15 +1,12 @@
 import { forgetLasting } from './lasting-storage.ts';
 
-/**
- * What a tab keeps over reloads and until the user signs out; the browser forgets it with the tab. Every key begins with
- * the id of the user whose it is, and a space.
- */
+/** Storage of a tab that survives reloads, until the user signs out. Keys begin with the user's id and a space. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-// Apart from what the frame keeps for itself, whoever is signed in.
+// Separates it from the frame's own storage.
 const prefix = 'kontor:kept:';
 
-/** What is kept under a key; undefined for nothing, for what cannot be read, and where the browser keeps nothing. */
+/** The value of a key; undefined if absent, unreadable, or without storage. */
 export function readKept(key: string, storage = browserStorage()): unknown {
   try {
     return JSON.parse(storage?.getItem(prefix + key) ?? 'null') ?? undefined;
@@ -18,7 +15,7 @@ export function readKept(key: string, storage = browserStorage()): unknown {
   }
 }
 
-/** Keeps a value as JSON; what is longer than the limit, or more than the browser takes, is not kept at all. */
+/** Stores a value as JSON; too long values are not stored at all. */
 export function keep(
   key: string,
   value: unknown,
@@ -26,7 +23,7 @@ export function keep(
 ): void {
   const text = value === undefined ? '' : JSON.stringify(value);
   try {
-    // A former state would be wrong after a reload.
+    // A former value would be wrong after a reload.
     if (text === '' || text.length > maxLength) storage?.removeItem(prefix + key);
     else storage?.setItem(prefix + key, text);
   } catch {
@@ -37,25 +34,25 @@ export function keep(
 type Forgetter = (isForgotten: (key: string) => boolean) => void;
 const forgetters = new Set<Forgetter>();
 
-/** Registers who holds in memory what the tab keeps, and would keep it again. */
+/** Registers a cleaner for state in memory that would be stored again. */
 export function onForgetting(forget: Forgetter): void {
   forgetters.add(forget);
 }
 
 /**
- * Forgets all that the browser keeps, in memory too (AUTH-06); with a user's id all but what is theirs. Answers how many
- * lasting values others had left.
+ * Deletes everything that the browser stores, in memory too (AUTH-06); with a user's id all but theirs. Returns
+ * how many lasting values of others it deleted.
  */
 export function forgetKept({ exceptOf }: { exceptOf?: string } = {}): number {
   const isForgotten = (key: string) => exceptOf === undefined || !key.startsWith(`${exceptOf} `);
-  // First, so that nothing is kept again by who still holds it.
+  // First the memory, so that nothing is stored again.
   for (const forget of forgetters) forget(isForgotten);
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix) && isForgotten(key.slice(prefix.length))) sessionStorage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // No storage: nothing to delete.
   }
   return forgetLasting(isForgotten);
 }

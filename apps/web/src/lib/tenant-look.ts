@@ -2,7 +2,7 @@ import type { SiteSettings } from '@kontor/contract';
 import { createStore } from './store.ts';
 import { shopName } from './use-page-title.ts';
 
-/** What the frame shows of a tenant before anything is loaded: kept from the last visit, so that it paints at once. */
+/** The tenant's look before anything is loaded: stored at the last visit, for the first paint. */
 export interface TenantLook {
   name: string;
   primaryColor: string;
@@ -14,19 +14,17 @@ export interface TenantLook {
 const storageKey = 'kontor:tenant-look';
 const neutral: TenantLook = { name: '', primaryColor: '#1f4f82' };
 
-/** The tenant's name, colour and logo as far as they are known. */
 export const tenantLook = createStore<TenantLook>(neutral);
 
-/** The accent colour alone, so that nothing else re-renders the theme. */
+/** Separate, so that nothing else re-renders the theme. */
 export const accentColor = createStore(neutral.primaryColor);
 
-/** The look as the settings tell it. */
 export function lookOf({ companyData, theme }: Pick<SiteSettings, 'companyData' | 'theme'>): TenantLook {
   const { name, logo, logoDark } = companyData;
   return { name, primaryColor: theme.primaryColor, logo, logoDark };
 }
 
-/** Takes over what the server says about the tenant, and keeps it for the next visit. */
+/** Applies the server's look and stores it for the next visit. */
 export function rememberTenantLook(look: TenantLook): void {
   const isSame = JSON.stringify(look) === JSON.stringify(tenantLook.get());
   if (isSame) return;
@@ -34,11 +32,11 @@ export function rememberTenantLook(look: TenantLook): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(look));
   } catch {
-    // Storage may be full or forbidden; the look is only a comfort.
+    // Storage may be full or forbidden; the look is optional.
   }
 }
 
-/** Shows the look of the last visit until the server has answered. */
+/** Applies the look of the last visit until the server answers. */
 export function recallTenantLook(): void {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<TenantLook> | null;
@@ -51,7 +49,7 @@ export function recallTenantLook(): void {
       });
     }
   } catch {
-    // Nothing kept, or not ours.
+    // Nothing stored, or a foreign value.
   }
 }
 

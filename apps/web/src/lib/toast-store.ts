@@ -20,7 +20,7 @@ export interface Toast {
   type: ToastType;
   message: ToastMessage;
   actions: readonly ToastAction[];
-  /** After so many milliseconds the toast removes itself; paused while hovered or focused (NOTI-10). */
+  /** Removes itself after this time; paused while hovered or focused (NOTI-10). */
   timeoutMs: number;
 }
 
@@ -30,8 +30,8 @@ const store = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a toast and answers its id. A type that is not known shows as danger; the default timeout is 5000 ms
- * (NOTI-09, NOTI-10).
+ * Shows a toast and returns its id. Unknown types show as danger; the default timeout is 5000 ms (NOTI-09,
+ * NOTI-10).
  *
  * @example showToast({ type: 'success', message: { code: 'product.added.to.cart' }, actions: [openCart] })
  */
@@ -49,22 +49,20 @@ export function showToast(toast: {
     actions: toast.actions ?? [],
     timeoutMs: toast.timeout ?? defaultToastTimeoutMs,
   };
-  // The same message twice in view says nothing new.
+  // Replaces an identical visible toast.
   store.set((toasts) => [...toasts.filter((other) => !isSame(other, shown)), shown]);
   return shown.id;
 }
 
-/** Takes a toast away. */
 export function removeToast(id: string): void {
   store.set((toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes all toasts away. */
 export function clearToasts(): void {
   store.set([]);
 }
 
-/** The toasts in view, oldest first. */
+/** Oldest first. */
 export function currentToasts(): readonly Toast[] {
   return store.get();
 }

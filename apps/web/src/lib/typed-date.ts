@@ -24,12 +24,12 @@ export function readTypedDate(text: string, today: string): string | undefined {
   return next !== undefined && next >= today ? next : dayOf(thisYear + 1, monthNumber, Number(day));
 }
 
-/** True when nothing more is expected: a four-digit year stands in it, or all eight digits. */
+/** True if the text is complete: it has a four-digit year, or all eight digits. */
 export function isWholeDate(text: string): boolean {
   return /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text) && !/^\s*\d{4,7}\s*$/.test(text);
 }
 
-/** Two digits are a year of this century: nothing in a shop is older. */
+/** Two digits are a year of this century. */
 function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
@@ -55,7 +55,7 @@ const months = [
   ['dezember', 'december'],
 ];
 
-/** 1 to 12 of a name or its beginning; 0 for anything else. */
+/** 1 to 12 for a month's name or its beginning, else 0. */
 function monthNamed(name: string): number {
   return months.findIndex((names) => names.some((month) => month.startsWith(name))) + 1;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Puts what is wanted into calls of at most `size` each. What was asked for once stays asked for, in the call that it was
- * in, so that something more makes one call for itself, and less makes none. Another `list` keeps the calls of which
- * something is still wanted: until it is there the former list shows, and goes on showing what these have answered.
+ * Splits wanted items into calls of at most `size`. An item stays in its first call: further items make one new
+ * call, fewer items make none. Another `list` keeps the calls with items that are still wanted, whose answers show
+ * until the rest is loaded.
  *
  * @example useGrowingCalls(['A', 'B', 'C'], { size: 2 }) // [['A', 'B'], ['C']]
  */
@@ -22,7 +22,7 @@ export function useGrowingCalls(
     missing.slice(index * size, (index + 1) * size),
   );
   const calls = [...former, ...added];
-  // Also where nothing is missing: the same array next time.
+  // Stored even if nothing is missing, so that the array stays the same.
   setKept({ list, calls });
   return calls;
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** The shop's name, as soon as it is known; part of every page's title. */
+/** The shop's name for page titles; empty until loaded. */
 export const shopName = createStore('');
 
-/** The title of the page in view, without the shop's name. */
+/** The current page's title without the shop's name. */
 export const pageTitle = createStore('');
 
-/** Names the browser tab: '{title} · {shop}'. */
+/** Sets the title of the browser tab: '{title} · {shop}'. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     const show = () => {

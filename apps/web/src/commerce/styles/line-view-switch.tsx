@@ -2,7 +2,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { chosenLineView, useLineView } from './line-view.ts';
 
-/** Chooses between lines by style and one by one. */
 export function LineViewSwitch() {
   const { t } = useTexts();
   return (

@@ -1,43 +1,41 @@
 import type { LineStyle } from '@kontor/contract';
 import { type StyleMatrix, styleMatrix } from '@kontor/domain';
 
-/** What grouping needs of a line of a cart, an entry, a draft or an order. */
+/** A line of a cart, entry, draft or order, as far as grouping needs it. */
 export interface StyledLine {
   readonly id: string;
   readonly _id?: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   readonly style?: LineStyle | undefined;
-  /** A line that the buyer has to be told of in full: it stays out of the matrix. */
+  /** Keeps the line out of the matrix: its notice needs space. */
   readonly attributeIssue?: unknown;
 }
 
-/** The lines of one product with the matrix that they make. */
+/** The lines of one product and their matrix. */
 export interface StyleGroup<Line> {
-  /** The product's id. */
   readonly id: string;
   readonly style: LineStyle;
-  /** All its lines. */
   readonly lines: readonly Line[];
-  /** Lines without custom attributes, and further articles that can be entered. */
+  /** Lines without custom attributes, and articles outside the cart. */
   readonly matrix: StyleMatrix<Line>;
-  /** The articles of the matrix that are no lines. */
+  /** The articles of the matrix that are not in the cart. */
   readonly blanks: readonly Line[];
-  /** Lines with custom attributes, which a matrix has no place for. */
+  /** Lines with custom attributes, which a matrix cannot show. */
   readonly others: readonly Line[];
 }
 
-/** An item of a list by style. `ofStyle`: the line stands below the matrix of its product. */
+/** `ofStyle`: the line is below the matrix of its product. */
 export type StyleItem<Line> =
   | { readonly kind: 'style'; readonly key: string; readonly group: StyleGroup<Line> }
   | { readonly kind: 'line'; readonly key: string; readonly line: Line; readonly ofStyle: boolean };
 
-/** So many inputs may stand in one matrix, seasons counted: all of them are painted at once. */
+/** The most inputs of one matrix, which is painted as a whole. */
 const MAX_INPUTS = 1_500;
 
 /**
- * Groups lines by product, in the order in which the products come first (CART-22, decision 53). A product of which at least two
- * articles are known becomes a style where they make a matrix; other lines stay as they are. Given the former items, what did
- * not change stays the same object.
+ * Groups lines by product in the order of their first lines (CART-22, decision 53). A product with at least two
+ * articles that form a matrix becomes a style; other lines stay. Items that did not change since `former` stay the
+ * same object.
  *
  * @example styleItems([redM, tent, redL]).map(({ kind }) => kind) // ['style', 'line']
  */
@@ -49,13 +47,13 @@ export function styleItems<Line extends StyledLine>(
     slots = 1,
   }: {
     former?: readonly StyleItem<Line>[];
-    /** Further articles of a product that has lines; `group` is what it was before. */
+    /** Articles outside the cart, for a product with lines; `group` is the former one. */
     blanksOf?: (input: {
       id: string;
       lines: readonly Line[];
       group: StyleGroup<Line> | undefined;
     }) => readonly Line[];
-    /** Quantities of each article: 1, or the number of seasons. */
+    /** Quantities per article: 1, or the number of seasons. */
     slots?: number;
   } = {},
 ): StyleItem<Line>[] {
@@ -106,7 +104,7 @@ export function styleItems<Line extends StyledLine>(
   }
 }
 
-/** What tells an article apart from the others of its style, such as 'Rot, M'. */
+/** Distinguishes an article within its style, such as 'Rot, M'. */
 export function variantName({ style }: Pick<StyledLine, 'style'>): string {
   return (style?.attributes ?? []).map(({ value }) => value).join(', ');
 }

@@ -3,7 +3,7 @@ import { cellName, parseCellName } from '../../lib/grid/cell-name.ts';
 import { gridAction } from '../../lib/grid/grid-keys.ts';
 import type { GridCell } from '../../lib/grid/grid-range.ts';
 
-/** A field within the list: its matrix, and where it stands there. */
+/** A field, its matrix and its place there. */
 export interface StyleField {
   readonly item: HTMLElement;
   readonly table: HTMLTableElement;
@@ -14,8 +14,8 @@ export interface StyleField {
 }
 
 /**
- * Goes from field to field of a list by style, in a matrix and on to the next item: arrows, Enter, Home and End, as in the
- * product table. For lists whose fields know no other keys.
+ * Moves between the fields of a list by style: arrows, Enter, Home and End, as in the product table. For lists
+ * without further keys.
  */
 export function moveBetweenFields(event: KeyboardEvent): void {
   const field = styleFieldOf(event.target);
@@ -33,7 +33,7 @@ export function moveBetweenFields(event: KeyboardEvent): void {
   });
 }
 
-/** What a key does in a matrix: goes on, or answers what else it means. */
+/** Moves within a matrix; returns the meaning of any other key. */
 export function moveInMatrix(
   event: KeyboardEvent,
   { item, table, cell, rowCount, columnCount }: StyleField,
@@ -65,7 +65,6 @@ export function moveInMatrix(
   return undefined;
 }
 
-/** The field of a matrix; undefined for any other. */
 export function styleFieldOf(target: EventTarget): StyleField | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined;
   const cell = parseCellName('', target.dataset.cell);
@@ -76,12 +75,11 @@ export function styleFieldOf(target: EventTarget): StyleField | undefined {
   return { item, table, input: target, cell, rowCount: Number(rows), columnCount: Number(columns) };
 }
 
-/** The field at a place of a matrix. */
 export function inputAt(table: HTMLTableElement, cell: GridCell): HTMLInputElement | undefined {
   return table.querySelector<HTMLInputElement>(`input[data-cell="${cellName('', cell)}"]`) ?? undefined;
 }
 
-/** Enter in the quantity of a single line goes on to the next item, as in a cart of lines. */
+/** Enter in a single line's quantity moves to the next item, as in a cart of lines. */
 export function goBetweenLines(event: KeyboardEvent): void {
   const { target } = event;
   const item = target instanceof HTMLInputElement ? target.closest('li') : null;
@@ -90,7 +88,7 @@ export function goBetweenLines(event: KeyboardEvent): void {
   goTo(neighbourField(item, event.shiftKey, column));
 }
 
-/** The field of the item after or before: in a matrix the first or last of the same column, else of the next that has one. */
+/** The nearest field of the following or preceding items: in a matrix the first or last one of the column. */
 function neighbourField(item: HTMLElement, isUp: boolean, column: number): HTMLInputElement | undefined {
   const neighbour = isUp ? item.previousElementSibling : item.nextElementSibling;
   const inputs = [...(neighbour?.querySelectorAll<HTMLInputElement>('input') ?? [])];

@@ -9,20 +9,19 @@ import { type StyledLine, styleItems } from './style-groups.ts';
 import classes from './style-read-list.module.css';
 import { type StyleSlot, StyleTable } from './style-table.tsx';
 
-/** A line that is only shown. */
 export interface ReadLine extends StyledLine, SoldInUnit {
   readonly name: string;
   readonly sku: string;
-  /** By the keys of the list's slots. */
+  /** By slot key. */
   readonly quantities: QuantityBySeason;
-  /** As shown, in minor units; undefined: price on request. */
+  /** In minor units as shown; undefined: price on request. */
   readonly totalMinor: number | undefined;
 }
 
-/** Longer lists show the rest when asked. */
+/** Longer lists are folded. */
 const foldFrom = 12;
 
-/** Lines by style, to be read: what an order or a draft holds (CART-22, ORDR-02). */
+/** Read-only lines by style, of an order or a draft (CART-22, ORDR-02). */
 export function StyleReadList({
   lines,
   slots,

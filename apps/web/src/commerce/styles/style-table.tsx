@@ -5,20 +5,19 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './style-table.module.css';
 
-/** One quantity of each article: the only one, or that of a season. */
+/** One quantity per article: the only one, or one of a season. */
 export interface StyleSlot {
-  /** The id of the season or its delivery date; `orderSlot` of a regular order. */
+  /** Season id or delivery date; `orderSlot` in a regular order. */
   readonly key: string;
-  /** Of the season; nothing where there is only one quantity. */
+  /** Undefined if there is only one quantity. */
   readonly name?: string | undefined;
 }
 
-/** The quantities of each article: one, or those of these seasons. */
 export function styleSlots(orderType: OrderType, seasons: readonly Season[]): StyleSlot[] {
   return orderType === 'order' ? [{ key: orderSlot }] : seasons.map(({ _id, name }) => ({ key: _id, name }));
 }
 
-/** Where a cell stands: `row` counts colours and seasons. */
+/** `row` counts colours and seasons. */
 export interface StyleCellPlace {
   readonly row: number;
   readonly column: number;
@@ -26,8 +25,8 @@ export interface StyleCellPlace {
 }
 
 /**
- * Articles of one product as a table: a colour a row, or one for each of its seasons, and a size a column, with sums of both.
- * It scrolls within its box, its heads stay (CART-22).
+ * A product's articles as a table with sums: rows are colours, or seasons of a colour, columns are sizes. Scrolls
+ * within its box below sticky heads (CART-22).
  */
 export function StyleTable<Article>({
   name,
@@ -37,13 +36,13 @@ export function StyleTable<Article>({
   quantityOf,
   isReadOnly = false,
 }: {
-  /** Of the product. */
+  /** The product's. */
   name: string;
   matrix: StyleMatrix<Article>;
   slots: readonly StyleSlot[];
   cell: (article: Article, place: StyleCellPlace) => ReactNode;
   quantityOf: (article: Article, slot: string) => number;
-  /** Cells are texts: they stand close, and the box takes the focus where it is wide, so that keys can scroll it. */
+  /** Cells are texts and narrow. A box that is too narrow takes the focus, so that keys can scroll it. */
   isReadOnly?: boolean;
 }) {
   const { t } = useTexts();

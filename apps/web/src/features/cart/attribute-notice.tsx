@@ -13,8 +13,8 @@ import { askAttributes } from './custom-attributes.ts';
 import { attributeChanges, keptAttributes, questionOf } from './line-attributes.ts';
 
 /**
- * That the attributes of a line are not what its product asks for by now: what is too much is dropped with one click, what
- * is missing is asked (CART-25, CONF-18).
+ * Says that a line's attributes no longer fit its product: one click drops surplus ones or asks for missing ones
+ * (CART-25, CONF-18).
  */
 export function AttributeNotice({
   line,
@@ -32,7 +32,7 @@ export function AttributeNotice({
   function apply(attributes: Readonly<Record<string, string>>) {
     if (!handle) return;
     const { lines } = handle.engine.store.get();
-    // What was changed while the dialog was open counts.
+    // Uses the line as it is now: it may have changed while the dialog was open.
     const now = lines.get(line.id);
     if (!now) return;
     const changes = attributeChanges(now, attributes, { lines, flags });

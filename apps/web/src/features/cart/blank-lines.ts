@@ -7,8 +7,8 @@ import { cartLineOf } from './cart-line.ts';
 import { mapSeasons } from './cart-rules.ts';
 
 /**
- * The articles of a style that are not in the cart, as lines with quantity 0. These are articles that were in the cart before, so
- * that an emptied field stays, and loaded ones, whose texts are newer. Entering a quantity adds such a line to the cart.
+ * The articles of a style that are not in the cart, as lines with quantity 0: those that were in the cart before,
+ * so that an emptied field stays, and loaded ones. Entering a quantity adds such a line.
  */
 export function blankLines({
   lines,
@@ -30,8 +30,8 @@ export function blankLines({
 }
 
 /**
- * All articles of a product as lines without pieces; none of a product that asks for custom attributes, which a matrix cannot
- * take (CART-25), and none that has no price or, for a pre-order, no pre-stock.
+ * All articles of a product as lines without pieces. Leaves out products with custom attributes (CART-25),
+ * articles without a price and, in a pre-order, those without pre-stock.
  */
 export function blankLinesOf(
   rows: readonly ProductRow[],

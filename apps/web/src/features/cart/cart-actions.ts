@@ -2,31 +2,28 @@ import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
 import { type CartChange, type CartLine, undoOf } from './cart-changes.ts';
 import type { CartEngine } from './cart-engine.ts';
 
-/** What the cart's own screens do with the cart. All of it is refused with a warning while the cart loads (CART-12). */
+/** The actions of the cart's screens. While the cart loads, each shows a warning instead (CART-12). */
 export interface CartActions {
   /**
-   * Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). `keep` for what
-   * it had before, which may be more than there is by now (CART-20).
+   * Replaces the quantities of a line and saves in the background (CART-08, CART-11). `keep` restores former
+   * quantities, which may exceed today's stock (CART-20).
    */
   changeLine(line: CartLine, op?: 'put' | 'keep'): void;
-  /** Removes lines; the toast offers to take it back (CART-09, CART-10). */
+  /** Removes lines; the toast offers undo (CART-09, CART-10). */
   removeLines(lines: readonly CartLine[]): void;
-  /** Several changes at once, with a toast that tells of them and offers to take them back. */
+  /** Applies several changes; the toast offers undo. */
   changeWithUndo(changes: readonly CartChange[], message: ToastMessage): void;
-  /** Takes the new prices of lines as seen: their old ones go (CART-13). */
+  /** Acknowledges new prices: the old ones disappear (CART-13). */
   acceptPrices(lines: readonly CartLine[]): void;
-  /** Loads the cart again after a failure. */
   reload(): void;
-  /** Loads the cart again where what is shown is older than so many milliseconds; unsaved changes stay. */
+  /** Loads the cart again if it is older than `maxAgeMs`; unsaved changes stay. */
   refresh(maxAgeMs: number): void;
-  /** Saves what waits; answers whether the server has it, else the user is told. */
+  /** Saves pending changes. Returns false, and tells the user, if the server did not take them. */
   settle(): Promise<boolean>;
 }
 
-/** What the actions need of the engine. */
 type ActedOn = Pick<CartEngine, 'store' | 'change' | 'acceptPrices' | 'load' | 'settle' | 'ageMs'>;
 
-/** Makes the actions of a cart. */
 export function createCartActions(engine: ActedOn): CartActions {
   function change(changes: readonly CartChange[]): boolean {
     if (isLoading(engine)) return false;
@@ -62,7 +59,7 @@ export function createCartActions(engine: ActedOn): CartActions {
   };
 }
 
-/** True while the cart loads; then the user is told to wait (CART-12). */
+/** Returns true, and asks the user to wait, while the cart loads (CART-12). */
 export function isLoading(engine: Pick<CartEngine, 'store'>): boolean {
   if (engine.store.get().status !== 'loading') return false;
   showToast({ type: 'warning', message: { code: 'product.add.cart.loading.wait' } });

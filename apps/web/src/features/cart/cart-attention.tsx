@@ -23,11 +23,9 @@ export function CartAttention({
   isOnly,
   onOnly,
 }: {
-  /** The lines that cannot be ordered as they are. */
   problems: readonly CartLine[];
   /** Totals of articles in several lines. */
   totals: ArticleTotals;
-  /** The lines whose price changed since they were last seen. */
   repriced: readonly CartLine[];
   actions: CartActions;
   /** True while the other lines are hidden. */

@@ -10,30 +10,28 @@ import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf } from './cart-line.ts';
 import { type ArticleTotals, lineCap, overtakenSeason, replaceQuantity } from './cart-rules.ts';
 
-/** A text for one quantity of a line; the line of a blank article has none yet. */
+/** A text for one quantity of a line. The line of an article outside the cart has quantity 0. */
 export interface BlockWrite {
   readonly line: CartLine;
-  /** The id of the season, or `orderSlot`. */
+  /** A season id, or `orderSlot`. */
   readonly slot: string;
   readonly text: string;
 }
 
-/** What a filled or pasted block does to the cart. */
 export interface BlockOutcome {
   readonly changes: readonly CartChange[];
-  /** Quantities that differ now. */
   readonly changed: number;
-  /** Of those, lowered to what there is. */
+  /** Of those, the quantities lowered to the stock. */
   readonly lowered: number;
-  /** Left as they were: what was to be entered is no whole quantity. */
+  /** Not applied: the text is no whole number. */
   readonly unread: number;
-  /** Left as they were: they break the batch, take what another season has, or their field takes nothing. */
+  /** Not applied: it breaks the batch size, exceeds shared pre-stock, or the field is disabled. */
   readonly refused: number;
 }
 
 /**
- * Applies several quantities by the rules of the single field: each for itself, those of one line in turn (CART-20, TABL-08,
- * TABL-16). A line of which nothing is left is removed.
+ * Applies several quantities by the rules of the single field, one after the other (CART-20, TABL-08, TABL-16).
+ * Removes a line whose quantities are all 0.
  *
  * @example blockChanges([{ line: five, slot: orderSlot, text: '7' }], { flags, totals }).changes // [{ op: 'put', line: seven }]
  */
@@ -53,7 +51,7 @@ export function blockChanges(
       continue;
     }
     const wanted = applyEntry(text, undefined).quantity;
-    // What it had may stay above the stock of now; that of a regular order may be lowered there.
+    // A former quantity may stay above the stock; that of a regular order may also be lowered to a value above it.
     const isKept = line.orderType === 'order' ? wanted <= before : wanted === before;
     const quantity = isKept ? wanted : entry.quantity;
     if (quantity === before) {

@@ -3,31 +3,31 @@ import { pickSeasons } from '@kontor/domain';
 import { buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
 import { type SeasonedLine, seasonArrays } from '../../commerce/season-quantities.ts';
 
-/** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
+/** A line as shown: the server's, with its former price if that changed (CART-13). */
 export type CartLine = SeasonedLine & { readonly oldPrice?: LinePrice };
 
-/** All lines of both carts by their identity, in the order in which they were added. */
+/** All lines of both carts by id, in the order in which they were added. */
 export type CartLines = ReadonlyMap<string, CartLine>;
 
-/** One unsaved change of one line; a later change of the same line takes its place (CART-11). */
+/** One unsaved change of one line; a later change of the same line replaces it (CART-11). */
 export type CartChange =
   | { readonly op: 'put'; readonly line: CartLine }
-  /** As it is in the cart, or was before it was removed or lowered: not checked anew (CART-09, CART-10, CART-13). */
+  /** Restores a former state of the line without checking stock again (CART-09, CART-10, CART-13). */
   | { readonly op: 'keep'; readonly line: CartLine }
   | { readonly op: 'remove'; readonly line: CartLine };
 
-/** What a loaded cart means for the page: its lines, what to save at once, and what to tell the user. */
+/** The effect of a loaded cart: the lines to show, changes to save at once, and what to tell the user. */
 export interface TakenCart {
   readonly lines: CartLines;
   readonly changes: readonly CartChange[];
   readonly hasChangedPrices: boolean;
-  /** Article numbers of lines whose product is gone (CART-14). */
+  /** Lines whose product no longer exists (CART-14). */
   readonly droppedSkus: readonly string[];
 }
 
 /**
- * Takes over a loaded cart: an updated price applies and the old one is kept beside it (CART-13); lines without product
- * are dropped (CART-14). Both are saved and told at once, but for those lines of which the server refused that already.
+ * Takes over a loaded cart: applies new prices and keeps the old ones for display (CART-13), drops lines without
+ * product (CART-14). Both are saved and reported, except for lines that the server has refused already.
  */
 export function takeCart(
   items: readonly SeasonedLine[],
@@ -57,10 +57,7 @@ export function takeCart(
   return { lines, changes, hasChangedPrices, droppedSkus };
 }
 
-/**
- * Loaded lines with the old prices that are in view and nobody took as seen yet: once a new price is saved the server
- * knows of no other (CART-13).
- */
+/** Copies unacknowledged old prices to the loaded lines: after a save the server no longer knows them (CART-13). */
 export function carryOldPrices(loaded: CartLines, shown: CartLines): CartLines {
   const next = new Map(loaded);
   for (const [id, line] of loaded) {
@@ -72,10 +69,7 @@ export function carryOldPrices(loaded: CartLines, shown: CartLines): CartLines {
   return next;
 }
 
-/**
- * The lines after changes, in their order: a changed line keeps its place, a new one comes last, and one that is put back
- * after it was removed stands where it stood.
- */
+/** Applies changes in order: a changed or restored line keeps its place, a new one comes last. */
 export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): CartLines {
   const next = new Map(lines);
   let isPutBack = false;
@@ -88,7 +82,7 @@ export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): C
   return isPutBack ? new Map([...next].sort(byPosition)) : next;
 }
 
-/** The changes that lead back to the lines as they were before. */
+/** Returns the changes that restore the former lines. */
 export function undoOf(changes: readonly CartChange[], before: CartLines): CartChange[] {
   return changes.map(({ line }) => {
     const former = before.get(line.id);
@@ -96,12 +90,12 @@ export function undoOf(changes: readonly CartChange[], before: CartLines): CartC
   });
 }
 
-/** Lines that are not saved yet come last. */
+/** Unsaved lines come last. */
 function byPosition([, a]: [string, CartLine], [, b]: [string, CartLine]): number {
   return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** A change without quantities for other seasons; the same one where it has none. */
+/** Drops the quantities of all other seasons; returns the same object if there are none. */
 export function changeOfSeasons(change: CartChange, seasonIds: readonly string[]): CartChange {
   const { line } = change;
   if (Object.keys(line.quantities ?? {}).every((id) => seasonIds.includes(id))) return change;
@@ -128,7 +122,7 @@ export function withoutEndedSeasons(
   return { change: piecesOf(left.line) > 0 ? left : undefined, isShort };
 }
 
-/** What the server shows of saved lines replaces ours, except where a newer change waits; old prices stay in view. */
+/** Replaces lines by the server's after a save, except those with a newer change; old prices stay. */
 export function mergeSaved(
   lines: CartLines,
   saved: readonly SeasonedLine[],
@@ -144,7 +138,7 @@ export function mergeSaved(
   return next;
 }
 
-/** The body of one change for PATCH /api/basket: what identifies the line and its quantities, nothing else (ROLE-09). */
+/** Builds one change for PATCH /api/basket: the line's identity and its quantities only (ROLE-09). */
 export function toBasketChange({ op, line }: CartChange): BasketChange {
   const { _id, sku, variantSku, orderType, attributes } = line;
   const identity = {
@@ -156,7 +150,7 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
   };
   if (op === 'remove') return { op, line: identity };
   if (orderType === 'order') return { op, line: { ...identity, quantity: line.quantity } };
-  // What a line has for seasons that are over stays as it is, unless it is named: to drop it, or to find the former line.
+  // The server keeps pieces of ended seasons, unless they are named: to drop them, or to identify the former line.
   const quantities = { ...line.quantities };
   for (const { seasonId, quantity } of line.endedSeasons ?? [])
     if (op === 'keep' || quantity === 0) quantities[seasonId] ??= quantity;

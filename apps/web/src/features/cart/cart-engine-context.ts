@@ -13,7 +13,7 @@ export interface CartEngineHandle {
 
 export const CartEngineContext = createContext<CartEngineHandle | null>(null);
 
-/** The cart's state and actions; null while no company is active (AUTH-12). */
+/** The engine of the active company's cart; null without a company (AUTH-12). */
 export function useCartEngine(): CartEngineHandle | null {
   return useContext(CartEngineContext);
 }
@@ -21,7 +21,6 @@ export function useCartEngine(): CartEngineHandle | null {
 const nothing: CartState = { status: 'ready', lines: new Map(), seasons: [], isSaving: false };
 const never = () => () => {};
 
-/** The cart as it stands, unsaved changes included. */
 export function useCartState(): CartState {
   const handle = useCartEngine();
   return useSyncExternalStore(
@@ -30,7 +29,6 @@ export function useCartState(): CartState {
   );
 }
 
-/** The lines of one order type in the order in which they were added. */
 export function useLinesOf(orderType: OrderType): readonly CartLine[] {
   const { lines } = useCartState();
   return useMemo(

@@ -18,32 +18,32 @@ import { createLeaving } from './cart-leaving.ts';
 import type { CartTransport } from './cart-transport.ts';
 import { isOtherCompany, isUnreachable, namedBy } from './save-refusal.ts';
 
-/** Changes wait so long for others to be saved with (CART-11, NUMS-01). */
+/** Delay that collects changes into one save (CART-11, NUMS-01). */
 export const saveDelayMs = 200;
 
-/** A save that found no server is sent again after this time, and with the next change. */
+/** Delay of the retry after a lost connection; the next change retries at once. */
 const retryDelayMs = 5000;
 
-/** A save that others keep overtaking is given up after so many reloads. */
+/** Reloads after version conflicts before a save is given up. */
 const maxConflicts = 5;
 
-/** What happened that the user should hear of. */
+/** Events that the user is told about. */
 export type CartEvent =
   | { readonly type: 'pricesChanged' }
   | { readonly type: 'linesDropped'; readonly skus: readonly string[] }
-  /** Unsaved pieces of these articles were for seasons that are over, and went. */
+  /** Unsaved pieces were dropped because their season ended. */
   | { readonly type: 'seasonsOver'; readonly skus: readonly string[] }
   | { readonly type: 'saveFailed'; readonly error: unknown }
-  /** `hasLost`: something was entered that is saved nowhere. */
+  /** `hasLost`: entered quantities are lost. */
   | { readonly type: 'companyChanged'; readonly hasLost: boolean };
 
 export interface CartState {
-  /** `failed`: could not be loaded and shows empty; changes are then saved against version 0 (CART-24). */
+  /** `failed`: loading failed, the cart shows empty, and changes are saved against version 0 (CART-24). */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly lines: CartLines;
-  /** Those that can be pre-ordered, as the cart was loaded with them. */
+  /** The seasons at the time of loading. */
   readonly seasons: readonly Season[];
-  /** True while changes wait or are being saved. */
+  /** True while changes are pending or in flight. */
   readonly isSaving: boolean;
 }
 
@@ -66,25 +66,25 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   let seasonIds: readonly string[] = [];
   let basket: { id: string | null; version: number } = { id: null, version: 0 };
   let waiting = new Map<string, CartChange>();
-  /** Changes that came from loading, not from the user. */
+  /** Changes made by a load, not by the user. */
   const takenOver = new WeakSet<CartChange>();
-  /** Lines of which the server refused such a change: it is not sent again by itself. */
+  /** Lines for which the server refused such a change: it is not repeated. */
   const refused = new Set<string>();
-  /** Lines whose change from loading did not get through for no fault of theirs: not taken over by the next load. */
+  /** Lines for which such a change failed without fault of their own: the next load does not take them over. */
   const heldBack = new Set<string>();
-  /** Something refused may still be in view. */
+  /** True if refused values may still show. */
   let mustLoad = false;
   let loadedAt = Number.NEGATIVE_INFINITY;
   let underWay: ReadonlyMap<string, CartChange> = new Map();
   let cancelSave: (() => void) | undefined;
   let isStopped = false;
-  /** The session has ended: nothing is sent, refused or loaded any more. */
+  /** True after the end of the session: no more calls. */
   let hasEnded = false;
-  /** The save in flight is all or none; its user is told when it fails. */
+  /** True while an all-or-nothing save is in flight; its caller reports the error. */
   let isWholeUnderWay = false;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** Runs tasks one after the other, whether or not the one before failed. */
+  /** Runs tasks one after the other, even if one fails. */
   function inTurn<T>(task: () => Promise<T>): Promise<T> {
     const result = running.then(task, task);
     running = result.catch(() => {});
@@ -121,7 +121,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         dropAll(store.get().isSaving);
         throw error;
       }
-      // What was loaded before stays in view; only a cart that never was shows as failed.
+      // Keeps the loaded cart; only a cart that was never loaded shows as failed.
       if (store.get().status !== 'ready') {
         basket = { id: null, version: 0 };
         store.set((state) => ({
@@ -135,7 +135,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
-  /** Takes from what waits the seasons that are over; answers the articles of which pieces went. */
+  /** Drops ended seasons from pending changes; returns the articles that lost pieces. */
   function dropEndedSeasons(stored: CartLines): string[] {
     const shortSkus: string[] = [];
     for (const [id, change] of waiting) {
@@ -150,7 +150,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     return shortSkus;
   }
 
-  /** Saves what waits, without the lines that are at fault; then nothing refused stays in view. */
+  /** Saves pending changes, without the lines at fault, then reloads if something was refused. */
   async function saveNow(): Promise<void> {
     let changes = takeWaiting();
     let conflicts = 0;
@@ -185,7 +185,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     await loadIfRefused(refusal);
   }
 
-  /** Shows and saves these changes and nothing else, all or none; what is refused is taken back. */
+  /** Shows and saves these changes only, all or none; a refusal reverts them. */
   async function saveWhole(changes: readonly CartChange[]): Promise<void> {
     for (let conflicts = 0; ; conflicts += 1) {
       const takeBack = showWhole(changes);
@@ -204,14 +204,14 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
           continue;
         }
         refuse(error, new Map());
-        // Who adds is told that nothing was added, so it is not sent later either; it may have got there all the same.
+        // The caller reports that nothing was added, so there is no retry, although the server may have saved it.
         if (isUnreachable(error)) throw error;
         return loadIfRefused(error);
       }
     }
   }
 
-  /** Drops from what waits what a page that went away, and came back, got there; others may have changed the cart since. */
+  /** Removes pending changes that the unload request already delivered; others may have changed the cart since. */
   function forgetSent(sent: ReadonlyMap<string, CartChange>): void {
     for (const [id, change] of sent) {
       if (waiting.get(id) === change) waiting.delete(id);
@@ -230,7 +230,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     return changes;
   }
 
-  /** Notes a refusal; answers the lines at fault. */
+  /** Records a refusal; returns the lines at fault. */
   function refuse(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
     mustLoad = true;
     if (isOtherCompany(error)) dropAll(true);
@@ -244,8 +244,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   }
 
   /**
-   * Another company is active: what was entered belongs into a cart that cannot be saved or loaded now, and nothing else may
-   * get it (AUTH-13). What is in view stays until the page is loaded anew.
+   * Another company is active: discards pending changes, which belong to a cart that can no longer be saved
+   * (AUTH-13). The view stays until the page is reloaded.
    */
   function dropAll(hasLost: boolean): void {
     cancelSave?.();
@@ -256,7 +256,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     onEvent({ type: 'companyChanged', hasLost });
   }
 
-  /** Loads what is to be seen after a refusal, at once or when there is a server again; throws the refusal. */
+  /** Reloads after a refusal, now or once the server answers again; throws the refusal. */
   async function loadIfRefused(refusal: unknown): Promise<void> {
     if (mustLoad && !isOtherCompany(refusal)) {
       await loadNow().catch((loadError: unknown) => {
@@ -274,7 +274,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       underWay = new Map();
     });
     basket = { id: saved.id, version: saved.version };
-    // A season is over, or another one is offered: the other lines have to be seen with it.
+    // The seasons have changed: reload the other lines.
     mustLoad ||= !hasSameIds(seasonIds, seasonIdsOf(saved.seasons));
     store.set((state) => ({
       ...state,
@@ -282,7 +282,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       lines: mergeSaved(state.lines, saved.lines, waiting),
       isSaving: waiting.size > 0,
     }));
-    // Put back, but not to be had any more (CART-14).
+    // Restored lines whose product no longer exists (CART-14).
     const gone = saved.lines.filter((line) => line._id === undefined && !waiting.has(line.id));
     if (gone.length === 0) return;
     show(gone.map((line) => ({ op: 'remove', line })));
@@ -316,7 +316,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
-  /** Settles until nothing is left that was entered meanwhile; what no server is found for stays (AUTH-12). */
+  /** Saves until no entry is pending; entries stay if the server cannot be reached (AUTH-12). */
   async function settleAll(): Promise<void> {
     for (;;) {
       const before = new Set(waiting.values());
@@ -342,7 +342,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     );
   }
 
-  /** Shows changes that do not wait, in the place of those of the same lines that do; answers what takes them back. */
+  /** Shows changes outside the queue, in place of pending ones for the same lines; returns the undo function. */
   function showWhole(changes: readonly CartChange[]): () => void {
     const before = store.get().lines;
     const displaced = new Map<string, CartChange>();
@@ -353,7 +353,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
     store.set((state) => ({ ...state, lines: applyShown(state.lines, changes), isSaving: true }));
     return () => {
-      // A line that was changed again meanwhile stays so.
+      // Keeps lines that were changed again meanwhile.
       const undone = changes.filter(({ line }) => !waiting.has(line.id));
       for (const { line } of undone) {
         const former = displaced.get(line.id);
@@ -381,17 +381,17 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   return {
     store,
     ...leaving,
-    /** Loads the server's cart; unsaved changes stay applied. Rejects when it cannot be loaded. */
+    /** Loads the cart and applies unsaved changes to it; rejects on failure. */
     load: () => inTurn(loadNow),
-    /** Shows changes at once and saves them in the background; a refusal comes as an event. */
+    /** Shows changes at once and saves them in the background; reports a refusal as an event. */
     change(changes: readonly CartChange[]): void {
       if (changes.length === 0) return;
       show(changes);
       scheduleSave();
     },
     /**
-     * Saves what waits and then these changes, all or none (TABL-19); resolves when the server has them, rejects with its
-     * refusal. A refusal of what waited comes as an event; where no server is found for it, these are not tried.
+     * Saves pending changes, then these, all or none (TABL-19). Rejects with the refusal of these; that of pending
+     * ones comes as an event. If the server cannot be reached, these are not sent.
      */
     async changeNow(changes: readonly CartChange[]): Promise<void> {
       if (changes.length === 0) return;
@@ -405,12 +405,12 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         await saveWhole(changes);
       });
     },
-    /** Saves what waits; resolves when the server has it, rejects with its refusal. */
+    /** Saves pending changes; rejects with a refusal. */
     flush,
-    /** The same, but a refusal comes as an event; answers whether the server has everything. */
+    /** The same, but reports a refusal as an event; returns false if something is unsaved. */
     settle,
     settleAll,
-    /** Shows lines as if they always had their present price (CART-13); the server has it already. */
+    /** Hides old prices (CART-13); the server has the new ones already. */
     acceptPrices(ids: Iterable<string>): void {
       store.set((state) => {
         const lines = new Map(state.lines);
@@ -423,14 +423,14 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         return { ...state, lines };
       });
     },
-    /** Nobody shows the cart any more: what waits is sent, and nothing is tried again (CART-11). Resolves when it is over. */
+    /** Sends pending changes without a retry, when no screen shows the cart any more (CART-11). */
     async stop(): Promise<void> {
       isStopped = true;
       if (store.get().isSaving) await settleAll();
     },
     /**
-     * Ends the session: sends nothing any more and returns the unsaved changes for the user's next session. An addition that
-     * is all or none is not among them, because its user is told that it failed.
+     * Ends the session: stops all calls and returns unsaved changes for the next session. Leaves out all-or-
+     * nothing additions, whose failure the user is told.
      */
     endSession(): CartChange[] {
       const left = unsaved();
@@ -441,19 +441,17 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       store.set((state) => ({ ...state, isSaving: false }));
       return left;
     },
-    /** The changes that are not saved yet. */
     unsaved,
-    /** Somebody shows the cart again. */
+    /** Continues after `stop`. */
     resume(): void {
       isStopped = false;
     },
-    /** The id of the stored basket; null while there is none. */
+    /** Null before the first save. */
     basketId: () => basket.id,
-    /** The version of the stored basket that is shown; 0 when none was loaded. */
+    /** The version shown; 0 before the first load. */
     version: () => basket.version,
-    /** For how long the cart has been as it was loaded; for ever while it never was, or has to be again. */
+    /** Age in ms; Infinity before the first load and after a refusal. */
     ageMs: () => (mustLoad ? Number.POSITIVE_INFINITY : transport.now() - loadedAt),
-    /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };
 }

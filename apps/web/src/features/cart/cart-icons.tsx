@@ -10,7 +10,10 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 
-/** The cart icons of the header with their numbers of lines; disabled while the cart loads, and without the right to see it (LAYO-07, CONF-20, ROLE-01). */
+/**
+ * The cart icons of the header with their numbers of lines; disabled while the cart loads or the right is missing
+ * (LAYO-07, CONF-20, ROLE-01).
+ */
 export function CartIcons() {
   const { isPreOrderModeVisible } = useSettings();
   return (

@@ -3,26 +3,25 @@ import { type CartChange, toBasketChange } from './cart-changes.ts';
 
 type Changes = ReadonlyMap<string, CartChange>;
 
-/** What leaving needs of the cart. */
 interface LeftCart {
   readonly waiting: () => Changes;
   readonly underWay: () => Changes;
-  /** Sends changes whatever others saved meanwhile. */
+  /** Sends changes whatever the version of the stored cart. */
   readonly send: (changes: Changes) => Promise<unknown>;
-  /** These got there, though nobody waited for them. */
+  /** Reports changes that the unload request delivered. */
   readonly onSent: (changes: Changes) => void;
   readonly onRefused: (error: unknown) => void;
 }
 
-/** What becomes of unsaved changes when the page goes, perhaps for good (CART-11). */
+/** Sends unsaved changes when the page unloads (CART-11). */
 export function createLeaving({ waiting, underWay, send, onSent, onRefused }: LeftCart) {
   return {
-    /** What the calls of a page that goes now would carry: what is under way goes twice then, see `leave`. */
+    /** The payload of the unload request; includes changes in flight, see `leave`. */
     unsavedChanges: (): BasketChange[] =>
       Array.from([...underWay().values(), ...underWay().values(), ...waiting().values()], toBasketChange),
     /**
-     * What waits is sent at once, not after what is under way. That is overtaken then and could be refused for its version,
-     * so it is sent again. Should the page come back, what did not get there goes its usual way too.
+     * Sends pending changes at once, and those in flight again: their request would fail with a version conflict.
+     * If the page comes back, unsent changes are saved as usual.
      */
     leave(): void {
       const left = waiting();

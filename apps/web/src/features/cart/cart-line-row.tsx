@@ -23,7 +23,7 @@ import { lineProblem } from './cart-rules.ts';
 import shared from './cart-shared.module.css';
 import { LineNotice } from './line-notice.tsx';
 
-/** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */
+/** One line of a cart: article, quantities, price, total and problems (CART-22). */
 export const CartLineRow = memo(function CartLineRow({
   line,
   total,
@@ -32,12 +32,12 @@ export const CartLineRow = memo(function CartLineRow({
   hasVatNote = false,
 }: {
   line: CartLine;
-  /** Of its article, where that stands in other lines as well. */
+  /** Present if the article is in several lines. */
   total?: ArticleTotal | undefined;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   seasons: readonly Season[];
   actions: CartActions;
-  /** The list has no head that says whether amounts include VAT. Below the desktop width no list has one (I18N-03). */
+  /** Set if no list head says whether amounts include VAT; below the desktop width each line says it (I18N-03). */
   hasVatNote?: boolean;
 }) {
   const { t } = useTexts();
@@ -66,7 +66,7 @@ export const CartLineRow = memo(function CartLineRow({
 
   return (
     <div className={classes.row} data-problem={problem !== undefined || undefined}>
-      {/* The same link twice, made once: it is among the dearest things of a row. */}
+      {/* Both links share one props object: building a link is expensive. */}
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone, hidden from assistive technology */}
       <a {...link} ref={undefined} className={classes.image} tabIndex={-1} aria-hidden="true">
         <ProductImage src={line.image} alt="" />

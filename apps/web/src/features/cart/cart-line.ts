@@ -5,8 +5,8 @@ import { preStocksBySeason, seasonIdsOf } from '../../commerce/season-quantities
 import type { CartLine } from './cart-changes.ts';
 
 /**
- * The line that an added product becomes, as the server will show it; without a quantity the default one (CART-07). The
- * pre-stocks of a product are in the order of the seasons.
+ * The line that an added product becomes; without a quantity it has the default one (CART-07). Pre-stocks are in
+ * the order of the seasons.
  */
 export function cartLineOf(item: CartItem, flags: QuantityFlags, seasons: readonly Season[]): CartLine {
   const { product, attributes = {} } = item;
@@ -38,7 +38,7 @@ export function cartLineOf(item: CartItem, flags: QuantityFlags, seasons: readon
   };
 }
 
-/** What the quantity rules of the domain want to know of a line or product; those of a pre-order take a line as it is. */
+/** Maps a line or product to the input of the domain's quantity rules; pre-order rules take a line as it is. */
 export function orderProductOf(
   line: Pick<CartLine, 'stock' | 'isOnlySellableWithPositiveStock' | 'salesBatchSize'>,
 ) {

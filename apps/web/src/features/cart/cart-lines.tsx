@@ -12,7 +12,7 @@ import classes from './cart-lines.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
 import shared from './cart-shared.module.css';
 
-/** The lines of one cart; thousands scroll as smoothly as ten. A printed cart has them all. */
+/** The lines of one cart, virtualized on screen and complete on paper. */
 export function CartLines({
   lines,
   totals,
@@ -21,11 +21,10 @@ export function CartLines({
   isWhole,
 }: {
   lines: readonly CartLine[];
-  /** Of articles that stand in several lines. */
   totals: ArticleTotals;
   actions: CartActions;
   label: string;
-  /** Paints all, for the printer. */
+  /** Paints all lines, for printing. */
   isWhole: boolean;
 }) {
   const { t } = useTexts();
@@ -62,7 +61,7 @@ export function CartLines({
         <span className={classes.headQuantity}>
           {t('catalogue.table.quantity')}
           {lines[0]?.orderType === 'preOrder' ? (
-            // Only above compact rows, which do not name the seasons themselves.
+            // Only compact rows lack the names of the seasons.
             <span className={classes.headSeasons}>
               {seasons.map(({ _id, name }) => (
                 <span key={_id}>{name}</span>
@@ -90,10 +89,10 @@ export function CartLines({
 
 const lineId = (line: CartLine) => line.id;
 
-/** A regular order has none: that they arrive draws nothing anew. */
+/** Constant: loading the seasons does not render a regular order again. */
 const noSeasons: readonly Season[] = [];
 
-/** Enter in a quantity goes to the same field of the next line, with Shift to that of the one before, as in the table. */
+/** Enter moves to the same field of the next line, Shift+Enter to the previous one, as in the table. */
 function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;

@@ -1,5 +1,6 @@
 import type { OrderType } from '@kontor/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDensity } from '../../commerce/density.ts';
 import { DensitySwitch } from '../../commerce/density-switch.tsx';
 import { quantityOf } from '../../commerce/line-price.ts';
@@ -17,11 +18,10 @@ import { CartLines } from './cart-lines.tsx';
 import classes from './cart-list.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
 import { CartStyles } from './cart-styles.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
 
 /**
- * The lines of a cart. By style if products have several articles in it; one by one on the buyer's choice, on
- * paper, and while only lines with a notice show (CART-22).
+ * The lines of a cart: by style if a product has several articles in it, else one by one. Also one by one on
+ * paper, and while only problematic lines show (CART-22).
  */
 export function CartList({
   lines,
@@ -36,7 +36,6 @@ export function CartList({
   totals: ArticleTotals;
   actions: CartActions;
   label: string;
-  /** True while the other lines are hidden. */
   isOnlySome: boolean;
 }) {
   const { t } = useTexts();
@@ -46,7 +45,7 @@ export function CartList({
   const isPrinting = useIsPrinting();
   const { seasons } = useCartState();
   const [chosen, setSeason] = useState('all');
-  // Keeps a style that was reduced to one line, and spares the search for styles on each keystroke.
+  // Stays true: a style reduced to one line remains a style, and no keystroke searches again.
   const [hadStyles, setHadStyles] = useState(false);
   const hasStyles = useMemo(
     () => hadStyles || styleItems(lines).some(({ kind }) => kind === 'style'),
@@ -115,3 +114,18 @@ export function CartList({
 }
 
 const noSeasons: ReturnType<typeof useCartState>['seasons'] = [];
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,12 +1,12 @@
-/** Tells the other tabs of this browser that the cart has a newer version, and hears it from them (CART-24). */
+/** Tells the browser's other tabs about newer versions of the cart (CART-24). */
 export interface CartNews {
-  /** Tells a version that this tab knows; told again, it is not news. */
+  /** Repeating a version does nothing. */
   tell(version: number): void;
-  /** Hears of versions, with a channel that is open so long; answers what ends it. Can be begun again. */
+  /** Listens until the returned function is called; may be called again afterwards. */
   hear(onVersion: (version: number) => void): () => void;
 }
 
-/** Makes the news of one user's cart for one company; silent where the browser has no such channel. */
+/** Makes the channel for one user and company; does nothing without BroadcastChannel. */
 export function createCartNews({ userId, companyId }: { userId: string; companyId: string }): CartNews {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };
   const openChannel = () => new BroadcastChannel(`kontor-cart ${userId} ${companyId}`);
@@ -17,7 +17,7 @@ export function createCartNews({ userId, companyId }: { userId: string; companyI
       if (version <= told) return;
       told = version;
       if (hearing) return hearing.postMessage(version);
-      // A save may end after the page has gone.
+      // A save may end after the channel has closed.
       const channel = openChannel();
       channel.postMessage(version);
       channel.close();

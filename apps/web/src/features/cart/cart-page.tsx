@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
-import { Alert, Skeleton } from '@mantine/core';
-import { IconShoppingCart } from '@tabler/icons-react';
+import { Alert, Group, Skeleton } from '@mantine/core';
+import { IconShoppingCart, IconTrash } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
@@ -9,12 +9,14 @@ import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { useIsOnline } from '../../lib/connection.ts';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -28,7 +30,6 @@ import classes from './cart-page.module.css';
 import { articleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import shared from './cart-shared.module.css';
 import { CartSummary } from './cart-summary.tsx';
-import { CartToolbar } from './cart-toolbar.tsx';
 
 /** Age after which opening the page reloads the cart. */
 const freshForMs = 3000;
@@ -37,9 +38,7 @@ export function CartPage({
   renderTools,
   renderEntry,
 }: {
-  /** Further actions on the whole cart. */
   renderTools: (orderType: OrderType) => ReactNode;
-  /** The quick entry above the lines. */
   renderEntry: (orderType: OrderType) => ReactNode;
 }) {
   const { t } = useTexts();
@@ -84,7 +83,7 @@ export function CartPage({
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
       {handle && changeReason !== undefined ? (
-        <Alert color="blue" variant="light" mb="md">
+        <Alert color="blue" mb="md">
           {changeReason}
         </Alert>
       ) : handle ? (
@@ -139,7 +138,7 @@ function FullCart({
 }) {
   const { t } = useTexts();
   const settings = useSettings();
-  /** The visible lines while the others are hidden: fixed at that time, so that a corrected line stays. */
+  /** The lines shown by the filter: fixed, so that a corrected line stays. */
   const [only, setOnly] = useState<ReadonlySet<string>>();
   const mayChange = useCompanyRight('cart.change');
   const totals = useMemo(() => articleTotals(lines), [lines]);
@@ -180,7 +179,7 @@ function FullCart({
   );
 }
 
-/** For paper: customer, shop and date. */
+/** Printed above the cart. */
 function PrintHead() {
   const { company } = useAccount();
   const { companyData } = useSettings();
@@ -204,5 +203,39 @@ function CartSkeleton() {
       </div>
       <Skeleton h={280} />
     </div>
+  );
+}
+
+function CartToolbar({
+  lines,
+  actions,
+  children,
+}: {
+  lines: readonly CartLine[];
+  actions: CartActions;
+  /** Actions of other features. */
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const reason = useRightReason('cart.change');
+  return (
+    <Group gap="xs" className="screen-only">
+      {children}
+      {lines.length > 0 ? (
+        <ReasonButton
+          variant="subtle"
+          color="gray"
+          disabledReason={reason}
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => {
+            // The button disappears with the lines: move the focus.
+            focusContent();
+            actions.removeLines(lines);
+          }}
+        >
+          {t('cart.empty')}
+        </ReasonButton>
+      ) : null}
+    </Group>
   );
 }

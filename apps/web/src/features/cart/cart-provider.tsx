@@ -23,7 +23,7 @@ import { outlivesPage } from './outlives-page.ts';
 import { isUnreachable } from './save-refusal.ts';
 import { isToldElsewhere, useKeptChanges } from './use-kept-changes.ts';
 
-/** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
+/** A tab that was hidden for longer reloads the cart; other tabs announce changes themselves. */
 const staleAfterMs = 30_000;
 
 /** Provides the cart of the signed-in user for the active company. */
@@ -48,7 +48,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads at the start, after a change of language and when the tab comes back; saves before the page goes. */
+/**
+ * Loads the cart at the start, on a language change and when the tab becomes visible; saves when the page unloads.
+ */
 function CartSync() {
   const handle = useCartEngine();
   const { locale } = useTexts();
@@ -59,7 +61,7 @@ function CartSync() {
     engine.resume();
     const unregister = registerPendingWork(() => engine.settleAll());
     return () => {
-      // What was entered at the last moment is still to be waited for.
+      // Sign-out waits for the last entries.
       void engine.stop().finally(unregister);
     };
   }, [handle]);
@@ -76,7 +78,7 @@ function CartSync() {
       const isStale = isOutdated || engine.ageMs() > staleAfterMs;
       if (document.visibilityState === 'visible' && isStale && !engine.hasUnsaved()) load();
     };
-    // So many changes would be lost with the page: the browser asks whether to stay, meanwhile they are saved.
+    // The unload request cannot carry so many changes: the browser asks to stay while they are saved.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!engine.hasUnsaved() || outlivesPage(engine.unsavedChanges())) return;
       event.preventDefault();
@@ -85,7 +87,7 @@ function CartSync() {
     load();
     const unhear = news.hear(() => {
       isOutdated = true;
-      // A tab that nobody sees waits; one that saves hears of the newer version from the server.
+      // Hidden tabs wait; a tab that is saving learns the newer version from the server.
       if (document.visibilityState === 'visible' && !engine.hasUnsaved()) load();
     });
     document.addEventListener('visibilitychange', onVisibility);
@@ -98,12 +100,12 @@ function CartSync() {
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [handle, locale]);
-  // After the load has begun, so that kept changes are applied to what it brings.
+  // After the load has started, so that kept changes are applied to its result.
   useKeptChanges(handle?.engine, { userId, companyId: company?._id });
   return null;
 }
 
-/** Provides the cart to other features through commerce/cart-context.ts. */
+/** Provides the cart to other features (commerce/cart-context.ts). */
 function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
   const { status, lines } = useCartState();
@@ -132,7 +134,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       reload: async () => handle?.engine.load().catch(() => {}),
     };
 
-    /** Null when the user closed the question. */
+    /** Null if the user closed the dialog. */
     async function withAskedAttributes(items: readonly CartItem[]): Promise<readonly CartItem[] | null> {
       const questions = flags.isCustomAttributesActive ? attributeQuestions(items, all) : [];
       if (questions.length === 0) return items;
@@ -140,7 +142,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       return answers && withAnswers(items, answers);
     }
 
-    /** What keeps anything from being added now, of which the user is told. */
+    /** Why nothing can be added now; the user is told. */
     function refusal(): AddToCartResult | undefined {
       if (account.company !== null && !mayChange) {
         return refuse('right.missing', [], { right: 'cart.change' });
@@ -209,7 +211,7 @@ function skuOf(item: CartItem | undefined): string {
   return item?.product.variantSku ?? item?.product.sku ?? '';
 }
 
-/** The article numbers that the server's refusal names. */
+/** The article numbers named by a refusal. */
 function failedSkus(error: unknown): string[] {
   if (!isApiError(error) || !Array.isArray(error.details)) return [];
   return error.details.flatMap((detail: { sku?: unknown }) =>
@@ -217,7 +219,7 @@ function failedSkus(error: unknown): string[] {
   );
 }
 
-/** Why a save was refused, with the articles at fault (ERRS-10). */
+/** The message for a refused save, with the articles at fault (ERRS-10). */
 function refusalMessage(error: unknown): ToastMessage {
   if (!isApiError(error)) return { code: 'an.error.occurred' };
   const skus = [...new Set(failedSkus(error))];
@@ -232,7 +234,7 @@ function refusalMessage(error: unknown): ToastMessage {
   };
 }
 
-/** A failed addition is never retried, so the user is always told. */
+/** Always shows a message: a failed addition is not retried. */
 function tellFailedAdd(error: unknown): void {
   if (isApiError(error, 'company.changed', 'session.expired')) return;
   const message = isUnreachable(error) ? { code: 'not.added.offline' } : refusalMessage(error);

@@ -8,7 +8,7 @@ import classes from './cart-quantities.module.css';
 import shared from './cart-shared.module.css';
 import { type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';
 
-/** The quantity of a line, or one for each season of a pre-order (CART-08, CART-20, CART-22). */
+/** The quantity of a line, or one per season in a pre-order (CART-08, CART-20, CART-22). */
 export function LineQuantities({
   line,
   total,
@@ -16,9 +16,9 @@ export function LineQuantities({
   actions,
 }: {
   line: CartLine;
-  /** Of its article, where that stands in other lines as well. */
+  /** Present if the article is in several lines. */
   total: ArticleTotal | undefined;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   seasons: readonly Season[];
   actions: CartActions;
 }) {

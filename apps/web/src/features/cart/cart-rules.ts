@@ -24,7 +24,7 @@ import { buyingPrice, isSamePrice, piecesOf, quantityOf } from '../../commerce/l
 import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf } from './cart-line.ts';
 
-/** What keeps a line from being ordered, with the quantity that would mend it; 0: only removing does. */
+/** Why a line cannot be ordered, with the quantity that would correct it; 0: the line must go. */
 export type LineProblem =
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
   | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
@@ -41,14 +41,14 @@ export type LineProblem =
 
 type AttributeIssue = NonNullable<CartLine['attributeIssue']>;
 
-/** True where a line costs something else than when it was last seen (CART-13). */
+/** True if the price changed since the user saw the line (CART-13). */
 export function hasNewPrice(line: CartLine): boolean {
   return line.oldPrice !== undefined && !isSamePrice(buyingPrice(line, line.oldPrice), buyingPrice(line));
 }
 
 /**
- * The totals of the lines in minor units, by the same function as at the checkout (CART-22, CHKO-06). `shippingMinor` tells
- * the fee for a goods value; undefined: the totals are without shipping.
+ * Totals of the lines in minor units, by the checkout's function (CART-22, CHKO-06). Without `shippingMinor`,
+ * which returns the fee for a goods value, they exclude shipping.
  */
 export function cartTotals(
   lines: readonly CartLine[],
@@ -65,10 +65,10 @@ export function cartTotals(
   });
 }
 
-/** By article number, of those that stand in several lines of a cart with different attributes. */
+/** Totals by article number, for articles in several lines with different attributes. */
 export type ArticleTotals = ReadonlyMap<string, ArticleTotal>;
 
-/** The same object for nearly every cart, so that a change of one line draws no other anew. */
+/** Constant for most carts, so that a change of one line renders no other. */
 const noTotals: ArticleTotals = new Map();
 
 /** Adds up the lines of one order type by article, as the server does (CART-05, CHKO-19). */
@@ -85,7 +85,7 @@ function plus(total: ArticleTotal, line: CartLine, sign: 1 | -1 = 1): ArticleTot
   return addToTotal(total, askedBy(line), sign);
 }
 
-/** The total of an article when a line of it is replaced, or goes. */
+/** The total of an article after one of its lines is replaced or removed. */
 export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | undefined): ArticleTotal {
   const others = plus(total, line, -1);
   return by ? plus(others, by) : others;
@@ -94,8 +94,8 @@ export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | un
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
 /**
- * The first thing that keeps a line from being ordered, by the domain's `lineProblems` as at the checkout. `total` is that of
- * its article, where it stands in other lines as well.
+ * The first reason why a line cannot be ordered, by the domain's `lineProblems`. `total`: of its article, if
+ * several lines have it.
  */
 export function lineProblem(
   line: CartLine,
@@ -150,7 +150,7 @@ function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal)
   }
 }
 
-/** The same without its attributes, which no quantity mends. */
+/** The same without attributes, which no quantity corrects. */
 function quantityProblem(
   line: CartLine,
   flags: QuantityFlags,
@@ -160,7 +160,7 @@ function quantityProblem(
   return findProblem(rest, flags, total);
 }
 
-/** What makes the quantities of all these lines fit to be ordered: those of one article one after the other (CART-19). */
+/** Corrects the quantities of all these lines, those of one article one after the other (CART-19). */
 export function mendingChanges(
   lines: readonly CartLine[],
   flags: QuantityFlags,
@@ -177,8 +177,8 @@ export function mendingChanges(
 }
 
 /**
- * The line as it can be ordered: its quantities lowered to whole batches and to what there is; undefined where nothing of
- * it can be (CART-19, TABL-08, TABL-16). `total` as for its problem.
+ * The line with quantities lowered to whole batches and to the stock; undefined if nothing can be ordered
+ * (CART-19, TABL-08, TABL-16). `total` as in `lineProblem`.
  */
 export function mendedLine(line: CartLine, flags: QuantityFlags, total?: ArticleTotal): CartLine | undefined {
   if (!line.price) return undefined;
@@ -196,7 +196,7 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
     ...withoutEnded(line),
     quantities: mapSeasons(line.quantities, (quantity) => floorToStep(quantity, step)),
   };
-  // Frozen seasons share one pool: each that is lowered leaves more to the others.
+  // Frozen seasons share one pool: lowering one leaves more to the others.
   for (const _season of [...Object.keys(line.quantities ?? {}), 'last']) {
     const problem = quantityProblem(mended, flags, others && plus(others, mended));
     if (!problem) return mended;
@@ -204,28 +204,28 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
     mended = withQuantity(mended, problem.seasonId, problem.available);
     if (!mended) return undefined;
   }
-  // Other lines of the article take all that there is.
+  // Other lines of the article take the whole stock.
   return undefined;
 }
 
-/** True where a line has pieces for a season that is over: it is ordered once the buyer has let them go (CART-03). */
+/** True if a line has pieces of an ended season, which the buyer must drop first (CART-03). */
 function hasEndedPieces({ endedSeasons = [] }: CartLine): boolean {
   return endedSeasons.some(({ quantity }) => quantity > 0);
 }
 
-/** Naming them with nothing drops them. */
+/** Naming ended seasons with no pieces drops them. */
 function withoutEnded(line: CartLine): CartLine {
   const endedSeasons = line.endedSeasons?.map((ended) => ({ ...ended, quantity: 0 }));
   return endedSeasons ? { ...line, endedSeasons } : line;
 }
 
-/** Of a line on request. */
+/** A line on request has no price. */
 const noPrice = { netE4: 0, priceUnit: 1 } as const;
 
-/** Split once for each line that changed, as thousands are summed with every keystroke (CART-26). */
+/** Cached per line: thousands are summed with every keystroke (CART-26). */
 const splits = new WeakMap<CartLine, { seasons: readonly Season[]; items: SeasonItem[] }>();
 
-/** What a pre-order delivers for each season (CHKO-27). */
+/** The amounts of a pre-order per season (CHKO-27). */
 export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly Season[]): SeasonTotal[] {
   return seasonTotals(
     lines.map((line) => {
@@ -260,10 +260,9 @@ export function lineCap(
   return seasonCap(line, { ...line.quantities, [otherLines]: others }, slot, flags);
 }
 
-/** Pieces of other lines count towards a frozen pre-stock like those of one more season. */
+/** Key for pieces of other lines, which count towards a frozen pre-stock like another season. */
 export const otherLines = '';
 
-/** The quantities of all seasons, each changed by itself. */
 export function mapSeasons(
   quantities: QuantityBySeason = {},
   change: (quantity: number, seasonId: string) => number,
@@ -272,8 +271,8 @@ export function mapSeasons(
 }
 
 /**
- * The season that would hold more than a frozen pre-stock leaves it, were another one's quantity entered: what it may have
- * then. Nothing where it has too much already, which the line says anyway (TABL-16).
+ * The season that would exceed a frozen pre-stock after another season's entry, and what it may keep. Undefined if
+ * it exceeds it already, which the line reports anyway (TABL-16).
  */
 export function overtakenSeason(
   line: CartLine,
@@ -295,13 +294,16 @@ export function overtakenSeason(
   return undefined;
 }
 
-/** The line with another quantity in one input; undefined when nothing would be left, which only removing does (CART-08). */
+/**
+ * The line with another quantity in one input; undefined if nothing is left, because that needs a removal
+ * (CART-08).
+ */
 export function withQuantity(line: CartLine, slot: string, quantity: number): CartLine | undefined {
   const changed = replaceQuantity(line, slot, quantity);
   return piecesOf(changed) > 0 ? changed : undefined;
 }
 
-/** The same, also where nothing is left. */
+/** The same, but also if nothing is left. */
 export function replaceQuantity(line: CartLine, slot: string, quantity: number): CartLine {
   if (line.orderType === 'order') return { ...line, quantity };
   return { ...line, quantities: { ...line.quantities, [slot]: quantity } };

@@ -9,19 +9,18 @@ import {
   shippingFeeMinor,
 } from '@kontor/domain';
 
-/** What the delivery of a cart costs, as the checkout begins with it; or why that is not known yet. */
+/** The shipping costs that the checkout starts with, or why they are unknown. */
 export type CartShipping =
   | {
-      /** Of the preselected method. */
       readonly methodName: string;
-      /** Net, in minor units, for a goods value (net, in minor units). */
+      /** The net fee for a net goods value, both in minor units. */
       readonly feeMinor: (goodsMinor: number) => number;
     }
   | { readonly unknown: ErrorCode };
 
 /**
- * The shipping to the preselected delivery address by the preselected method: what the checkout computes until the buyer
- * chooses otherwise (design, ADDR-05, CHKO-07 to CHKO-09).
+ * Shipping to the preselected address by the preselected method, as in the checkout until the buyer chooses
+ * otherwise (design, ADDR-05, CHKO-07 to CHKO-09).
  */
 export function cartShipping(
   {

@@ -23,12 +23,12 @@ import classes from './cart-styles.module.css';
 import { createStyleKeys, type StyleKeysScope } from './style-keys.ts';
 import { type StyleArticles, StyleSection } from './style-section.tsx';
 
-/** Each style holds many fields: fewer of them than of lines are painted beyond the view. */
+/** Styles have many fields: virtualize lists from fewer styles than lines. */
 const windowFrom = 8;
 
 /**
- * The lines of one cart by style: sizes and colours of each product as a matrix, all other lines as rows in between (CART-22,
- * decision 53). Only what is near the view is painted.
+ * The lines of one cart by style: a matrix for each product, other lines as rows in between; virtualized (CART-22,
+ * decision 53).
  */
 export function CartStyles({
   lines,
@@ -40,7 +40,7 @@ export function CartStyles({
 }: {
   lines: readonly CartLine[];
   totals: ArticleTotals;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   seasons: readonly Season[];
   slots: readonly StyleSlot[];
   actions: CartActions;
@@ -158,7 +158,6 @@ function heightOf(item: StyleItem<CartLine>, slotCount: number): number {
   return 118 + rows * 39 + (rows > 1 ? 34 : 0);
 }
 
-/** Loads the further variants of the styles for which the buyer asked. */
 function useLoadedArticles(
   lines: readonly CartLine[],
   seasons: readonly Season[],

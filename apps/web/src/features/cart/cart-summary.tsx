@@ -30,7 +30,6 @@ export function CartSummary({
   actions,
 }: {
   lines: readonly CartLine[];
-  /** Totals of articles in several lines. */
   totals: ArticleTotals;
   actions: CartActions;
 }) {
@@ -74,7 +73,7 @@ export function CartSummary({
   return (
     <SummaryCard ref={markSkipTarget.summary} title={t('cart.summary')}>
       {warning ? (
-        <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
+        <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />}>
           <strong>{errorCodeText(warning)}</strong>
           {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
         </Alert>
@@ -174,7 +173,7 @@ export function CartSummary({
   async function leave() {
     setLeaving(true);
     try {
-      // After a refused save the page must show what the server has first.
+      // After a refused save the page first has to show the server's cart.
       if (await actions.settle()) await navigate(paths.checkout(type));
     } finally {
       setLeaving(false);

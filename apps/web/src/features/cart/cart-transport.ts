@@ -6,24 +6,24 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { CartNews } from './cart-news.ts';
 import { outlivesPage } from './outlives-page.ts';
 
-/** What the engine needs of the outside; tests supply fakes. */
+/** The engine's calls and clock; tests supply fakes. */
 export interface CartTransport {
   load(): Promise<{ _id: string | null; version: number; items: SeasonedLine[]; seasons: readonly Season[] }>;
-  /** Without a version it is saved whatever others saved meanwhile. */
+  /** Without a version the save overwrites whatever others saved. */
   save(body: {
     _id: string | null;
     version?: number;
     changes: BasketChange[];
   }): Promise<{ id: string; version: number; lines: SeasonedLine[]; seasons: readonly Season[] }>;
-  /** Runs the task after a while; answers what takes it back. */
+  /** Runs the task after a delay; returns a cancel function. */
   schedule(task: () => void, delayMs: number): () => void;
-  /** A clock in milliseconds that only rises. */
+  /** Monotonic clock in ms. */
   now(): number;
 }
 
 /**
- * The calls for the cart of one company. The active company belongs to the session, which another tab may have changed: a
- * cart that is not of this company is refused with 409 `company.changed` here as a save of it is by the server (AUTH-13).
+ * The calls for one company's cart. Another tab may have changed the session's company: a load then fails with 409
+ * `company.changed`, as a save does on the server (AUTH-13).
  */
 export function createCartTransport(companyId: string, news: CartNews): CartTransport {
   return {

@@ -45,7 +45,7 @@ export function CustomAttributesModal({
       onClose();
       return;
     }
-    // The first field that lacks something, as soon as it says so.
+    // Focus the first invalid field once it is marked.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
@@ -86,7 +86,7 @@ function Question({
   onAnswer,
 }: {
   question: AttributeQuestion;
-  /** After the first attempt every empty field says what it lacks. */
+  /** True after the first attempt: empty fields show an error. */
   isChecked: boolean;
   answerOf: (key: string) => string;
   onAnswer: (key: string, value: string) => void;

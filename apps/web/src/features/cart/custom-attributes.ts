@@ -3,7 +3,7 @@ import type { CartItem } from '../../commerce/cart-context.ts';
 import { type AttributeQuestion, openModal } from '../../lib/modal-store.ts';
 import type { CartLine } from './cart-changes.ts';
 
-/** The answer that is offered: what was answered before, unless it is none of the choices any more. */
+/** The former answer, unless it is no longer a choice. */
 export function formerAnswer(
   { type, options = [] }: Pick<AttributeQuestion['attributes'][number], 'type' | 'options'>,
   former = '',
@@ -12,8 +12,8 @@ export function formerAnswer(
 }
 
 /**
- * What has to be asked before these items can be added: one question for each product that wants custom attributes and
- * has none yet; its variants share the answers (CART-25). `lines` are the cart's: what was answered before is offered.
+ * One question per product whose custom attributes are unanswered; its variants share the answers (CART-25).
+ * Answers in `lines`, the cart's, are proposed.
  */
 export function attributeQuestions(
   items: readonly CartItem[],
@@ -36,7 +36,6 @@ export function attributeQuestions(
   });
 }
 
-/** The items with the answers of their products; the others as they were. */
 export function withAnswers(
   items: readonly CartItem[],
   answers: ReadonlyMap<string, Readonly<Record<string, string>>>,
@@ -47,7 +46,7 @@ export function withAnswers(
   });
 }
 
-/** Asks in the modal; null when it was closed without an answer. `isChange`: of lines that are in the cart. */
+/** Asks in the modal; null if it is closed. `isChange`: the lines are in the cart already. */
 export function askAttributes(
   questions: readonly AttributeQuestion[],
   { isChange = false }: { isChange?: boolean } = {},

@@ -4,12 +4,12 @@ import { preStocksBySeason } from '../../commerce/season-quantities.ts';
 import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
 import type { CartChange } from './cart-changes.ts';
 
-/** Some thousand lines; browsers keep about 5 million characters in all. */
+/** Some thousand lines; browsers store about 5 million characters in all. */
 const maxLength = 2_000_000;
 
 /**
- * Keeps changes that could not be sent before the session or the page ended, for the same user and customer (decision 49).
- * A later change of a line takes the place of an earlier one. Answers how many were kept.
+ * Stores changes that the session or page could not send, for the same user and customer (decision 49). A later
+ * change of a line replaces an earlier one. Returns the number stored.
  */
 export function keepChanges(key: string, changes: readonly CartChange[], storage?: LastingStorage): number {
   if (changes.length === 0) return 0;
@@ -18,7 +18,7 @@ export function keepChanges(key: string, changes: readonly CartChange[], storage
   return isKept ? changes.length : 0;
 }
 
-/** Returns the kept changes and forgets them. */
+/** Returns and deletes the stored changes. */
 export function takeChanges(key: string, storage?: LastingStorage): CartChange[] {
   const changes = readChanges(key, storage);
   keepLasting(key, undefined, storage ? { storage } : {});
@@ -30,7 +30,7 @@ function readChanges(key: string, storage?: LastingStorage): CartChange[] {
   return Array.isArray(kept) ? (kept as unknown[]).map(ofArrays).filter(isChange) : [];
 }
 
-/** Reads the former format: arrays in the order of the line's `seasonIds`. */
+/** Reads the former format: arrays in the order of `seasonIds`. */
 function ofArrays(value: unknown): unknown {
   const { line } = (value ?? {}) as { line?: Partial<BasketLine> & { seasonIds?: unknown } };
   const { seasonIds, quantities, preStocks, ...rest } = line ?? {};

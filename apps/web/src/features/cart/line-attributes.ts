@@ -13,8 +13,8 @@ import { type ArticleTotals, lineProblem, mapSeasons } from './cart-rules.ts';
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * The attributes of a line without those that its product does not ask for any more; undefined where something is missing
- * then, which the buyer has to be asked (CART-25, CONF-18).
+ * Drops attributes that the product no longer has; undefined if one is missing, which the buyer must enter
+ * (CART-25, CONF-18).
  */
 export function keptAttributes({
   attributes,
@@ -28,7 +28,7 @@ export function keptAttributes({
   return customAttributeIssue({ given: kept, product: { salesAttributes }, flags }) ? undefined : kept;
 }
 
-/** What to ask for a line whose attributes are wrong by now; what was answered before is offered. */
+/** The question for a line with invalid attributes; proposes the former answers. */
 export function questionOf({ _id, name, attributes, attributeIssue }: CartLine): AttributeQuestion {
   return {
     productId: _id ?? '',
@@ -40,8 +40,8 @@ export function questionOf({ _id, name, attributes, attributeIssue }: CartLine):
 }
 
 /**
- * The changes that give a line other attributes, which makes it another line; where the cart has that one already, it gains
- * the pieces (CART-05). More than there is in stock may not come into a new line (CART-20).
+ * The changes that replace a line's attributes, which makes it another line. If the cart has that line, the pieces
+ * are added to it (CART-05). A new line gets no more than the stock (CART-20).
  */
 export function attributeChanges(
   line: CartLine,
@@ -76,13 +76,13 @@ export function attributeChanges(
   }
 }
 
-/** The changes that drop from all these lines the attributes that are not asked for any more, with the number of lines. */
+/** The changes that drop invalid attributes from all these lines, and the number of lines. */
 export function droppingChanges(
   problems: readonly CartLine[],
   { lines, flags, totals }: { lines: CartLines; flags: QuantityFlags; totals: ArticleTotals },
 ): { changes: CartChange[]; count: number } {
   if (!problems.some(({ attributeIssue }) => attributeIssue)) return { changes: [], count: 0 };
-  // Two lines of an article may become one: each is added to what the ones before it made.
+  // Two lines of an article may merge: each change builds on the previous ones.
   const present = new Map(lines);
   const perLine = problems.flatMap((line) => {
     const kept = line.attributeIssue && keptAttributes(line);

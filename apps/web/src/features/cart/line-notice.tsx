@@ -19,7 +19,7 @@ import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-r
 import classes from './cart-shared.module.css';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
-/** The first thing to be said of a line, with the one click that settles it for who may change the cart (CART-13, CART-19). */
+/** The most urgent notice of a line, with a button that resolves it for who may change the cart (CART-13, CART-19). */
 export function LineNotice({
   line,
   total,
@@ -27,9 +27,9 @@ export function LineNotice({
   actions,
 }: {
   line: CartLine;
-  /** Of its article, where that stands in other lines as well. */
+  /** Present if the article is in several lines. */
   total: ArticleTotal | undefined;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   seasons: readonly Season[];
   actions: CartActions;
 }) {
@@ -42,7 +42,7 @@ export function LineNotice({
   return hasNewPrice(line) ? <PriceNotice line={line} actions={actions} /> : null;
 }
 
-/** What is wrong at a line, with the one click that mends it (CART-19). */
+/** The problem of a line with a button that corrects it (CART-19). */
 function ProblemNotice({
   line,
   total,
@@ -119,7 +119,7 @@ function ProblemNotice({
   }
 }
 
-/** That the price of a line is another one since, until it is acknowledged (CART-13). */
+/** The new price of a line until it is acknowledged (CART-13). */
 function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }) {
   const { t } = useTexts();
   const mayChange = useCompanyRight('cart.change');

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
@@ -7,8 +6,9 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 
-/** Offers to pre-order what is not in stock: for which season, and how many (CART-21). */
+/** Offers to pre-order what is out of stock: season and quantity (CART-21). */
 export function MoveToPreOrderModal({
   props: { onMove },
   data: { name, sku, kept, missing, step, seasons: offered },
@@ -94,11 +94,7 @@ export function MoveToPreOrderModal({
               />
             </Group>
           </div>
-          {error ? (
-            <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-              {error}
-            </Alert>
-          ) : null}
+          <FormAlert text={error} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isMoving}>
               {kept > 0 ? t('cart.move.keep', { quantity: formats.number(kept) }) : t('common.cancel')}

@@ -13,47 +13,44 @@ import { piecesOf } from '../../commerce/line-price.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { type ArticleTotals, lineCap, otherLines, replaceIn, withQuantity } from './cart-rules.ts';
 
-/** What an offer depends on beside the line. */
 export interface MoveContext {
   readonly lines: CartLines;
-  /** Those that are offered, the first one first. */
   readonly seasons: readonly Season[];
   readonly flags: QuantityFlags;
-  /** As for the line's problem (cart-rules.ts). */
+  /** As in `lineProblem`. */
   readonly total?: ArticleTotal | undefined;
-  /** Pieces of the article in all pre-order lines, which share frozen stock (TABL-16); counted here where it is not told. */
+  /** Pieces of the article in all pre-order lines, which share frozen stock (TABL-16); counted here if absent. */
   readonly preOrdered?: number;
 }
 
-/** A season that missing pieces can be ordered for. */
+/** A season that can take missing pieces. */
 export interface OfferedSeason {
   readonly seasonId: string;
-  /** The most that can be added; undefined where nothing limits it. */
+  /** The most that can be added; undefined without a limit. */
   readonly cap: number | undefined;
-  /** Pieces that the pre-order cart has for it already; what is moved comes on top. */
+  /** Pieces in the pre-order cart already; moved ones are added. */
   readonly inCart: number;
 }
 
-/** How the pieces of a line that are not in stock could be pre-ordered (CART-21). */
 export interface MoveOffer {
-  /** What the order line keeps; 0: it goes. */
+  /** Pieces that stay in the order line; 0: it is removed. */
   readonly kept: number;
-  /** The missing part in whole batches. */
+  /** Missing pieces in whole batches. */
   readonly missing: number;
   readonly step: number;
-  /** Never empty; the first one is offered first. */
+  /** Never empty; the first one is preselected. */
   readonly seasons: readonly OfferedSeason[];
 }
 
 /**
- * Offers to pre-order what is wanted of a line beyond the stock; undefined where nothing is missing or no season has any
- * pre-stock (CART-21). `wanted` are pieces of the line, also more than the line holds.
+ * Offers to pre-order the part of `wanted` that exceeds the stock; undefined if nothing is missing or no season
+ * has pre-stock (CART-21). `wanted` may exceed the line's quantity.
  */
 export function moveOffer(
   line: CartLine,
   { wanted, lines, seasons: offered, flags, total, preOrdered }: MoveContext & { wanted: number },
 ): MoveOffer | undefined {
-  // Attributes that are refused by now cannot come into another line.
+  // Another line cannot take refused attributes.
   if (line.orderType !== 'order' || !line.price || line.attributeIssue) return undefined;
   const cap = lineCap(line, orderSlot, flags, total);
   if (cap === undefined || wanted <= cap) return undefined;
@@ -74,9 +71,8 @@ export function moveOffer(
 }
 
 /**
- * The changes that bring everything that is missing of each line to the first season that has room for all of it, those of
- * one article one after the other. Lines for which no season has are left out: there the buyer decides which part goes
- * where (CART-21).
+ * Moves everything that is missing of each line to the first season with room for all of it, one line of an
+ * article after the other. Leaves out lines without such a season, where the buyer decides (CART-21).
  */
 export function wholeMoves(
   wanted: readonly CartLine[],
@@ -103,7 +99,7 @@ export function wholeMoves(
   });
 }
 
-/** The changes of one save: the order line is lowered or goes, the pre-order line gains the pieces (CART-21). */
+/** The changes of one save: the order line shrinks or goes, the pre-order line grows (CART-21). */
 export function moveChanges(
   line: CartLine,
   {
@@ -115,7 +111,7 @@ export function moveChanges(
 ): CartChange[] {
   const kept = keptLine(line, offer);
   const former = preOrderLineOf(line, lines);
-  // The season may have ended since it was offered: it is named all the same, and the server says so.
+  // The season may have ended meanwhile: name it all the same, the server answers so.
   const quantities = { ...former?.quantities, [seasonId]: (former?.quantities?.[seasonId] ?? 0) + quantity };
   const { quantity: _pieces, position: _position, oldPrice: _oldPrice, ...article } = line;
   const added: CartLine = former
@@ -130,7 +126,6 @@ export function moveChanges(
   return [kept ? { op: 'put', line: kept } : { op: 'remove', line }, { op: 'put', line: added }];
 }
 
-/** By article number. */
 function preOrderedPieces(lines: CartLines): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const line of lines.values())

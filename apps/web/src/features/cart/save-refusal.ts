@@ -1,6 +1,6 @@
 import { isApiError } from '../../lib/api-error.ts';
 
-/** The lines that a refusal names by their places in the call. */
+/** The lines that a refusal names by their index in the request. */
 export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<string> {
   const details: unknown[] = isApiError(error) && Array.isArray(error.details) ? error.details : [];
   return new Set(
@@ -13,8 +13,8 @@ export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<str
 }
 
 /**
- * The server did not answer, a proxy answered for it, or it asked to wait. The change may be sent again, because it replaces
- * the line (CART-06).
+ * True without an answer of the server, or if it asks to wait. A retry is safe, because a change replaces the line
+ * (CART-06).
  */
 export function isUnreachable(error: unknown): boolean {
   return (
@@ -23,7 +23,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The cart is not that of the active company any more: another tab has switched to another one (AUTH-13). */
+/** True if another tab has changed the session's company (AUTH-13). */
 export function isOtherCompany(error: unknown): boolean {
   return isApiError(error, 'company.changed');
 }

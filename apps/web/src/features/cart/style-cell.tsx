@@ -15,7 +15,7 @@ import { lineProblem } from './cart-rules.ts';
 import classes from './style-cell.module.css';
 import { useSlotEntry } from './use-slot-entry.ts';
 
-/** One quantity in the matrix of a style; what is wrong with its line is marked here and told below (CART-19, CART-22). */
+/** One quantity in a style's matrix; marks a problem that the notices below explain (CART-19, CART-22). */
 export const StyleCell = memo(function StyleCell({
   line,
   slot,
@@ -36,7 +36,7 @@ export const StyleCell = memo(function StyleCell({
   seasons: readonly Season[];
   /** True for the first quantity of an article if the style has several prices. */
   hasPrice: boolean;
-  /** All prices of the style show up to four decimals, because one of them needs these. */
+  /** True if one of the style's prices needs up to four decimals: then all show them. */
   hasFinePrice: boolean;
   /** The number of units that the head names for all prices. */
   headPriceUnit: PriceUnit | undefined;

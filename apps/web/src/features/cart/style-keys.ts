@@ -18,26 +18,25 @@ import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-rang
 import type { BlockWrite } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 
-/** What the keys work on: the styles as they are now. */
 export interface StyleKeysScope {
-  /** The style of an item of the list; undefined for a single line. */
+  /** Undefined for a single line. */
   readonly groupAt: (index: number) => StyleGroup<CartLine> | undefined;
   readonly slots: readonly StyleSlot[];
-  /** The batch by which plus and minus go. */
+  /** The batch size. */
   readonly stepOf: (line: CartLine) => number;
   readonly write: (writes: readonly BlockWrite[]) => void;
-  /** Receives the number of pasted values that have no field. */
+  /** Reports how many pasted values have no field. */
   readonly tellUnplaced: (count: number) => void;
-  /** Receives the number of pasted values whose block has headings that the matrix has not; nothing is pasted. */
+  /** Reports how many pasted values were ignored because their headings are unknown. */
   readonly tellUnknownHeads: (count: number) => void;
-  /** A pasted block exceeds `MAX_PASTED_CELLS`; nothing is pasted. */
+  /** Reports that a block exceeds `MAX_PASTED_CELLS`. */
   readonly tellTooLarge: (cellCount: number) => void;
 }
 
 /**
- * Makes the keys of a list by style, the same as in the matrix of the product table: arrows, Enter, Home and End go from field to
- * field and on to the next style, with Shift they select, Control D and R fill, Delete empties, blocks are copied and pasted
- * (decision 20, decision 53).
+ * The keyboard of a list by style, as in the product table's matrix: arrows, Enter, Home and End move, also to the
+ * next style; with Shift they select; Control D and R fill, Delete empties, blocks are copied and pasted (decision
+ * 20, decision 53).
  */
 export function createStyleKeys(scope: () => StyleKeysScope) {
   let selected:
@@ -69,7 +68,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     return line && slot !== undefined ? { line, slot } : undefined;
   }
 
-  /** What stands above and beside the fields; a row of a colour's season has no name of its own. */
+  /** The headings of a field; a row per season of a colour has no name of its own. */
   function namesOf({ item }: StyleField) {
     const { groupAt, slots } = scope();
     const { rows, columns } = groupAt(Number(item.dataset.index))?.matrix ?? {};
@@ -81,7 +80,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       const at = lineAt(field, cell);
       return at ? [{ ...at, text }] : [];
     });
-    // Leaving the field drops its own typed text.
+    // Leaving the field discards its typed text.
     field.input.blur();
     // The focus selects the new text, so that the next digit replaces it.
     flushSync(() => {

@@ -1,17 +1,14 @@
 import type { PriceUnit } from '@kontor/domain';
 
-/** A unit price as it is shown, for so many sales units. */
 interface ShownPrice {
   readonly amountE4: number;
   readonly priceUnit: PriceUnit;
 }
 
 /**
- * From which to which unit price the articles of a style reach, for the head of the style (CART-22); undefined without prices,
- * and where they are for different numbers of units.
+ * The range of a style's unit prices (CART-22); undefined without prices, or if their price units differ.
  *
- * @example priceSpan([{ amountE4: 113_500, priceUnit: 1000 }, { amountE4: 150_800, priceUnit: 1000 }])
- * // { fromE4: 113_500, toE4: 150_800, priceUnit: 1000 }
+ * @example priceSpan([{ amountE4: 113_500, priceUnit: 1000 }, { amountE4: 150_800, priceUnit: 1000 }]) // { fromE4: 113_500, toE4: 150_800, priceUnit: 1000 }
  */
 export function priceSpan(
   prices: readonly ShownPrice[],

@@ -24,15 +24,15 @@ import { StyleCell } from './style-cell.tsx';
 import { priceSpan } from './style-prices.ts';
 import classes from './style-section.module.css';
 
-/** What a style can load: its other sizes and colours. */
+/** The further variants of a style, loaded on demand. */
 export interface StyleArticles {
   readonly state: 'none' | 'loading' | 'loaded' | 'failed';
   readonly load: (style: { readonly id: string; readonly sku: string }) => void;
 }
 
 /**
- * One style of a cart: its sizes and colours with quantities to be changed, its pieces and its sum, and what is wrong with its
- * lines (CART-22, CART-19). A field that is emptied and left removes its line; a new one is added by its first quantity.
+ * One style of a cart: a matrix of its variants, pieces, sum and problems (CART-22, CART-19). Emptying and leaving
+ * a field removes its line; the first quantity adds one.
  */
 export const StyleSection = memo(function StyleSection({
   group,
@@ -44,11 +44,10 @@ export const StyleSection = memo(function StyleSection({
   actions,
 }: {
   group: StyleGroup<CartLine>;
-  /** Of articles that stand in several lines. */
   totals: ArticleTotals;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   seasons: readonly Season[];
-  /** The quantities that are shown: one, or those of the chosen seasons. */
+  /** One slot, or those of the chosen seasons. */
   slots: readonly StyleSlot[];
   articles: StyleArticles['state'];
   loadArticles: StyleArticles['load'];
@@ -76,7 +75,7 @@ export const StyleSection = memo(function StyleSection({
     const { unitE4, isExact } = vat.lineUnit(price, piecesOf(line), line);
     return [{ isFine: unitE4 !== vat.unitPriceE4(price, line), isExact }];
   });
-  // All sizes show the same number of decimals: as many as one of their quantities needs.
+  // All variants show as many decimals as one of them needs.
   const hasFinePrices = units.some(({ isFine }) => isFine);
   const priced = [...inMatrix, ...group.blanks].flatMap((line) => {
     const price = buyingPrice(line);

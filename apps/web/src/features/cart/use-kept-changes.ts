@@ -7,8 +7,8 @@ import { keepChanges, takeChanges } from './kept-changes.ts';
 import { isUnreachable } from './save-refusal.ts';
 
 /**
- * Keeps unsaved changes when the session ends or the page is closed offline, and sends those that were kept last time.
- * Pending changes are sent as soon as the server answers again.
+ * Stores unsaved changes when the session ends or the page closes offline, and sends those stored before. Sends
+ * pending changes once the server answers again.
  */
 export function useKeptChanges(
   engine: CartEngine | undefined,
@@ -25,12 +25,12 @@ export function useKeptChanges(
     const count = () => unsavedCount.set(engine.unsaved().length);
     count();
     const onPageHide = () => {
-      // With a network they are sent by now; a page that comes back sends them itself.
+      // Online the unload request has sent them; a page that comes back sends them itself.
       if (!isConnected()) keepChanges(key, engine.unsaved());
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // The page has its own changes still; another tab may have kept others meanwhile.
+      // The page still has its own changes; another tab may have stored others.
       const own = new Set(engine.unsaved().map(({ line }) => line.id));
       engine.change(takeChanges(key).filter(({ line }) => !own.has(line.id)));
     };
@@ -59,10 +59,7 @@ async function sendKept(engine: CartEngine, count: number): Promise<void> {
   }
 }
 
-/**
- * True where a failed save needs no toast: there is no connection, which the bar says, and the save is sent again by
- * itself.
- */
+/** True if a failed save needs no toast: the offline bar shows, and the save is retried. */
 export async function isToldElsewhere(error: unknown): Promise<boolean> {
   return isUnreachable(error) && !(await checkConnection());
 }

@@ -9,17 +9,17 @@ import { useCartEngine } from './cart-engine-context.ts';
 import { type ArticleTotals, articleTotals } from './cart-rules.ts';
 import { moveChanges, moveOffer, type OfferedSeason, wholeMoves } from './move-to-pre-order.ts';
 
-/** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */
+/** Moves missing pieces to the pre-order cart; null if pre-orders are off (CART-21, CONF-20). */
 export interface MoveToPreOrder {
-  /** True where some season has pieces for what is missing. */
+  /** True if a season has pre-stock for missing pieces. */
   canMove(line: CartLine, total: ArticleTotal | undefined): boolean;
-  /** Asks for season and quantity; does nothing where there is nothing to offer. */
+  /** Opens the dialog for season and quantity, if there is an offer. */
   ask(line: CartLine, wanted: number): void;
-  /** Of how many lines one season has room for everything that is missing: what `moveAll` moves. */
+  /** The number of lines that `moveAll` would move. */
   countWhole(lines: readonly CartLine[], totals: ArticleTotals): number;
   /**
-   * Moves the missing part of each line to the first season that has room for it, in one save; lines without such a season
-   * stay. Rejects with the refusal.
+   * Moves each line's missing pieces to the first season with room for them, in one save; other lines stay.
+   * Rejects with the refusal.
    */
   moveAll(lines: readonly CartLine[]): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
         props: {
           async onMove({ seasonId, quantity }) {
             const lines = present();
-            // What was saved meanwhile counts: the line may have got another price or quantity.
+            // Price or quantity of the line may have changed meanwhile.
             const now = lines.get(line.id) ?? line;
             await handle.engine.changeNow(moveChanges(now, { offer, seasonId, quantity, lines }));
             tell(1);

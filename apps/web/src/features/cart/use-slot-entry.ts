@@ -23,35 +23,32 @@ import { orderProductOf } from './cart-line.ts';
 import { lineCap, overtakenSeason, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
-/** One quantity of a line of the cart. */
 export interface SlotOfLine {
   readonly line: CartLine;
-  /** The id of the season, or `orderSlot`. */
+  /** A season id, or `orderSlot`. */
   readonly slot: string;
-  /** Of its article, where that stands in other lines as well. */
+  /** Present if the article is in several lines. */
   readonly total: ArticleTotal | undefined;
-  /** Of a pre-order. */
+  /** Empty in a regular order. */
   readonly seasons: readonly Season[];
   readonly actions: CartActions;
 }
 
-/** A field while it is typed in. */
 interface Typing {
-  /** What stood there before. */
+  /** The quantity at the start of the edit. */
   began: number;
-  /** What the line has by now. */
+  /** The line's quantity now. */
   quantity: number;
-  /** What was entered but breaks the batch, takes what another season has, or would leave nothing. */
+  /** An entry that is not saved: it breaks the batch size, exceeds shared pre-stock, or would remove the line. */
   broken?: number;
 }
 
 /**
- * What a quantity field of the cart does. A valid quantity is saved as it is typed, also above the stock up to the one that the
- * field began with (CART-20). A broken batch, or what another season of a frozen pre-stock has already, is marked and not saved;
- * leaving the field brings the former quantity back (TABL-08, TABL-16).
- *
- * With `canEmpty`, as in a matrix, a field that is left with 0 removes a line of which nothing else is left; otherwise the former
- * quantity comes back (CART-08).
+ * Behaviour of a quantity field of the cart. A valid quantity is saved while it is typed, also above the stock up
+ * to the quantity at the start (CART-20). A broken batch, or a quantity beyond a frozen pre-stock, is marked and
+ * not saved; leaving the field restores the former quantity (TABL-08, TABL-16). With `canEmpty` (matrices),
+ * leaving a field with 0 removes a line that has no other quantity; otherwise the former quantity returns
+ * (CART-08).
  */
 export function useSlotEntry({
   line,
@@ -72,7 +69,7 @@ export function useSlotEntry({
   const rightReason = useRightReason('cart.change');
   const quantity = quantityOf(line, slot);
   const [typing, setTyping] = useState<Typing>();
-  // Another quantity from outside goes before what is typed.
+  // A change from outside replaces the typed text.
   const current = typing?.quantity === quantity ? typing : undefined;
   const began = current?.began ?? quantity;
   const shown = current?.broken ?? quantity;
@@ -85,7 +82,7 @@ export function useSlotEntry({
       : undefined
     : preOrderInputDisabledReason(line, line.price !== null);
 
-  /** A season may be emptied, and takes nothing above its cap but what it had (TABL-16). */
+  /** A season may become 0; above its cap it keeps at most its former quantity (TABL-16). */
   function apply(entered: unknown) {
     if (isOrder && !(canEmpty && readFieldQuantity(entered).quantity === 0))
       return applyCartEntry({ entered, previousQuantity: began, cap });
@@ -94,7 +91,7 @@ export function useSlotEntry({
     return entry.refusal ? { ...entry, quantity: began } : entry;
   }
 
-  /** Why a quantity stays in its field and is not saved. */
+  /** Why an entry stays in its field unsaved. */
   function refusalOf(entered: number): string | undefined {
     if (entered % step !== 0) return t('cart.onlyMultiples', { step });
     const overtaken = overtakenSeason(line, slot, entered, settings, total);
@@ -116,11 +113,11 @@ export function useSlotEntry({
     if (changed) actions.changeLine(changed, cap !== undefined && entered > cap ? 'keep' : 'put');
   }
 
-  /** A digit on the way to a quantity that is refused was not asked for; a press shows why it is refused. */
+  /** Intermediate digits of a refused quantity are dropped; a step button shows the reason. */
   function leave(left: number) {
     const broken = current?.broken;
     if (left === 0 && broken === 0) {
-      // Undo brings back what stood there, not a digit on the way to nothing.
+      // Undo restores the quantity before the edit, not an intermediate digit.
       if (quantity !== began) save(began);
       setTyping(undefined);
       actions.removeLines([line]);

@@ -2,7 +2,7 @@ import type { ReviewCreation } from '@kontor/contract';
 import { reviewLimits } from '@kontor/domain';
 import type { FieldProblems } from '../../lib/use-api-form.ts';
 
-/** What the form holds; rating 0: none given yet. */
+/** Values of the form; rating 0: none chosen yet. */
 export type ReviewEntry = {
   rating: number;
   title: string;
@@ -13,7 +13,7 @@ export type ReviewEntry = {
 export const emptyEntry: ReviewEntry = { rating: 0, title: '', text: '', name: '' };
 
 /**
- * What is missing or too long, by field; the server checks the same (PROD-13).
+ * Missing or too long fields; the server checks the same (PROD-13).
  *
  * @example entryProblems({ rating: 0, title: 'Gut', text: 'Hält', name: '' }) // { rating: 'reviews.form.ratingMissing' }
  */
@@ -31,7 +31,7 @@ export function entryProblems(entry: ReviewEntry): FieldProblems<ReviewEntry> {
   };
 }
 
-/** The body of the call; texts trimmed, no empty name. */
+/** The request body: trimmed texts, no empty name. */
 export function reviewBody({ rating, title, text, name }: ReviewEntry): ReviewCreation {
   return { rating, title: title.trim(), text: text.trim(), name: name.trim() || null };
 }

@@ -14,13 +14,13 @@ import { emptyEntry, entryProblems, type ReviewEntry, reviewBody } from './revie
 import classes from './review-form.module.css';
 import shared from './reviews.module.css';
 
-/** Refusals that have a text of their own; any other failure is a submission error (PROD-14). */
+/** Refusals with a text of their own; any other failure shows as a submission error (PROD-14). */
 const isNamedRefusal = (error: Error) =>
   isApiError(error, 'review.not.bought', 'review.exists', 'validation.failed');
 
 /**
- * Stars, headline, text and an optional name. A refusal shows above, or at the field that it is about, and what was typed
- * stays (PROD-13, PROD-14, ERRS-21).
+ * Stars, headline, text and an optional name. A refusal shows above or at its field, and the typed text stays
+ * (PROD-13, PROD-14, ERRS-21).
  */
 export function ReviewForm({
   productId,
@@ -51,7 +51,7 @@ export function ReviewForm({
   const rating = input('rating');
   const text = input('text');
 
-  // Who opened the form begins with its first field.
+  // The form opens with the focus on its first field.
   useEffect(() => form.ref.current?.querySelector<HTMLElement>('[name="rating"]')?.focus(), [form.ref]);
 
   const left = reviewLimits.text - [...fields.values.text.trim()].length;

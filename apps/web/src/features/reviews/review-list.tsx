@@ -7,7 +7,7 @@ import { RatingStars } from '../../ui/rating-stars.tsx';
 import classes from './review-list.module.css';
 import shared from './reviews.module.css';
 
-/** Reviews, newest first, with a button for more, which moves the focus to the first new one (PROD-13). */
+/** Reviews, newest first. A button loads more and moves the focus to the first new one (PROD-13). */
 export function ReviewList({
   reviews,
   hasMore,

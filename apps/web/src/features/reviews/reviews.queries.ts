@@ -3,10 +3,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { apiKey } from '../../lib/query-client.ts';
 
-/** How many reviews one more call brings. */
 export const reviewsPerPage = 5;
 
-/** The reviews of a product, page after page; the first page's meta says whether the user may write one (PROD-13). */
+/** The reviews of a product by pages; the first page's meta says whether the user may write one (PROD-13). */
 export function reviewsQuery(productId: string) {
   return infiniteQueryOptions({
     queryKey: apiKey(routes.reviews.list, { params: { id: productId } }),
@@ -21,13 +20,13 @@ export function reviewsQuery(productId: string) {
   });
 }
 
-/** The reviews of the loaded pages, each once: one that came in between moves the others to the next page. */
+/** Removes repetitions: a new review shifts the others to the next page. */
 export function reviewsOf(pages: readonly ReviewPage[]): ReviewPage['data'] {
   const byId = new Map(pages.flatMap(({ data }) => data.map((review) => [review._id, review])));
   return [...byId.values()];
 }
 
-/** Loads the reviews anew and brings the product's stars, here and in lists, up to date. */
+/** Reloads the reviews and the product's rating, here and in lists. */
 export async function refreshReviews(queryClient: QueryClient, productId: string): Promise<void> {
   const query = reviewsQuery(productId);
   await queryClient.invalidateQueries({ queryKey: query.queryKey });
