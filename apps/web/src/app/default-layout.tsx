@@ -2,6 +2,7 @@ import '../ui/kit-shop.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { LoadError } from '../commerce/load-error.tsx';
 import { pictureSrcSets } from '../commerce/picture-source.ts';
 import {
   accountQuery,
@@ -12,13 +13,11 @@ import {
 } from '../commerce/shop-context.ts';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
-import { errorText } from '../lib/error-text.ts';
 import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { focusSkipTarget, skipTargets } from '../lib/skip-targets.ts';
 import { useStore } from '../lib/store.ts';
 import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PictureSources } from '../ui/picture.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
@@ -40,7 +39,6 @@ import { preloadScreens } from './preload.ts';
  * starts: carts, wishlist and the page (BOOT-02). Until then it stands there with placeholders.
  */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
-  const { t } = useTexts();
   const settings = useQuery(settingsQuery);
   const account = useQuery({ ...accountQuery, enabled: settings.isSuccess });
   const categories = useQuery({ ...categoriesQuery, enabled: account.isSuccess });
@@ -67,13 +65,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   if (account.isError && !user) {
     return (
       <Frame header={<HeaderSkeleton />}>
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(account.error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void account.refetch()}
-          isRetrying={account.isFetching}
-        />
+        <LoadError query={account} />
       </Frame>
     );
   }

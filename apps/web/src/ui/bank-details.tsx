@@ -32,8 +32,6 @@ export function BankDetails({
                 {({ copied, copy: take }) => (
                   <ActionIcon
                     className={classes.copy}
-                    variant="subtle"
-                    color="gray"
                     size={32}
                     aria-label={copied ? copiedLabel : copyLabel}
                     onClick={take}

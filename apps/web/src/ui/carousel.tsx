@@ -77,24 +77,18 @@ export function Carousel({
         {action}
         {edges.isAtStart && edges.isAtEnd ? null : (
           <div className={classes.buttons}>
-            <ActionIcon
-              variant="default"
-              size="md"
-              aria-label={texts.previous}
-              disabled={edges.isAtStart}
-              onClick={() => scroll(-1)}
-            >
-              <IconChevronLeft size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="md"
-              aria-label={texts.next}
-              disabled={edges.isAtEnd}
-              onClick={() => scroll(1)}
-            >
-              <IconChevronRight size={16} aria-hidden="true" />
-            </ActionIcon>
+            {directions.map(({ step, text, edge, Icon }) => (
+              <ActionIcon
+                key={step}
+                variant="default"
+                size="md"
+                aria-label={texts[text]}
+                disabled={edges[edge]}
+                onClick={() => scroll(step)}
+              >
+                <Icon size={16} aria-hidden="true" />
+              </ActionIcon>
+            ))}
           </div>
         )}
       </div>
@@ -108,3 +102,8 @@ export function Carousel({
     </section>
   );
 }
+
+const directions = [
+  { step: -1, text: 'previous', edge: 'isAtStart', Icon: IconChevronLeft },
+  { step: 1, text: 'next', edge: 'isAtEnd', Icon: IconChevronRight },
+] as const;

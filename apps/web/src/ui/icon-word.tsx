@@ -3,8 +3,6 @@ import classes from './icon-word.module.css';
 
 /** Props of an icon button or link whose child is an `IconWord`. */
 export const iconWordLook = {
-  variant: 'subtle',
-  color: 'gray',
   size: 40,
   className: classes.control ?? '',
 } as const;

@@ -34,6 +34,8 @@ export function createShopTheme(primaryColor: string): MantineThemeOverride {
     black: '#16191d',
     breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
     components: {
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      Alert: { defaultProps: { variant: 'light' } },
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
       Skeleton: { defaultProps: { radius: 'sm' } },

@@ -1,6 +1,14 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEventHandler, memo, type ReactNode, type Ref, useRef } from 'react';
-import { useScrollMargin } from './use-scroll-margin.ts';
+import {
+  type KeyboardEventHandler,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './window-list.module.css';
 
 /** From so many items on only those near the view are painted (design). */
@@ -141,4 +149,22 @@ function focusedIndex(list: HTMLElement | null): number | undefined {
   if (!active || !list?.contains(active)) return undefined;
   const index = active.closest('li')?.dataset.index;
   return index === undefined ? undefined : Number(index);
+}
+
+/**
+ * How far below the top of the document an element begins, in pixels, for lists that are painted by the window's
+ * scrolling; follows what grows or shrinks above it.
+ */
+function useScrollMargin(ref: RefObject<HTMLElement | null>, isWanted: boolean): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    const measure = () =>
+      setMargin(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [ref, isWanted]);
+  return margin;
 }

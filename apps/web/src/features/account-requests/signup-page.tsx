@@ -53,7 +53,7 @@ export function SignupPage() {
   return (
     <LoggedOutPage title={t('signup.sentTitle')}>
       <Stack gap="md" align="flex-start">
-        <Alert variant="light" role="status" icon={<IconMailCheck aria-hidden="true" />}>
+        <Alert role="status" icon={<IconMailCheck aria-hidden="true" />}>
           {t('signup.sent', { email: sentTo })}
         </Alert>
         <ButtonLink {...paths.landing()} variant="default">

@@ -129,11 +129,7 @@ function PendingEmail({ account: { email, pendingEmail } }: { account: Account }
   });
   if (pendingEmail === undefined) return null;
   return (
-    <Alert
-      variant="light"
-      icon={<IconMail aria-hidden="true" />}
-      title={t('account.pendingEmail', { email: pendingEmail })}
-    >
+    <Alert icon={<IconMail aria-hidden="true" />} title={t('account.pendingEmail', { email: pendingEmail })}>
       {t('account.pendingEmailText', { email })}
       <Group gap="xs" mt="xs">
         <Button

@@ -55,7 +55,7 @@ export function ProfilePage() {
         }
       />
       {warning ? (
-        <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
+        <Alert color="red" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
           {errorCodeText(warning, undefined, locale)}
         </Alert>
       ) : null}

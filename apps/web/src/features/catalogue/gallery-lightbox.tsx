@@ -29,28 +29,13 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
  * The full-screen gallery: wheel, pinch, double click, + and − zoom; dragging and arrow keys move; Escape closes
  * (PROD-11). The kit traps the focus.
  */
-export function GalleryLightbox({
-  urls,
-  name,
-  index,
-  isOpen,
-  onGo,
-  onClose,
-}: {
-  urls: readonly string[];
-  name: string;
-  index: number;
-  isOpen: boolean;
-  /** May be -1 or the number of pictures: the gallery wraps around. */
-  onGo: (index: number) => void;
-  onClose: () => void;
-}) {
+export function GalleryLightbox({ isOpen, ...pictures }: PicturesProps & { isOpen: boolean }) {
   return (
     <OnDemand isOpen={isOpen}>
       {(opened) => (
         <Modal
           opened={opened}
-          onClose={onClose}
+          onClose={pictures.onClose}
           fullScreen
           // The gallery returns the focus to the picture viewed last.
           returnFocus={false}
@@ -60,26 +45,23 @@ export function GalleryLightbox({
           transitionProps={{ transition: 'fade', duration: 120 }}
           classNames={{ content: classes.lightbox, body: classes.lightboxBody }}
         >
-          <Pictures urls={urls} name={name} index={index} onGo={onGo} onClose={onClose} />
+          <Pictures {...pictures} />
         </Modal>
       )}
     </OnDemand>
   );
 }
 
-function Pictures({
-  urls,
-  name,
-  index,
-  onGo,
-  onClose,
-}: {
+interface PicturesProps {
   urls: readonly string[];
   name: string;
   index: number;
+  /** May be -1 or the number of pictures: the gallery wraps around. */
   onGo: (index: number) => void;
   onClose: () => void;
-}) {
+}
+
+function Pictures({ urls, name, index, onGo, onClose }: PicturesProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -113,6 +95,27 @@ function Pictures({
     return true;
   }
 
+  const zoomOut = () => enlarge(1 / zoomStep);
+  const zoomIn = () => enlarge(zoomStep);
+  const tools = [
+    { key: '-', Icon: IconZoomOut, label: 'catalogue.product.zoomOut', isOff: !isEnlarged, act: zoomOut },
+    {
+      key: '+',
+      Icon: IconZoomIn,
+      label: 'catalogue.product.zoomIn',
+      isOff: zoom.scale >= maxZoom,
+      act: zoomIn,
+    },
+    {
+      key: '0',
+      Icon: IconZoomReset,
+      label: 'catalogue.product.zoomReset',
+      isOff: !isEnlarged,
+      act: reset,
+      className: classes.reset,
+    },
+  ] as const;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog around it has the focus; the keys also have buttons
     <div className={classes.viewer} onKeyDown={onKeyDown}>
@@ -123,37 +126,20 @@ function Pictures({
           {isEnlarged ? ` · ${formats.percent(Math.round(zoom.scale * 100))}` : ''}
         </span>
         <Group wrap="nowrap" gap={8} ml="auto">
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('catalogue.product.zoomOut')}
-            aria-keyshortcuts="-"
-            disabled={!isEnlarged}
-            onClick={() => enlarge(1 / zoomStep)}
-          >
-            <IconZoomOut size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('catalogue.product.zoomIn')}
-            aria-keyshortcuts="+"
-            disabled={zoom.scale >= maxZoom}
-            onClick={() => enlarge(zoomStep)}
-          >
-            <IconZoomIn size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            className={classes.reset}
-            variant="default"
-            size={44}
-            aria-label={t('catalogue.product.zoomReset')}
-            aria-keyshortcuts="0"
-            disabled={!isEnlarged}
-            onClick={reset}
-          >
-            <IconZoomReset size={20} aria-hidden="true" />
-          </ActionIcon>
+          {tools.map(({ key, Icon, label, isOff, act, ...look }) => (
+            <ActionIcon
+              key={key}
+              {...look}
+              variant="default"
+              size={44}
+              aria-label={t(label)}
+              aria-keyshortcuts={key}
+              disabled={isOff}
+              onClick={act}
+            >
+              <Icon size={20} aria-hidden="true" />
+            </ActionIcon>
+          ))}
           <CloseButton
             size={44}
             iconSize={22}

@@ -10,11 +10,11 @@ import { WithoutWords } from '../../commerce/without-words.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { keptChoice } from '../../lib/kept-choice.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import type { CategoryView, ListSearch } from '../../lib/route-search.ts';
 import { useStore } from '../../lib/store.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { chosenCategoryView } from './category-view.ts';
 import { filterChips } from './filters/chip-texts.ts';
 import { facetNames } from './filters/facet-names.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
@@ -225,3 +225,8 @@ export function ProductList({
     </div>
   );
 }
+
+/** The user's last choice of a list's view; undefined before any (CATG-11). */
+const chosenCategoryView = keptChoice<CategoryView | undefined>('kontor.categoryView', (kept) =>
+  kept === 'list' || kept === 'grid' ? kept : undefined,
+);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fullView, moveBy, type Zoom, zoomAt } from './zoom.ts';
 
 /** Pixels that a finger must move sideways to change the picture. */
@@ -88,16 +88,13 @@ export function usePictureZoom(
     return () => listening.abort();
   }, [stage]);
 
-  const enlarge = useCallback(
-    (factor: number) => stage && setZoom((zoom) => zoomAt(zoom, factor, { x: 0, y: 0 }, boxOf(stage))),
-    [stage],
-  );
-  const move = useCallback(
-    (by: Point) => stage && setZoom((zoom) => moveBy(zoom, by, boxOf(stage))),
-    [stage],
-  );
-  const reset = useCallback(() => setZoom(fullView), []);
-  return { zoom, isMoving, enlarge, move, reset };
+  return {
+    zoom,
+    isMoving,
+    enlarge: (factor) => stage && setZoom((zoom) => zoomAt(zoom, factor, { x: 0, y: 0 }, boxOf(stage))),
+    move: (by) => stage && setZoom((zoom) => moveBy(zoom, by, boxOf(stage))),
+    reset: () => setZoom(fullView),
+  };
 }
 
 function boxOf({ clientWidth, clientHeight }: HTMLElement) {

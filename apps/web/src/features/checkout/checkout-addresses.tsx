@@ -41,12 +41,7 @@ export function CheckoutAddresses({
   return (
     <>
       {incomplete.length > 0 ? (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertCircle aria-hidden="true" />}
-          data-issue="address.missing.country"
-        >
+        <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} data-issue="address.missing.country">
           {errorCodeText('address.missing.country')}
           {mayAdd ? (
             <Group gap={8} mt={10}>

@@ -152,7 +152,7 @@ export function CheckoutForm({
     <div className={shared.columns}>
       <Stack gap={36} miw={0}>
         {warning ? (
-          <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
+          <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />}>
             <strong>{errorCodeText(warning)}</strong>
             {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
           </Alert>

@@ -15,7 +15,7 @@ export function DroppedEntries({ dropped }: { dropped: readonly DroppedEntry[] }
       : t(`checkout.dropped.${entry.part}`),
   );
   return (
-    <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
+    <Alert color="yellow" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
       {t('checkout.dropped.title', { names: names.join(', ') })}
     </Alert>
   );

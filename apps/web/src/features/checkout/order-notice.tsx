@@ -27,7 +27,6 @@ export function OrderNotice({ error }: { error: ApiError }) {
       tabIndex={-1}
       role="alert"
       color={isRepeated ? 'blue' : 'red'}
-      variant="light"
       icon={isRepeated ? <IconInfoCircle aria-hidden="true" /> : <IconAlertCircle aria-hidden="true" />}
     >
       <strong>{errorText(error)}</strong>

@@ -20,13 +20,7 @@ export function PayButton({
   return (
     <>
       {error === undefined ? null : (
-        <Alert
-          flex="1 0 100%"
-          role="alert"
-          color="red"
-          variant="light"
-          icon={<IconAlertCircle aria-hidden="true" />}
-        >
+        <Alert flex="1 0 100%" role="alert" color="red" icon={<IconAlertCircle aria-hidden="true" />}>
           {errorText(error)}
         </Alert>
       )}

@@ -70,8 +70,6 @@ export function PromotionField({
             <strong>{code}</strong> {text()}
           </span>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size="lg"
             aria-label={t('checkout.promotion.remove', { code })}
             onClick={() => {

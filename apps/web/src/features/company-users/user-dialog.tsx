@@ -12,8 +12,7 @@ import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './company-users.module.css';
-import { RoleWords } from './role-words.tsx';
-import { type ChosenRole, chosenRoles, roleFields, roleOfUser } from './user-roles.ts';
+import { type ChosenRole, chosenRoles, roleFields, roleOfUser, roleWords } from './user-roles.ts';
 
 /** Invites a user of the company, or changes one (USER-04 to USER-06). */
 export function UserDialog({
@@ -197,5 +196,22 @@ function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => void
     <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
       {t('companyUsers.resetFactor')}
     </Button>
+  );
+}
+
+/** What a role may do and what not, in plain words (USER-04). */
+function RoleWords({ role }: { role: ChosenRole }) {
+  const { t, locale } = useTexts();
+  const { may, mayNot } = roleWords(role, locale);
+  return (
+    <p className={classes.hint} role="status">
+      {t('companyUsers.may', { rights: may.join(', ') })}
+      {mayNot.length > 0 ? (
+        <>
+          <br />
+          {t('companyUsers.mayNot', { rights: mayNot.join(', ') })}
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -108,8 +108,6 @@ export function DraftRow({
         {onRename ? (
           <ActionIcon
             ref={renameRef}
-            variant="subtle"
-            color="gray"
             size="lg"
             aria-label={t('drafts.renameOf', { name })}
             onClick={() => setRenaming(true)}
@@ -119,8 +117,6 @@ export function DraftRow({
         ) : null}
         {onDelete ? (
           <ReasonActionIcon
-            variant="subtle"
-            color="gray"
             size="lg"
             disabledReason={busyReason}
             data-remove

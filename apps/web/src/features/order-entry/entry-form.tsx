@@ -2,10 +2,19 @@ import type { OrderType } from '@kontor/contract';
 import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useSeasons, useSettings } from '../../commerce/shop-context.ts';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { isTextField } from '../../lib/text-field.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ArticleField } from './article-field.tsx';
 import classes from './entry-form.module.css';
@@ -13,7 +22,6 @@ import type { EntryList } from './entry-list.ts';
 import { LastRow } from './last-row.tsx';
 import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
 import { type RowInput, type SeasonTexts, seasonTexts } from './season-input.ts';
-import { usePagePaste } from './use-page-paste.ts';
 
 /**
  * The input row: article number or EAN, and quantity. Enter adds it, as scanners do, and returns the focus to the
@@ -187,4 +195,21 @@ export function EntryForm({
       </div>
     </form>
   );
+}
+
+/**
+ * Handles pastes while no text field has the focus. A dialog keeps its own pastes, unless it contains the form.
+ * `take` returns whether it took the text.
+ */
+function usePagePaste(form: RefObject<HTMLElement | null>, take: (text: string) => boolean): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTextField(event.target)) return;
+    const dialog = document.querySelector('dialog[open], [role="dialog"]');
+    if (dialog && !dialog.contains(form.current)) return;
+    if (take(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
 }

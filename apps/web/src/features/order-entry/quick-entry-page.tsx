@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { CompanyGate } from '../../commerce/company-right.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { seasonsQuery, useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { useEntryList, useEntryRows } from './entry-lists.ts';
 import { rowsOfOrder } from './order-again.ts';
@@ -74,18 +73,16 @@ function OrderAgain({ orderId, orderType }: { orderId: string; orderType: OrderT
     void navigate({ ...paths.quickEntry(orderType), replace: true });
   }, [isLoaded, order.data, seasons.data, list, orderType, navigate]);
 
-  const error = order.error ?? seasons.error;
-  if (!error) return <p role="status">{t('orderEntry.again.loading')}</p>;
+  const failed = [order, seasons].filter(({ isError }) => isError);
+  if (failed.length === 0) return <p role="status">{t('orderEntry.again.loading')}</p>;
   return (
-    <ErrorState
+    <LoadError
       title={t('orderEntry.again.failed')}
-      text={errorText(error)}
-      retryLabel={t('common.retry')}
-      isRetrying={order.isFetching || seasons.isFetching}
-      onRetry={() => {
-        if (order.error) void order.refetch();
-        if (seasons.error) void seasons.refetch();
-      }}
+      query={{ error: failed[0]?.error, isFetching: order.isFetching || seasons.isFetching, refetch }}
     />
   );
+
+  function refetch() {
+    for (const query of failed) void query.refetch();
+  }
 }

@@ -165,8 +165,6 @@ const ReviewStyle = memo(function ReviewStyle({
         <span className={classes.stylePieces}>{quantityText(pieces, lines)}</span>
         <strong>{formats.money(totalMinor, vat.currency)}</strong>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="lg"
           data-remove
           aria-label={t('orderEntry.review.removeStyle', { name: group.style.name })}

@@ -109,8 +109,6 @@ export const ReviewRowLine = memo(function ReviewRowLine({
       />
       <div className={classes.remove}>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="lg"
           data-remove
           aria-label={t('orderEntry.review.removeOf', { row: row.row })}

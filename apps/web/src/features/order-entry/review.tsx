@@ -85,12 +85,12 @@ export function Review({
         </span>
       </div>
       {counts.unchecked > 0 && !isOnline ? (
-        <Alert color="gray" variant="light" role="status" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
+        <Alert color="gray" role="status" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
           {t('orderEntry.review.waitsForNetwork')}
         </Alert>
       ) : null}
       {error && counts.unchecked > 0 && isOnline ? (
-        <Alert color="red" variant="light" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
+        <Alert color="red" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
           <Group justify="space-between" gap="8px 16px">
             <span>
               {errorText(error)} {t('orderEntry.review.failed')}

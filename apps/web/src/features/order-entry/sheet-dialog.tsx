@@ -5,7 +5,7 @@ import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icon
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { takeSeasons } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { ApiError, isPassingError } from '../../lib/api-error.ts';
+import { ApiError, isApiError, isPassingError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
 import { checkedRows } from './season-input.ts';
 import classes from './sheet-dialog.module.css';
-import { SheetFormat } from './sheet-format.tsx';
 
 /** Why a file was not taken: refused by the server, or without quantities. */
 type Problem = { readonly kind: 'refused'; readonly error: unknown } | { readonly kind: 'nothing' };
@@ -171,7 +170,6 @@ export function SheetDialog({
         <Alert
           mt="md"
           color="red"
-          variant="light"
           role="alert"
           icon={<IconAlertCircle aria-hidden="true" />}
           title={t(problem.kind === 'refused' ? 'orderEntry.sheet.failed' : 'orderEntry.sheet.nothing')}
@@ -250,4 +248,38 @@ function TemplateButton({ orderType }: { orderType: OrderType }) {
       setLoading(false);
     }
   }
+}
+
+interface HeadRow {
+  readonly expected: readonly string[];
+  readonly found: readonly string[];
+  /** Unknown columns; undefined if something else is wrong. */
+  readonly unknown?: readonly string[];
+}
+
+/** Expected and actual columns of a refused sheet (CHKO-24). */
+function SheetFormat({ error }: { error: unknown }) {
+  const { t, locale } = useTexts();
+  if (!isApiError(error, 'order.sheet.format')) return null;
+  const { expected, found, unknown } = error.details as HeadRow;
+  const named = (columns: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      columns.map((column) => t('orderEntry.sheet.column', { column })),
+    );
+  return (
+    <ul className={classes.format}>
+      {unknown ? (
+        <li>{t('orderEntry.sheet.unknown', { count: unknown.length, columns: named(unknown) })}</li>
+      ) : (
+        <>
+          <li>{t('orderEntry.sheet.expected', { columns: named(expected) })}</li>
+          <li>
+            {found.length > 0
+              ? t('orderEntry.sheet.found', { columns: named(found) })
+              : t('orderEntry.sheet.foundNothing')}
+          </li>
+        </>
+      )}
+    </ul>
+  );
 }

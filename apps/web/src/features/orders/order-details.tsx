@@ -101,7 +101,9 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
         <Group gap={8}>
           {order.payment.canPay ? (
             // That page shows the state of the payment and offers to retry it.
-            <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
+            <ButtonLink {...paths.orderFailed(order.orderNumber)} className={shared.document}>
+              {t('checkout.failed.payNow')}
+            </ButtonLink>
           ) : null}
           <OrderAgainLink
             className={shared.document}

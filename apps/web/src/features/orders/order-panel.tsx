@@ -9,14 +9,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string; onClose: () 
   const { t } = useTexts();
   return (
     <section className={classes.panel} data-part="order-panel">
-      <ActionIcon
-        className={classes.panelClose}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('common.close')}
-        onClick={onClose}
-      >
+      <ActionIcon className={classes.panelClose} size="lg" aria-label={t('common.close')} onClick={onClose}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
       <OrderDetails orderId={orderId} hasTitle />

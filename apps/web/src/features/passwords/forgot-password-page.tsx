@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
     <LoggedOutPage title={t('passwords.forgot')} intro={sentTo ? undefined : t('passwords.forgotIntro')}>
       <Stack gap="md">
         {sentTo ? (
-          <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden="true" />}>
+          <Alert color="green" role="status" icon={<IconMail aria-hidden="true" />}>
             {t('passwords.sent', { email: sentTo })}
           </Alert>
         ) : (

@@ -49,11 +49,7 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   }, [isLoaded, hasFocus]);
 
   if (customers.isError) {
-    return (
-      <Alert color="red" variant="light">
-        {errorText(customers.error)}
-      </Alert>
-    );
+    return <Alert color="red">{errorText(customers.error)}</Alert>;
   }
   if (!customers.isSuccess) return null;
 

@@ -1,4 +1,6 @@
+import { type ProductRow, routes } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { CardPrice } from '../../commerce/card-price.tsx';
@@ -6,12 +8,12 @@ import { MarkedText } from '../../commerce/marked-text.tsx';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import classes from './panel-card.module.css';
 import shared from './panel-shared.module.css';
 import { type PanelHit, skuOf } from './product-search.ts';
-import { type Offers, useOffers } from './use-offers.ts';
 
 export function PanelCards({
   id,
@@ -141,4 +143,22 @@ export function CardSkeleton() {
       </span>
     </div>
   );
+}
+
+type Offer = Pick<ProductRow, 'price' | 'stock'>;
+
+/** Prices and stocks of hits that lack them. */
+type Offers = {
+  readonly isPending: boolean;
+  readonly of: (sku: string) => Offer | undefined;
+};
+
+/** Loads price and stock for hits of an outside engine (SRCH-11). */
+function useOffers(hits: readonly PanelHit[]): Offers {
+  const bare = hits.filter((hit) => hit.stock === undefined).map(skuOf);
+  const { data, isPending } = useQuery({
+    ...apiQuery(routes.catalogue.prices, { query: { sku: bare } }),
+    enabled: bare.length > 0,
+  });
+  return { isPending, of: (sku) => data?.data.find((offer) => offer.sku === sku) };
 }

@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { categoryTrees } from '../../commerce/category-tree.ts';
 import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
@@ -12,8 +12,8 @@ import { useStore } from '../../lib/store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import classes from './no-results.module.css';
 import { TermHints } from './no-results.tsx';
-import { PageRecents } from './page-recents.tsx';
 import { recentSearches } from './recent-searches.ts';
 import { searchEngine } from './search-client.ts';
 import { SearchField } from './search-field.tsx';
@@ -114,4 +114,26 @@ function PageField({ initialKey, isShort }: { initialKey: string; isShort: boole
 function useCategoryOf(id: string | undefined) {
   const { data } = useQuery(categoriesQuery);
   return useMemo(() => (id && data ? categoryTrees(data).byId.get(id) : undefined), [id, data]);
+}
+
+/** Recent searches as links, on the search page without a term. */
+function PageRecents() {
+  const { t } = useTexts();
+  const titleId = useId();
+  const { _id: userId } = useAccount();
+  const terms = useStore(recentSearches(userId).store);
+  if (terms.length === 0) return null;
+  return (
+    <section className={classes.hints} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('search.recent.title')}
+      </h2>
+      {terms.map((term) => (
+        <Link key={term} {...paths.search(term)} className={classes.hint}>
+          <IconHistory size={15} stroke={1.6} aria-hidden="true" />
+          {term}
+        </Link>
+      ))}
+    </section>
+  );
 }

@@ -3,15 +3,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconHeart, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useWishedRows } from './use-wished-rows.ts';
@@ -60,14 +59,7 @@ export function WishlistPage({
       );
     const error = wishlist.error ?? wished.error;
     if (error && products.length === 0)
-      return (
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={wishlist.error ? wishlist.reload : wished.refetch}
-        />
-      );
+      return <LoadError query={{ error, refetch: wishlist.error ? wishlist.reload : wished.refetch }} />;
     if (products.length === 0)
       return (
         <EmptyState

@@ -4,9 +4,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { keptChoice } from '../../../lib/kept-choice.ts';
 import { useStore } from '../../../lib/store.ts';
 import classes from './facet-group.module.css';
-import { facetState } from './facet-state.ts';
 import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
 import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
@@ -201,3 +201,10 @@ function ValueBox({
     />
   );
 }
+
+/** Facets that the user opened or closed, by key. */
+const facetState = keptChoice<Readonly<Record<string, boolean>>>('kontor.facets', (text) => {
+  const kept: unknown = JSON.parse(text ?? '{}');
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  return Object.fromEntries(entries.filter(([, isOpen]) => typeof isOpen === 'boolean'));
+});

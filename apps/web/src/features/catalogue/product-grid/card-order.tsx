@@ -102,6 +102,7 @@ export function CardOrder({ row, store, seasons, inCart, onAdd }: CardOrderProps
       <ReasonActionIcon
         className={classes.add}
         variant="filled"
+        color="accent"
         size={34}
         loading={phase === 'adding'}
         aria-label={t('catalogue.table.addOf', { name: row.key })}

@@ -83,7 +83,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
             </span>
           </Button>
         ) : null}
-        <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={close}>
+        <ActionIcon aria-label={t('common.close')} onClick={close}>
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
       </div>

@@ -65,8 +65,6 @@ export function KeyHelp() {
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         className={classes.open}
         aria-label={t('catalogue.table.grid.help')}
         title={t('catalogue.table.grid.help')}

@@ -49,8 +49,6 @@ export function TableFooter({
         {canUndo || canRedo ? (
           <>
             <ReasonActionIcon
-              variant="subtle"
-              color="gray"
               className={classes.tool}
               aria-label={t('catalogue.table.grid.undo')}
               disabledReason={canUndo ? undefined : t('catalogue.table.grid.nothingToUndo')}
@@ -59,8 +57,6 @@ export function TableFooter({
               <IconArrowBackUp size={18} stroke={1.7} />
             </ReasonActionIcon>
             <ReasonActionIcon
-              variant="subtle"
-              color="gray"
               className={classes.tool}
               aria-label={t('catalogue.table.grid.redo')}
               disabledReason={canRedo ? undefined : t('catalogue.table.grid.nothingToRedo')}
