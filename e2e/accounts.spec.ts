@@ -104,7 +104,7 @@ for (const { locale, width, viewport } of faces) {
       );
     });
 
-    test('API-30 AUTH-05 a new e-mail address counts after the link in its mail was used', async ({
+    test('API-30 AUTH-05 a new e-mail address applies once its mailed link was used', async ({
       page,
       context,
       baseURL,
@@ -161,7 +161,7 @@ test.describe('narrow', () => {
   });
 });
 
-test('ADDR-04 who may not add addresses is told why, changes names only, and is asked before deleting', async ({
+test('ADDR-04 a user without the right sees the reason, edits names only, and confirms each deletion', async ({
   page,
   context,
   baseURL,

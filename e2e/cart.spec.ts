@@ -71,7 +71,7 @@ async function openCart(page: Page, type = 'order'): Promise<void> {
 }
 
 test.describe('the cart', () => {
-  test('CART-11 typing never waits for a slow network, and only changed lines are saved, in order', async ({
+  test('CART-11 typing never waits for the network; only changed lines are saved, in order', async ({
     page,
   }) => {
     const [a, b] = await fillCart(api, { lines: 3 });
@@ -116,7 +116,7 @@ test.describe('the cart', () => {
     expect(await stored()).toMatchObject({ [a.sku]: 14, [b.sku]: 13 });
   });
 
-  test('CART-11 AUTH-12 signs out after all that was entered is saved, the second time too', async ({
+  test('CART-11 AUTH-12 sign-out waits for pending saves, also the second time', async ({
     page,
     context,
     baseURL,
@@ -168,7 +168,7 @@ test.describe('the cart', () => {
     }
   });
 
-  test('BOOT-03 CART-11 leads back to the cart when a save finds no session, and saves after signing in', async ({
+  test('BOOT-03 CART-11 a save without a session leads to the sign-in page and is repeated after signing in', async ({
     page,
   }) => {
     const [a] = await fillCart(api, { lines: 1 });
@@ -191,7 +191,7 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toHaveValue('7');
   });
 
-  test('CART-08 CART-11 CART-22 I18N-03 a line takes no wrong quantity, moves by Enter, names VAT on cards, and shows what the server has after a refusal', async ({
+  test('CART-08 CART-11 CART-22 I18N-03 a line rejects invalid quantities, moves by Enter, names VAT on cards, and shows the server’s quantity after a refusal', async ({
     page,
   }) => {
     const [a, b] = await fillCart(api);
@@ -230,7 +230,7 @@ test.describe('the cart', () => {
     await expect(lineOf(page, a.sku)).toBeVisible();
   });
 
-  test('CART-09 CART-10 NOTI-13 removes and empties without a question, and takes it back', async ({
+  test('CART-09 CART-10 NOTI-13 removes lines and empties the cart without a question, with undo', async ({
     page,
   }) => {
     const [a, b] = await fillCart(api, { lines: 3 });
@@ -261,9 +261,7 @@ test.describe('the cart', () => {
     await expect.poll(skus).toEqual(before);
   });
 
-  test('CART-22 CART-11 a field in which is typed stays, however far a long cart is scrolled', async ({
-    page,
-  }) => {
+  test('CART-22 CART-11 the focused field stays rendered while a long cart is scrolled', async ({ page }) => {
     const [a, b] = await fillCart(api, { lines: 52 });
     if (!a || !b) throw new Error('no lines');
     await openCart(page);
@@ -295,7 +293,7 @@ test.describe('the cart', () => {
     await expect(quantityOf(other, b.sku)).toHaveValue('23');
   });
 
-  test('CART-24 a device that was overtaken applies its change to what the other one saved', async ({
+  test('CART-24 after a version conflict a device applies its change to the other device’s cart', async ({
     page,
     browser,
     baseURL,
@@ -321,9 +319,7 @@ test.describe('the cart', () => {
     await device.close();
   });
 
-  test('CART-21 ERRS-10 offers to pre-order what is not in stock, and moves it in one save', async ({
-    page,
-  }) => {
+  test('CART-21 ERRS-10 offers to pre-order missing pieces and moves them in one save', async ({ page }) => {
     const { article, stock, seasons } = await preOrderable(1);
     const line = { _id: article._id, sku: article.sku, variantSku: article.variantSku };
     const { _id, version } = await api<Basket>('GET', '/api/basket');
@@ -391,7 +387,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('complementary')).toContainText('3 Stück');
   });
 
-  test('CART-19 mends many lines at once, and shows only those that need it', async ({ page }) => {
+  test('CART-19 corrects many lines at once and filters the problematic ones', async ({ page }) => {
     const [a, b, c, d] = await fillCart(api, { lines: 4 });
     if (!a || !b || !c || !d) throw new Error('no lines');
     const left: Record<string, number> = { [a.sku]: 2, [b.sku]: 0, [d.sku]: 3 };
@@ -426,7 +422,7 @@ test.describe('the cart', () => {
       .toEqual({ [a.sku]: a.quantity, [b.sku]: b.quantity, [c.sku]: c.quantity, [d.sku]: 1 });
   });
 
-  test('CART-20 TABL-12 leaves a line above its stock as it was or lower, and caps what is more', async ({
+  test('CART-20 TABL-12 a line above its stock may stay or shrink; higher entries are capped', async ({
     page,
   }) => {
     const [a] = await fillCart(api, { quantity: 10 });
@@ -452,7 +448,7 @@ test.describe('the cart', () => {
     await expect.poll(async () => (await stored())[a.sku]).toBe(5);
   });
 
-  test('TABL-16 CART-08 a season takes nothing from another one, says so, and falls back to what it was', async ({
+  test('TABL-16 CART-08 a season that exceeds shared pre-stock shows the reason and returns to its former quantity', async ({
     page,
   }) => {
     interface Row {
@@ -501,9 +497,7 @@ test.describe('the cart', () => {
     await expect.poll(pieces).toEqual([[most - 5, 5, 0]]);
   });
 
-  test('CART-08 TABL-15 a season without pre-stock of its own takes a quantity, as in the table', async ({
-    page,
-  }) => {
+  test('CART-08 TABL-15 a season without pre-stock accepts a quantity, as in the table', async ({ page }) => {
     const [a] = await fillCart(api, { orderType: 'preOrder', lines: 1 });
     if (!a) throw new Error('no lines');
     await page.route(basketCall, async (route) => {
@@ -521,9 +515,7 @@ test.describe('the cart', () => {
     await expect.poll(seasons).toEqual([a.quantity, a.quantity, 4]);
   });
 
-  test('CART-19 shows what others bought meanwhile when the checkout finds it and the cart is opened', async ({
-    page,
-  }) => {
+  test('CART-19 the cart shows a shortage that the checkout found', async ({ page }) => {
     const [a, b] = await fillCart(api, { quantity: 10 });
     if (!a || !b) throw new Error('no lines');
     let isShort = false;
@@ -553,7 +545,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('button', { name: 'Zur Kasse' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('CART-13 CART-19 names a new price and a shortage at the line, mended by one press', async ({
+  test('CART-13 CART-19 a line names a new price and a shortage, each with a button that resolves it', async ({
     page,
   }) => {
     const [a, b] = await fillCart(api);
@@ -591,7 +583,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   });
 
-  test('CHKO-03 CART-22 keeps from the checkout below the minimum order value and says what is missing', async ({
+  test('CHKO-03 CART-22 the checkout is disabled below the minimum order value, with the missing amount', async ({
     page,
   }) => {
     const [a] = await fillCart(api, { lines: 1, quantity: 1 });
@@ -607,7 +599,7 @@ test.describe('the cart', () => {
     await page.waitForURL('**/checkout?type=order');
   });
 
-  test('CART-01 CART-11 CART-12 loads a failed cart again, and saves what was typed right before the page is left', async ({
+  test('CART-01 CART-11 CART-12 a failed cart can be reloaded; a quantity typed just before a reload is saved', async ({
     page,
   }) => {
     const [a] = await fillCart(api);
@@ -629,7 +621,7 @@ test.describe('the cart', () => {
   });
 });
 
-test('CART-08 TABL-08 a broken batch stays in view while it is typed and is never saved', async ({
+test('CART-08 TABL-08 a broken batch shows an error while typed and is never saved', async ({
   page,
   baseURL,
   request,
@@ -745,7 +737,7 @@ test.describe('when a season ends', () => {
     });
   }
 
-  test('CART-03 a season that ends while the cart is open: labels follow, its pieces are told and dropped by one click', async ({
+  test('CART-03 when a season ends, the open cart updates its labels, names the lost pieces and drops them by one click', async ({
     page,
   }) => {
     const [first] = await fillCart(api, { orderType: 'preOrder', lines: 1 });
@@ -777,9 +769,7 @@ test.describe('when a season ends', () => {
       .toEqual([0, first.quantity * 2]);
   });
 
-  test('TABL-18 a product table that was open before keeps what was typed for the other seasons', async ({
-    page,
-  }) => {
+  test('TABL-18 an open product table keeps entries for the other seasons', async ({ page }) => {
     await page.goto('/category');
     await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     const { seasons } = await api<Basket>('GET', '/api/basket');
@@ -820,7 +810,7 @@ test.describe('by style', () => {
     page.getByRole('textbox', { name: `Menge für ${name}`, exact: true });
   const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Gespeichert$/ });
 
-  test('CART-22 CART-09 shows a matrix of each style, saves what is typed, and removes with 0 what Undo brings back', async ({
+  test('CART-22 CART-09 a style’s matrix saves entries; 0 removes a line, undo restores it', async ({
     page,
   }) => {
     const [style] = await fillStyles(api, { styles: 2 });
@@ -866,7 +856,7 @@ test.describe('by style', () => {
     await expect(page.getByRole('table').first()).toBeVisible();
   });
 
-  test('CART-22 keys go through the matrix and on to the next style, fill, empty and paste', async ({
+  test('CART-22 keys move through matrices and to the next style, fill, clear and paste', async ({
     page,
   }) => {
     const [one, two] = await fillStyles(api, { styles: 2 });
@@ -963,9 +953,7 @@ test.describe('by style', () => {
     await expect(field).toHaveValue('1');
   });
 
-  test('CART-22 TABL-02 offers the other variants of a style; a quantity puts them into the cart', async ({
-    page,
-  }) => {
+  test('CART-22 TABL-02 a quantity for another variant of a style adds it to the cart', async ({ page }) => {
     const [style] = await fillStyles(api, { styles: 1, articles: 2 });
     if (!style) throw new Error('no style');
     await openCart(page);

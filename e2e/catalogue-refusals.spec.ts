@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './support/session.ts';
 
-test('CATG-08 a filter chosen without a network says so, and the list comes with the network', async ({
+test('CATG-08 a filter chosen offline says so; the list loads after reconnecting', async ({
   page,
   context,
   baseURL,
@@ -20,11 +20,7 @@ test('CATG-08 a filter chosen without a network says so, and the list comes with
   await expect(main.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
 });
 
-test('PROD-14 a review longer than allowed says by how much before it is sent', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('PROD-14 a too long review shows by how much before it is sent', async ({ page, context, baseURL }) => {
   const { token, url } = await signIn(context, baseURL);
   const headers = { authorization: `Basic ${token}` };
   const read = async (path: string) => (await context.request.get(`${url}/api${path}`, { headers })).json();
@@ -43,11 +39,7 @@ test('PROD-14 a review longer than allowed says by how much before it is sent', 
   await expect(text).toHaveAccessibleDescription(/Noch 10 Zeichen/);
 });
 
-test('CATG-01 PROD-01 addresses that cannot be read lead to the 404 page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('CATG-01 PROD-01 malformed addresses show the 404 page', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
   for (const address of ['/category/%E0%A4%A', '/product/%ff', `/product/${'a'.repeat(3000)}`]) {
     await page.goto(address);
@@ -55,7 +47,7 @@ test('CATG-01 PROD-01 addresses that cannot be read lead to the 404 page', async
   }
 });
 
-test('WISH-03 WISH-05 an article that is gone since does not keep others from the wishlist', async ({
+test('WISH-03 WISH-05 a deleted article does not block additions to the wishlist', async ({
   page,
   context,
   baseURL,

@@ -25,7 +25,7 @@ async function openFirstProduct(page: Page): Promise<void> {
 }
 
 test.describe('the category page', () => {
-  test('CATG-01 puts the right name into the address of a category', async ({ page, context, baseURL }) => {
+  test('CATG-01 corrects the name in the address of a category', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link').first().click();
@@ -137,11 +137,7 @@ test.describe('the category page', () => {
     await expect(quantities(page)).toHaveCount(16);
   });
 
-  test('CATG-05 keeps its form while loading, says what failed and loads again', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('CATG-05 a failed list names the error and can be reloaded', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL);
     let isDown = true;
     await page.route('**/api/material/listMaterialWithVariants**', (route) =>
@@ -160,7 +156,7 @@ test.describe('the category page', () => {
 });
 
 test.describe('the product table', () => {
-  test('TABL-01 TABL-05 TABL-06 has its columns, reads entries and adds up', async ({
+  test('TABL-01 TABL-05 TABL-06 shows its columns, parses entries and adds up', async ({
     page,
     context,
     baseURL,
@@ -248,7 +244,7 @@ test.describe('the product table', () => {
     await expect(input).toHaveValue('0');
   });
 
-  test('TABL-05 PROD-09 shows the volume price that a quantity reaches, with VAT where the shop does', async ({
+  test('TABL-05 PROD-09 shows the volume price of a quantity, with VAT if the shop shows it', async ({
     page,
     context,
     baseURL,
@@ -358,7 +354,7 @@ test.describe('adding to the cart', () => {
     await expect(page).toHaveURL('/detailed-cart?type=order');
   });
 
-  test('TABL-18 a pre-order starts with what the cart holds and shows it again after adding', async ({
+  test('TABL-18 a pre-order starts with the cart’s quantities and shows them again after adding', async ({
     page,
     context,
     baseURL,
@@ -387,7 +383,11 @@ test.describe('adding to the cart', () => {
     await expect(inputs.nth(1)).toHaveValue('1');
   });
 
-  test('TABL-19 a refused line leaves all entries, and none is added', async ({ page, context, baseURL }) => {
+  test('TABL-19 after a refused line nothing is added and all entries stay', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL, user);
     await openList(page, '/category?sort=nameDesc');
     await page.getByRole('switch', { name: 'Nur verfügbare' }).check();
@@ -419,7 +419,7 @@ test.describe('adding to the cart', () => {
 
 test.describe('the product page', () => {
   for (const width of [1440, 390])
-    test(`PROD-01 CATG-05 Back finds list and product page where they were left, ${width} pixels wide`, async ({
+    test(`PROD-01 CATG-05 Back restores the scroll position of list and product page at ${width} px`, async ({
       page,
       context,
       baseURL,
@@ -509,7 +509,7 @@ test.describe('the product page', () => {
     await expect(page).toHaveURL('/category');
   });
 
-  test('PROD-01 PROD-02 finds a product by number, corrects its name, and knows what is not there', async ({
+  test('PROD-01 PROD-02 finds a product by number, corrects its name, and shows 404 for unknown ones', async ({
     page,
     context,
     baseURL,
@@ -593,7 +593,7 @@ test.describe('the product page', () => {
     ).toHaveCount(0);
   });
 
-  test('PROD-05 PROD-06 PROD-08 PROD-10 tells when new stock comes, and asks for a price that is not there', async ({
+  test('PROD-05 PROD-06 PROD-08 PROD-10 shows the date of new stock, and a request link without a price', async ({
     page,
     context,
     baseURL,
@@ -626,7 +626,7 @@ test.describe('the product page', () => {
 });
 
 test.describe('search and wishlist', () => {
-  test('SRCH-03 SRCH-04 jumps into the search, opens the results and searches again there', async ({
+  test('SRCH-03 SRCH-04 the / key focuses the search; the results page has its own field', async ({
     page,
     context,
     baseURL,
@@ -649,7 +649,7 @@ test.describe('search and wishlist', () => {
     await expect(page).toHaveURL('/search?key=damen&page=2');
   });
 
-  test('SRCH-05 SRCH-06 asks for three characters and calls nothing before', async ({
+  test('SRCH-05 SRCH-06 sends no request below three characters and says so', async ({
     page,
     context,
     baseURL,

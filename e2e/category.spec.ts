@@ -138,7 +138,7 @@ test.describe('facets', () => {
     await expect(chips(page)).toHaveCount(0);
   });
 
-  test('CATG-09 a long facet shows eight values, all on demand, and finds one; facets stay as they were left', async ({
+  test('CATG-09 a long facet shows eight values, all on demand, and is searchable; open and closed facets are remembered', async ({
     page,
     baseURL,
   }) => {
@@ -171,7 +171,7 @@ test.describe('facets', () => {
     );
   });
 
-  test('CATG-09 a value without articles cannot be chosen and says why; a chosen one can be taken back', async ({
+  test('CATG-09 a value without articles is disabled with a reason; a chosen one can be removed', async ({
     page,
     baseURL,
   }) => {
@@ -258,7 +258,7 @@ test.describe('facets', () => {
     await expect(total(page)).toHaveText(`${number(two.count)} Artikel`);
   });
 
-  test('CATG-09 unknown facets in the address give an empty list that names them and takes them back', async ({
+  test('CATG-09 unknown facets in the address give an empty list that offers to remove them', async ({
     page,
     baseURL,
   }) => {
@@ -274,7 +274,10 @@ test.describe('facets', () => {
     await expect(quantities(page)).toHaveCount(16);
   });
 
-  test('ERRS-08 CATG-09 facets that fail leave the list alone and load again', async ({ page, baseURL }) => {
+  test('ERRS-08 CATG-09 failed facets leave the list usable and can be reloaded', async ({
+    page,
+    baseURL,
+  }) => {
     const shop = await start(page, baseURL);
     const [first] = await shop.facets();
     let isDown = true;
@@ -345,10 +348,7 @@ test.describe('the price range and the toggles', () => {
     await expect(from).toHaveValue('');
   });
 
-  test('CATG-08 names the price range that leaves nothing, and what prices there are', async ({
-    page,
-    baseURL,
-  }) => {
+  test('CATG-08 an empty price range names itself and the existing prices', async ({ page, baseURL }) => {
     await start(page, baseURL);
     await page.goto('/category?priceMin=90000');
     await expect(
@@ -416,7 +416,7 @@ test.describe('the views', () => {
     await expect(cards(page)).toHaveCount(16);
   });
 
-  test('CATG-11 CATG-09 begins with the view of the settings, and counts products there', async ({
+  test('CATG-11 CATG-09 starts with the view of the settings and counts products', async ({
     page,
     baseURL,
   }) => {
@@ -438,7 +438,7 @@ test.describe('the views', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('CATG-11 TABL-08 TABL-12 PROD-11 a card takes a quantity by the rules of the table, or leads to the variants', async ({
+  test('CATG-11 TABL-08 TABL-12 PROD-11 a card applies the table’s quantity rules, or links to the variants', async ({
     page,
     baseURL,
   }) => {
@@ -477,7 +477,7 @@ test.describe('the views', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
-  test('ERRS-02 a product that vanished meanwhile gives the 404 page with a way back to the list', async ({
+  test('ERRS-02 a deleted product shows the 404 page with a link back to the list', async ({
     page,
     baseURL,
   }) => {
@@ -497,7 +497,7 @@ test.describe('the views', () => {
 test.describe('the category bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Kategorien', exact: true });
 
-  test('LAYO-10 keeps seven places while the categories load', async ({ page, baseURL }) => {
+  test('LAYO-10 shows seven placeholders while the categories load', async ({ page, baseURL }) => {
     await start(page, baseURL);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -566,7 +566,7 @@ test.describe('the category bar', () => {
 test.describe('below 1024 px', () => {
   test.use({ viewport: widths.mobile });
 
-  test('CATG-08 CATG-09 the filters are a drawer that says what it leaves and gives the focus back', async ({
+  test('CATG-08 CATG-09 the filter drawer shows the number of results and restores the focus', async ({
     page,
     baseURL,
   }) => {

@@ -49,10 +49,7 @@ async function orderCount(): Promise<number> {
 }
 
 test.describe('the checkout', () => {
-  test('CHKO-01 CHKO-23 LAYO-07 leads by keyboard alone from signing in to the order', async ({
-    page,
-    context,
-  }) => {
+  test('CHKO-01 CHKO-23 LAYO-07 a buyer signs in and orders by keyboard alone', async ({ page, context }) => {
     const [article] = await fillCart(api, { lines: 1 });
     await emptyCarts(api);
     const ordered = await orderCount();
@@ -117,7 +114,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: /^Warenkorb, 0/ })).toBeVisible();
   });
 
-  test('CHKO-11 CHKO-12 says why nothing can be ordered yet and asks before it orders', async ({ page }) => {
+  test('CHKO-11 CHKO-12 lists what is missing for an order and asks for confirmation', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();
     await openCheckout(page);
@@ -193,7 +190,7 @@ test.describe('the checkout', () => {
     await expect(summary.getByRole('button', { name: reason })).toBeHidden();
   });
 
-  test('CHKO-15 orders once, however often the button is pressed', async ({ page }) => {
+  test('CHKO-15 repeated presses of the button place one order', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();
     let calls = 0;
@@ -218,7 +215,7 @@ test.describe('the checkout', () => {
     expect(await orderCount()).toBe(before + 1);
   });
 
-  test('CHKO-15 after a lost answer leads to the order that was made, and makes no second one', async ({
+  test('CHKO-15 after a lost answer a retry shows the placed order and creates no second one', async ({
     page,
   }) => {
     await fillCart(api);
@@ -262,9 +259,7 @@ test.describe('the checkout', () => {
     ).toBeVisible();
   });
 
-  test('CHKO-18 orders nothing at another total than the page showed, tells both and asks again', async ({
-    page,
-  }) => {
+  test('CHKO-18 a changed total stops the order, shows both totals and asks again', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();
     await answerFirstOrder(page, (route) => {
@@ -317,7 +312,7 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Vor Ladenöffnung')).toBeVisible();
   });
 
-  test('CHKO-01 leads back to the cart without lines, and home without an order of the own company', async ({
+  test('CHKO-01 redirects to the cart without lines, and home without an order of the company', async ({
     page,
   }) => {
     await emptyCarts(api);
@@ -330,7 +325,7 @@ test.describe('the checkout', () => {
     }
   });
 
-  test('ERRS-08 offers to try again when the totals cannot be had', async ({ page }) => {
+  test('ERRS-08 failed totals offer a retry', async ({ page }) => {
     await fillCart(api);
     await page.route('**/api/order/preview', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }),
@@ -360,7 +355,7 @@ test('CHKO-13 CHKO-14 a blocked delivery can be filled in but not ordered', asyn
   await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('CHKO-14 SALE-03 who acts for a locked company fills its cart and orders nothing', async ({
+test('CHKO-14 SALE-03 a sales person fills a locked company’s cart but cannot order', async ({
   page,
   context,
   baseURL,
@@ -386,7 +381,7 @@ test('CHKO-14 SALE-03 who acts for a locked company fills its cart and orders no
   await expectAccessible(page);
 });
 
-test('CONF-20 without pre-orders their cart is nowhere, and its addresses lead to the regular one', async ({
+test('CONF-20 without pre-orders their cart is hidden and its addresses redirect to the regular one', async ({
   page,
 }) => {
   await fillCart(api, { orderType: 'preOrder', lines: 2 });
@@ -411,9 +406,7 @@ test('CONF-20 without pre-orders their cart is nowhere, and its addresses lead t
   await expect(lines).toHaveCount(1);
 });
 
-test('CART-22 CHKO-07 the cart shows shipping and gross total as the checkout begins with them', async ({
-  page,
-}) => {
+test('CART-22 CHKO-07 the cart shows the checkout’s initial shipping and gross total', async ({ page }) => {
   await fillCart(api);
   await page.goto('/detailed-cart?type=order');
   const sums = page.getByRole('complementary').getByRole('definition');
@@ -571,7 +564,7 @@ for (const [width, viewport] of Object.entries(widths)) {
   });
 }
 
-test('ADDR-04 who may not add addresses is not offered to', async ({ page }) => {
+test('ADDR-04 a user without the right is not offered new addresses', async ({ page }) => {
   await fillCart(api);
   await openCheckout(page);
   await expect(page.getByRole('group', { name: 'Lieferadresse' })).toBeVisible();

@@ -191,7 +191,7 @@ for (const { locale, width, viewport } of faces) {
     await elsewhere.close();
   });
 
-  test(`USER-06 keeps oneself and the last customer admin, and says why: ${locale}, ${width}`, async ({
+  test(`USER-06 own account and last customer admin cannot be locked, with a reason: ${locale}, ${width}`, async ({
     page,
     context,
     baseURL,

@@ -86,7 +86,7 @@ for (const [name, size] of Object.entries(widths))
     expect(await stored()).toEqual([]);
   });
 
-test('CART-05 CART-25 CHKO-12 a line whose choice is gone says so, keeps its quantity and is mended in place', async ({
+test('CART-05 CART-25 CHKO-12 a line with a removed choice says so, keeps its quantity and is corrected in place', async ({
   page,
 }) => {
   const [variant] = polo.variants;

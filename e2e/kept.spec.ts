@@ -67,7 +67,7 @@ test.describe('what was entered in the checkout', () => {
     await expect(courier).not.toBeChecked();
   });
 
-  test('CHKO-09 what is no longer possible is dropped with a word', async ({ page }) => {
+  test('CHKO-09 entries that became invalid are dropped with a notice', async ({ page }) => {
     await fillCart(api);
     await page.goto(`${shop}/checkout?type=order`);
     await expect(terms(page)).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('what was typed in a list', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('AUTH-06 AUTH-13 is offered to nobody else', async ({ page, context, baseURL }) => {
+  test('AUTH-06 AUTH-13 is offered to no other user or customer', async ({ page, context, baseURL }) => {
     const list = `${shop}/category?view=list`;
     await page.goto(list);
     await quantities(page).nth(0).fill('20');
@@ -183,7 +183,7 @@ for (const { locale, words } of [
     },
   },
 ] as const) {
-  test(`CART-11 BOOT-06 the shop stays without a network and saves what waits by itself in ${locale}`, async ({
+  test(`CART-11 BOOT-06 the shop works offline and saves pending changes after reconnecting in ${locale}`, async ({
     page,
     context,
     baseURL,
@@ -239,7 +239,7 @@ for (const { locale, words } of [
   });
 }
 
-test('BOOT-06 a screen whose code is missing says so without a network, and comes with it', async ({
+test('BOOT-06 a screen whose code is not loaded says so offline and loads after reconnecting', async ({
   page,
   context,
 }) => {
@@ -260,7 +260,7 @@ test('BOOT-06 a screen whose code is missing says so without a network, and come
   await expect(page.getByRole('heading', { level: 1, name: 'Bestellungen' })).toBeVisible();
 });
 
-test('CART-11 a slow network is no lost one', async ({ page }) => {
+test('CART-11 a slow network does not count as offline', async ({ page }) => {
   await fillCart(api, { lines: 1 });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -291,7 +291,7 @@ test('CART-11 a slow network is no lost one', async ({ page }) => {
 });
 
 test.describe('a session that ends while a change waits', () => {
-  test('BOOT-03 CART-11 keeps the change with one word and saves it after signing in again', async ({
+  test('BOOT-03 CART-11 a change survives the end of the session, with one notice, and is saved after signing in', async ({
     page,
     context,
     baseURL,

@@ -190,7 +190,7 @@ test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check
   await expect(page.getByLabel('Artikelnummer in Zeile 3')).toHaveValue('UNBEKANNT');
 });
 
-test('CHKO-24 takes a list that is pasted anywhere on the page or into the quantity', async ({ page }) => {
+test('CHKO-24 accepts a list pasted anywhere on the page or into the quantity', async ({ page }) => {
   const [first, second, third] = articles as [CartEntry, CartEntry, CartEntry];
   await page.goto('/quick-entry?type=order');
   await expect(article(page)).toBeVisible();
@@ -207,7 +207,7 @@ test('CHKO-24 takes a list that is pasted anywhere on the page or into the quant
   await expect(article(page)).toHaveValue(second.sku);
 });
 
-test('CHKO-24 opens the folded form of a telephone for what is pasted, and keeps what was typed until a list is taken', async ({
+test('CHKO-24 a paste opens the folded form on phones and keeps typed text until a list is added', async ({
   page,
 }) => {
   await page.setViewportSize(widths.mobile);
@@ -427,7 +427,7 @@ test('CART-24 NOTI-10 deletes a draft, and takes that back in the open dialog by
   await expect(dialog).toBeVisible();
 });
 
-test('ORDR-01 orders a former order again, with every item and what became of it', async ({
+test('ORDR-01 repeats an order and shows changes since for every item', async ({
   page,
   context,
   baseURL,

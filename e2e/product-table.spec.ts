@@ -367,7 +367,7 @@ test.describe('the matrix of a product', () => {
     await expect(enabled).toHaveValue('1');
   });
 
-  test('TABL-02 TABL-16 shows a season at a time in a pre-order, and goes to the one of an undone step', async ({
+  test('TABL-02 TABL-16 a pre-order’s matrix shows one season, and undo switches to the season of the step', async ({
     page,
     context,
     baseURL,
@@ -546,7 +546,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(table(page).getByRole('row')).toHaveCount(rowCount);
   });
 
-  test('TABL-02 keeps the rows while the variants load, says when they cannot be had, and tries again or not', async ({
+  test('TABL-02 keeps the rows while variants load; a failure can be retried or dismissed', async ({
     page,
     context,
     baseURL,
@@ -613,7 +613,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
   });
 
-  test('TABL-02 TABL-16 goes on in the season in which somebody typed, and gives back what was there', async ({
+  test('TABL-02 TABL-16 continues in the season of the last entry, and undo restores its quantity', async ({
     page,
     context,
     baseURL,
@@ -644,7 +644,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(page.getByText('2 Stück', { exact: true }).first()).toBeVisible();
   });
 
-  test('TABL-02 leaves the focus with the switch that was pressed where a sorting tears a product apart', async ({
+  test('TABL-02 the pressed matrix switch keeps the focus when a sort order splits a product', async ({
     page,
     context,
     baseURL,

@@ -132,7 +132,7 @@ test.describe('the gallery', () => {
     await expect(gallery(page).getByText('3 / 3')).toBeVisible();
   });
 
-  test('PROD-11 opens over the whole window, zooms by keys, wheel and double click, gives the focus back', async ({
+  test('PROD-11 the full-screen gallery zooms by keys, wheel and double click and restores the focus', async ({
     page,
     request,
     baseURL,
@@ -313,7 +313,7 @@ test.describe('price, stock and facts', () => {
     ).toBeVisible();
   });
 
-  test('PROD-10 asks for a price that is not there', async ({ page, request, baseURL }) => {
+  test('PROD-10 an article without a price offers to request one', async ({ page, request, baseURL }) => {
     const { api } = await start({ page, request, baseURL });
     const [product] = await products(api);
     await alterDetail(page, (detail) => {
@@ -465,7 +465,7 @@ test.describe('price, stock and facts', () => {
 });
 
 test.describe('wrong addresses', () => {
-  test('PROD-01 PROD-02 ERRS-02 answers what is not there with the 404 page and a way back', async ({
+  test('PROD-01 PROD-02 ERRS-02 an unknown product shows the 404 page with a way back', async ({
     page,
     request,
     baseURL,
@@ -532,7 +532,7 @@ test.describe('reviews', () => {
     await expect(entries(page).first().getByRole('time')).toHaveText(/^\d\d\.\d\d\.\d{4}$/);
   });
 
-  test('PROD-14 ERRS-21 says why somebody cannot review', async ({ page, request, baseURL }) => {
+  test('PROD-14 ERRS-21 shows why a user cannot review', async ({ page, request, baseURL }) => {
     const { api } = await start({ page, request, baseURL });
     let other: ListedProduct | undefined;
     for (const product of (await products(api)).toReversed()) {

@@ -130,7 +130,7 @@ test('AUTH-12 SALE-02 begins here without a customer, loads into skeletons, and 
   await expect(list(page, words.de.lists[0]).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('SALE-03 says to a buyer that the page is not for them', async ({ page, context, baseURL }) => {
+test('SALE-03 a buyer sees that the page is for sales persons', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
   await page.goto('/customers');
   await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung')).toBeVisible();

@@ -42,7 +42,7 @@ async function orderedQuantities(): Promise<(number | undefined)[]> {
   return items.map(({ quantity }) => quantity);
 }
 
-test('LAYO-18 takes the first customer that is found for what was typed by Enter', async ({ page }) => {
+test('LAYO-18 Enter chooses the first customer that matches the typed text', async ({ page }) => {
   const [wanted, present] = [customers[5], customers[1]];
   if (!wanted) throw new Error('the sales person has customers');
   await actFor(present);
@@ -58,7 +58,7 @@ test('LAYO-18 takes the first customer that is found for what was typed by Enter
   await expect(actingFor(page, wanted)).toBeVisible();
 });
 
-test('AUTH-13 CART-11 CHKO-18 says what was not saved, or not ordered, because another tab acts for another customer', async ({
+test('AUTH-13 CART-11 CHKO-18 reports the lost save or order after another tab changed the customer', async ({
   page,
 }) => {
   const [former, present] = customers;
@@ -90,7 +90,7 @@ test('AUTH-13 CART-11 CHKO-18 says what was not saved, or not ordered, because a
   await emptyCarts(api);
 });
 
-test('AUTH-13 a tab that comes into view after another one switched shows the new customer, and takes no cart over', async ({
+test('AUTH-13 a tab that becomes visible after a switch elsewhere shows the new customer and transfers no cart', async ({
   page,
 }) => {
   const [former, present] = await twoCustomers();
@@ -112,7 +112,7 @@ test('AUTH-13 a tab that comes into view after another one switched shows the ne
   await expect(quantityIn(page)).toHaveValue(String(stored));
 });
 
-test('AUTH-13 what is added in a stale tab is not saved in the cart of the other customer, though none is stored yet', async ({
+test('AUTH-13 a stale tab adds nothing to the other customer’s cart, even if none is stored yet', async ({
   page,
 }) => {
   const [, present] = await twoCustomers();
@@ -128,7 +128,7 @@ test('AUTH-13 what is added in a stale tab is not saved in the cart of the other
   expect(await orderedQuantities()).toEqual([]);
 });
 
-test('AUTH-12 CART-11 saves what is entered while the switch waits for a save, and takes nothing after that', async ({
+test('AUTH-12 CART-11 the switch saves entries made while it waits, and accepts none afterwards', async ({
   page,
 }) => {
   const [former, present] = await twoCustomers();
@@ -177,7 +177,7 @@ test('AUTH-12 CART-11 saves what is entered while the switch waits for a save, a
   await emptyCarts(api);
 });
 
-test('AUTH-13 TABL-17 what was typed for a customer is offered for that customer only', async ({ page }) => {
+test('AUTH-13 TABL-17 kept entries are offered for their own customer only', async ({ page }) => {
   const [former, present] = await twoCustomers();
   const field = page
     .getByRole('main')

@@ -157,7 +157,7 @@ test.describe('the panel of the header', () => {
     await expect(page).toHaveURL('/search?key=jacke');
   });
 
-  test('SRCH-01 SRCH-03 is walked by the arrows and left by Enter', async ({ page, baseURL }) => {
+  test('SRCH-01 SRCH-03 the arrow keys walk the suggestions, Enter opens one', async ({ page, baseURL }) => {
     const { products, top } = await start(page, baseURL);
     const counts = { [top[0]?._id ?? '']: 12, [top[1]?._id ?? '']: 8 };
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 20, counts));
@@ -231,7 +231,7 @@ test.describe('the panel of the header', () => {
     await expect(page).toHaveURL('/search?key=Regenjacke');
   });
 
-  test('SRCH-02 more and the way to all results are reached by Tab', async ({ page, baseURL }) => {
+  test('SRCH-02 Tab reaches "more" and the link to all results', async ({ page, baseURL }) => {
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 123));
     await page.goto(lightPage);
@@ -276,7 +276,7 @@ test.describe('the panel of the header', () => {
     expect(asked.map(({ q }) => q)).toEqual(['jacke', 'jacke rot']);
   });
 
-  test('SRCH-09 shows what stands in a name as text, tags and all', async ({ page, baseURL }) => {
+  test('SRCH-09 shows tags in a name as plain text', async ({ page, baseURL }) => {
     const { products } = await start(page, baseURL);
     const name = '<img src=x onerror="window.hurt=1"> <mark>Jacke</mark> <b>rot</b>';
     const row = { ...products[0], name: name.replaceAll(/<\/?mark>/g, ''), productName: name };
@@ -349,7 +349,10 @@ test.describe('the panel of the header', () => {
 });
 
 test.describe('without a search engine', () => {
-  test('SRCH-06 CONF-11 wants three characters and asks the shop alone', async ({ page, baseURL }) => {
+  test('SRCH-06 CONF-11 without an engine searches from three characters in the shop only', async ({
+    page,
+    baseURL,
+  }) => {
     const { api, products, top } = await start(page, baseURL);
     const { meta } = await api<{ meta: { categories: Record<string, number> } }>(
       'GET',

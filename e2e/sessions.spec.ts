@@ -3,7 +3,7 @@ import { expectAccessible, faces } from './support/accessibility.ts';
 import { chooseLocale, signIn } from './support/session.ts';
 
 test.describe('sign-in and sign-out', () => {
-  test('AUTH-01 AUTH-03 BOOT-03 leads a visitor to the sign-in page and back to where he wanted', async ({
+  test('AUTH-01 AUTH-03 BOOT-03 a visitor signs in and returns to the requested page', async ({
     page,
     context,
   }) => {
@@ -88,7 +88,7 @@ test.describe('sign-in and sign-out', () => {
     await expect(page).toHaveURL(`${baseURL}/`);
   });
 
-  test('AUTH-06 ends the session, keeps the language, and the old token is worth nothing', async ({
+  test('AUTH-06 ends the session, keeps the language and invalidates the token', async ({
     page,
     context,
     baseURL,

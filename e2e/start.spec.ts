@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 test.describe('the start of the app', () => {
-  test('LAYO-01 LAYO-09 LAYO-10 draws the frame before any script has come, with seven places for categories', async ({
+  test('LAYO-01 LAYO-09 LAYO-10 draws the frame before any script is loaded, with seven category placeholders', async ({
     page,
     context,
     baseURL,

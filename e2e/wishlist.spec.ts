@@ -124,9 +124,7 @@ test.describe('the wishlist', () => {
     await expect(quantities(page)).toHaveCount(1);
   });
 
-  test('WISH-04 NOTI-13 a removed article can be taken back from the toast, to its place', async ({
-    page,
-  }) => {
+  test('WISH-04 NOTI-13 undo in the toast restores a removed article at its place', async ({ page }) => {
     await setWishlist(api, rows);
     await page.goto('/wishlist');
     await expect(hearts(page)).toHaveCount(4);
@@ -161,7 +159,7 @@ test.describe('the wishlist', () => {
     await expect.poll(() => storedSkus(api)).toHaveLength(3);
   });
 
-  test('WISH-05 two tabs that change the list lose nothing', async ({ page, context }) => {
+  test('WISH-05 concurrent changes of two tabs are both kept', async ({ page, context }) => {
     await setWishlist(api, rows.slice(0, 3));
     const other = await context.newPage();
     for (const tab of [page, other]) {

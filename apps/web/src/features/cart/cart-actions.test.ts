@@ -60,7 +60,7 @@ describe('what the cart’s screens do', () => {
     },
   );
 
-  it('CART-09 NOTI-13 removes with a toast that takes it back', async () => {
+  it('CART-09 NOTI-13 a removal shows a toast with undo', async () => {
     const { actions, skus, load } = start();
     await load([line('A', 1), line('B', 2)]);
     actions.removeLines([line('A', 1)]);
@@ -72,7 +72,7 @@ describe('what the cart’s screens do', () => {
     ]);
   });
 
-  it('CART-19 lowers and removes in bulk with a toast that takes all of it back', async () => {
+  it('CART-19 a bulk correction shows a toast with undo', async () => {
     const { engine, actions, skus, load } = start();
     await load([line('A', 1), line('B', 20), line('C', 30)]);
     actions.changeWithUndo(
@@ -89,7 +89,7 @@ describe('what the cart’s screens do', () => {
     expect(engine.unsavedChanges().map(({ op }) => op)).toEqual(['keep', 'keep']);
   });
 
-  it('CART-19 loads again what is shown for longer than told, and nothing that is loading', async () => {
+  it('CART-19 refresh reloads a cart older than the limit, unless it is loading', async () => {
     const { actions, server, load } = start();
     const loading = load([line('A', 1)]);
     actions.refresh(0);

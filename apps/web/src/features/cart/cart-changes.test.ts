@@ -12,7 +12,7 @@ const linesOf = (...lines: CartLine[]) => new Map(lines.map((each) => [each.id, 
 const skusOf = (lines: ReadonlyMap<string, CartLine>) => [...lines.values()].map(({ sku }) => sku);
 
 describe('changes of a cart', () => {
-  it('CART-09 CART-10 puts lines that were removed back to where they stood', () => {
+  it('CART-09 CART-10 restores removed lines at their places', () => {
     const all = linesOf(a, b, c);
     const without = applyChanges(all, [{ op: 'remove', line: b }]);
     expect(skusOf(without)).toEqual(['A', 'C']);
@@ -33,7 +33,7 @@ describe('changes of a cart', () => {
     expect(skusOf(changed)).toEqual(['A', 'B', 'C']);
   });
 
-  it('CART-10 leads back by keeping what was there and removing what was not', () => {
+  it('CART-10 undo keeps former lines and removes new ones', () => {
     const lowered = { ...b, quantity: 1 };
     const changes = [
       { op: 'put' as const, line: lowered },
@@ -47,7 +47,7 @@ describe('changes of a cart', () => {
     ]);
   });
 
-  it('ROLE-09 sends what identifies a line and its quantity, nothing else', () => {
+  it('ROLE-09 sends the line’s identity and quantities only', () => {
     const line = { _id: 'pB', sku: 'B', orderType: 'order', attributes: {} };
     expect(toBasketChange({ op: 'keep', line: b })).toEqual({ op: 'keep', line: { ...line, quantity: 1 } });
     expect(toBasketChange({ op: 'remove', line: b })).toEqual({ op: 'remove', line });

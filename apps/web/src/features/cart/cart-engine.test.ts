@@ -128,7 +128,7 @@ describe('the cart engine', () => {
     ]);
   });
 
-  it('CART-11 saves a line that is changed again and again once, with its last quantity', async () => {
+  it('CART-11 saves a repeatedly changed line once, with its last quantity', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine } = start(server);
     await engine.load();
@@ -138,7 +138,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(4);
   });
 
-  it('CART-11 keeps a change made while a save is under way and saves it next', async () => {
+  it('CART-11 a change during a save is saved next', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, quantities } = start(server);
     await engine.load();
@@ -151,7 +151,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(3);
   });
 
-  it('CART-24 applies its change again to the cart that another tab saved meanwhile', async () => {
+  it('CART-24 applies its change again after a version conflict', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, quantities } = start(server);
     await engine.load();
@@ -180,7 +180,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 1, B: 2 });
   });
 
-  it('CART-11 shows what the server has after a refused save', async () => {
+  it('CART-11 shows the server’s cart after a refused save', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, quantities } = start(server);
     await engine.load();
@@ -190,7 +190,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 1 });
   });
 
-  it('CART-11 keeps a change in view that found no server, and sends it when there is one again', async () => {
+  it('CART-11 keeps a change after a connection error and retries it', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, timers, quantities } = start(server);
     await engine.load();
@@ -203,7 +203,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(6);
   });
 
-  it('CART-11 takes an added line back that found no server, and does not send it later', async () => {
+  it('CART-11 reverts an addition after a connection error, without a retry', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, timers, quantities } = start(server);
     await engine.load();
@@ -237,7 +237,7 @@ describe('the cart engine', () => {
     }
   }
 
-  it('CART-13 CART-11 a refused take-over is sent once and leaves nothing unsaved, however often the cart is loaded', async () => {
+  it('CART-13 CART-11 a refused price update is sent once and leaves nothing unsaved, however often the cart is loaded', async () => {
     const server = fakeServer([line('BAD', 1, { updatedPrice })]);
     server.bad.add('BAD');
     const run = start(server);
@@ -252,7 +252,7 @@ describe('the cart engine', () => {
     await expect(run.engine.flush()).resolves.toBeUndefined();
   });
 
-  it('CART-13 CART-14 saves the other lines of a take-over of which one is refused, and names that one', async () => {
+  it('CART-13 CART-14 saves the other lines of a partly refused price update and names the refused one', async () => {
     const { _id, ...gone } = line('GONE', 1);
     const server = fakeServer([
       gone,
@@ -275,7 +275,7 @@ describe('the cart engine', () => {
     ]);
   });
 
-  it('CART-11 a save that fails for no line in particular is not sent again by itself', async () => {
+  it('CART-11 a refusal that names no line is not retried', async () => {
     const server = fakeServer([line('A', 1, { updatedPrice })]);
     const run = start(server);
     server.refuse.push(
@@ -291,7 +291,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(4);
   });
 
-  it('CART-10 takes 3,000 removed lines back with one of them refused: the others stand where they stood', async () => {
+  it('CART-10 undo restores 3,000 removed lines at their places, except a refused one', async () => {
     const lines = Array.from({ length: 3_000 }, (_, n) => line(`S${n}`, 1, { position: n + 1 }));
     const server = fakeServer(lines);
     const { engine, events, quantities } = start(server);
@@ -351,7 +351,7 @@ describe('the cart engine', () => {
     expect(engine.store.get().lines.get('order:A')).not.toHaveProperty('oldPrice');
   });
 
-  it('CART-13 keeps the old price in view when another line of the take-over is refused', async () => {
+  it('CART-13 keeps the old price in view when another line of the price update is refused', async () => {
     const server = takingPrices(
       fakeServer([line('A', 1, { updatedPrice }), line('BAD', 1, { updatedPrice })]),
     );
@@ -364,7 +364,7 @@ describe('the cart engine', () => {
 
   const unreachable = () => new ApiError({ status: 0, code: 'service.unavailable' });
 
-  it('CART-11 TABL-19 saves what waits before it adds, whether or not one of that is refused', async () => {
+  it('CART-11 TABL-19 saves pending changes before an addition, even if one is refused', async () => {
     const server = fakeServer([line('BAD', 1), line('A', 1)]);
     server.bad.add('BAD');
     const { engine, events, quantities } = start(server);
@@ -376,7 +376,7 @@ describe('the cart engine', () => {
     expect(events).toMatchObject([{ type: 'saveFailed', error: { code: 'batch.size.invalid' } }]);
   });
 
-  it('CART-13 TABL-19 a refused take-over does not refuse what is added after another tab saved', async () => {
+  it('CART-13 TABL-19 a refused price update does not refuse an addition after a version conflict', async () => {
     const server = fakeServer([line('A', 1)]);
     server.bad.add('BAD');
     const { engine, quantities } = start(server);
@@ -403,7 +403,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 4 });
   });
 
-  it('CART-11 what is changed while an addition is refused is saved, and nothing of the addition', async () => {
+  it('CART-11 saves changes made during a refused addition, and nothing of the addition', async () => {
     const server = fakeServer([line('A', 1)]);
     server.bad.add('BAD');
     let run: ReturnType<typeof start> | undefined;
@@ -422,7 +422,7 @@ describe('the cart engine', () => {
     expect([...server.lines.keys()]).toEqual(['order:A']);
   });
 
-  it('CART-11 an addition that finds no server leaves the edit that waits for one', async () => {
+  it('CART-11 an addition without a connection leaves a pending edit', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, timers, quantities } = start(server);
     await engine.load();
@@ -437,7 +437,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(6);
   });
 
-  it('CART-11 an addition that is refused leaves the edit that waits for a server', async () => {
+  it('CART-11 a refused addition leaves a pending edit', async () => {
     const server = fakeServer([line('A', 1), line('BAD', 1)]);
     server.bad.add('BAD');
     const { engine, quantities } = start(server);
@@ -457,7 +457,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(6);
   });
 
-  it('CART-11 shows what the server has instead of a refused quantity, also when the rest finds no server', async () => {
+  it('CART-11 replaces a refused quantity by the server’s, even if the rest has no connection', async () => {
     const server = fakeServer([line('A', 1), line('BAD', 1)]);
     const { engine, timers, quantities } = start(server);
     await engine.load();
@@ -474,7 +474,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 6, BAD: 1 });
   });
 
-  it('CART-11 shows what the server has instead of a refused quantity, also when it cannot be loaded at once', async () => {
+  it('CART-11 replaces a refused quantity by the server’s, even if the first reload fails', async () => {
     const server = fakeServer([line('BAD', 1)]);
     server.bad.add('BAD');
     let isDown = false;
@@ -492,7 +492,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ BAD: 1 });
   });
 
-  it('CART-11 tells of a refused quantity, also when another tab saves before the rest is', async () => {
+  it('CART-11 reports a refused quantity, even with a version conflict in the next save', async () => {
     const server = fakeServer([line('A', 1), line('BAD', 1)]);
     server.bad.add('BAD');
     const save = (body: Parameters<typeof server.save>[0]) =>
@@ -507,7 +507,7 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 6, BAD: 1 });
   });
 
-  it('CART-11 says that something is unsaved while it waits, though the cart could not be loaded', async () => {
+  it('CART-11 reports pending changes even if the cart could not be loaded', async () => {
     const { engine } = start({ ...fakeServer(), load: () => Promise.reject(unreachable()) });
     const loading = engine.load().catch(() => {});
     engine.change([put('A', 2)]);
@@ -516,7 +516,7 @@ describe('the cart engine', () => {
     expect(engine.hasUnsaved()).toBe(true);
   });
 
-  it('CART-13 takes a price over with the next load when the server refused no line in particular', async () => {
+  it('CART-13 the next load updates a price again after a refusal that names no line', async () => {
     const server = takingPrices(fakeServer([line('A', 1, { updatedPrice })]));
     const run = start(server);
     server.refuse.push(new ApiError({ status: 429, code: 'too.many.requests' }));
@@ -529,7 +529,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.price).toEqual(updatedPrice);
   });
 
-  it('CART-11 settles what waits and tells of a refusal itself', async () => {
+  it('CART-11 settle saves pending changes and reports a refusal', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, events } = start(server);
     await engine.load();
@@ -541,7 +541,7 @@ describe('the cart engine', () => {
     expect(events).toMatchObject([{ type: 'saveFailed', error: { code: 'batch.size.invalid' } }]);
   });
 
-  it('AUTH-12 settles until nothing is left of what was entered meanwhile, whatever was refused', async () => {
+  it('AUTH-12 settle saves until nothing is pending, whatever was refused', async () => {
     const server = fakeServer([line('A', 1), line('B', 1), line('BAD', 1)]);
     server.bad.add('BAD');
     let run: ReturnType<typeof start> | undefined;
@@ -567,7 +567,7 @@ describe('the cart engine', () => {
     await adding;
   });
 
-  it('AUTH-12 settling ends where no server is found, and what waits stays', async () => {
+  it('AUTH-12 settle ends without a connection and keeps pending changes', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine } = start(server);
     await engine.load();
@@ -578,7 +578,7 @@ describe('the cart engine', () => {
     expect(engine.hasUnsaved()).toBe(true);
   });
 
-  it('AUTH-12 who stops showing a cart can wait for what was entered at the last moment', async () => {
+  it('AUTH-12 stop resolves after the last entries are saved', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine } = start(server);
     await engine.load();
@@ -589,7 +589,7 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(5);
   });
 
-  it('CART-14 a line that is put back, but whose product is gone meanwhile, is named and removed', async () => {
+  it('CART-14 a restored line whose product was deleted is named and removed', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, events, quantities } = start({
       ...server,
@@ -608,7 +608,7 @@ describe('the cart engine', () => {
     expect(server.lines.size).toBe(0);
   });
 
-  it('CART-13 forgets old prices that were taken as seen', async () => {
+  it('CART-13 drops acknowledged old prices', async () => {
     const server = fakeServer([line('A', 1, { updatedPrice }), line('B', 1, { updatedPrice })]);
     const { engine } = start(server);
     await engine.load();
@@ -619,7 +619,7 @@ describe('the cart engine', () => {
     expect(lines.size).toBe(2);
   });
 
-  it('CART-11 knows what would be lost with the page: what waits and what is under way', async () => {
+  it('CART-11 unsaved changes are the pending ones and those in flight', async () => {
     const server = fakeServer([line('A', 1), line('B', 1)]);
     let release = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -638,7 +638,7 @@ describe('the cart engine', () => {
     expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['B']);
   });
 
-  it('BOOT-03 CART-11 hands out what is unsaved when the session ends, and tells, sends and loads nothing more', async () => {
+  it('BOOT-03 CART-11 the end of the session returns unsaved changes and stops all calls and events', async () => {
     const server = fakeServer([line('A', 1), line('B', 1)]);
     const ended = new ApiError({ status: 401, code: 'session.expired' });
     let calls = 0;
@@ -667,7 +667,7 @@ describe('the cart engine', () => {
     expect(engine.hasUnsaved()).toBe(false);
   });
 
-  it('BOOT-03 TABL-19 an addition that the end of the session refused is not sent later', async () => {
+  it('BOOT-03 TABL-19 an addition refused by the end of the session is not retried', async () => {
     let left: CartChange[] = [];
     const server = fakeServer([line('A', 1)]);
     const { engine } = start({
@@ -682,7 +682,7 @@ describe('the cart engine', () => {
     expect(left).toEqual([]);
   });
 
-  it('CART-11 sends what waits at once when the page goes, also while a save is under way', async () => {
+  it('CART-11 an unload sends pending changes at once, even during a save', async () => {
     const server = fakeServer([line('A', 1), line('B', 1), line('C', 1)]);
     let isSlow = true;
     const save = (body: Parameters<typeof server.save>[0]) =>
@@ -702,7 +702,7 @@ describe('the cart engine', () => {
     expect([...server.lines.values()].map(({ quantity }) => quantity)).toEqual([2, 3, 4]);
   });
 
-  it('CART-24 a page that comes back does not send again what it sent when it went', async () => {
+  it('CART-24 a restored page does not repeat its unload request', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, timers, quantities } = start(server);
     await engine.load();
@@ -718,7 +718,7 @@ describe('the cart engine', () => {
     expect(engine.hasUnsaved()).toBe(false);
   });
 
-  it('CART-11 a cart that nobody shows any more sends once what waits, and does not try again', async () => {
+  it('CART-11 stop sends pending changes once, without a retry', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, timers } = start(server);
     await engine.load();
@@ -737,7 +737,7 @@ describe('the cart engine', () => {
   /** From now on another company is active, as a server says that keeps its cart apart. */
   const companyChanged = () => new ApiError({ status: 409, code: 'company.changed' });
 
-  it('AUTH-13 takes nothing over from another company’s cart, and says that the company changed', async () => {
+  it('AUTH-13 ignores another company’s cart and reports the change', async () => {
     const server = fakeServer([line('A', 1)]);
     let isChanged = false;
     const load = async () => {
@@ -782,7 +782,7 @@ describe('the cart engine', () => {
     },
   );
 
-  it('AUTH-13 a conflict that turns out to be the cart of another company saves nothing there', async () => {
+  it('AUTH-13 a version conflict with another company’s cart saves nothing there', async () => {
     const server = fakeServer([line('A', 1)]);
     let load = server.load;
     const { engine, events, timers } = start({ ...server, load: () => load() });
@@ -808,7 +808,7 @@ describe('the cart engine', () => {
     expect([...server.lines.keys()]).toEqual(['order:A']);
   });
 
-  it('CART-24 two tabs that change different lines lose none of them, whatever the order', async () => {
+  it('CART-24 concurrent changes of different lines are all kept, in any order', async () => {
     const step = fc.record({
       tab: fc.boolean(),
       sku: fc.constantFrom('A', 'B', 'C'),
@@ -887,7 +887,7 @@ describe('the cart engine when other seasons are offered', () => {
     ]);
   });
 
-  it('CART-03 shows a line by the seasons of the answer once a save brings others', async () => {
+  it('CART-03 a save’s answer with other seasons updates the line', async () => {
     const server = seasonServer(preOrder([5, 7], [spring, autumn]), [spring, autumn]);
     const { engine, events } = start(server);
     await engine.load();
@@ -899,7 +899,7 @@ describe('the cart engine when other seasons are offered', () => {
     expect(events).toEqual([]);
   });
 
-  it('CART-03 a refusal loads the cart, keeps what was typed for the other seasons and says what went', async () => {
+  it('CART-03 a refusal reloads the cart, keeps entries for other seasons and names the dropped ones', async () => {
     const server = seasonServer(preOrder([5, 7], [spring, autumn]), [spring, autumn]);
     const { engine, events } = start(server);
     await engine.load();
@@ -913,7 +913,7 @@ describe('the cart engine when other seasons are offered', () => {
     expect(events).toEqual([{ type: 'seasonsOver', skus: ['A'] }]);
   });
 
-  it('CART-03 what is added for a season that is over is refused as a whole', async () => {
+  it('CART-03 an addition for an ended season is refused as a whole', async () => {
     const server = seasonServer(preOrder([7], [autumn]), [autumn]);
     const { engine } = start(server);
     await engine.load();
@@ -923,7 +923,7 @@ describe('the cart engine when other seasons are offered', () => {
     expect(shown(engine)?.quantities).toEqual({ [autumn._id]: 7 });
   });
 
-  it('CART-03 dropping the pieces of a season that is over names it with nothing, undo with what it had', async () => {
+  it('CART-03 dropping an ended season sends it with 0, undo with its former quantity', async () => {
     const server = seasonServer(preOrder([7], [autumn], ended), [autumn]);
     const { engine } = start(server);
     await engine.load();

@@ -231,7 +231,7 @@ describe('the rules of a cart line', () => {
     expect(lineCap(free, orderSlot, flags, { quantity: 11, quantities: {} })).toBe(10);
   });
 
-  it('CART-08 leaves a line as it was when nothing of it would remain', () => {
+  it('CART-08 keeps a line that would otherwise become empty', () => {
     expect(withQuantity(line(), orderSlot, 0)).toBeUndefined();
     expect(withQuantity(line(), orderSlot, 9)?.quantity).toBe(9);
     expect(withQuantity(preOrder({ quantities: seasonal(2, 0) }), 'S1', 0)).toBeUndefined();
@@ -266,7 +266,7 @@ describe('the rules of a cart line', () => {
     expect(mendedLine(line(change), flags)?.quantity).toBe(expected);
   });
 
-  it('CART-03 mends a line by dropping what it has for a season that is over, unless nothing is left', () => {
+  it('CART-03 corrects a line by dropping ended seasons, unless nothing is left', () => {
     const line = preOrder({ preStocks: seasonal(9, 9), endedSeasons: ended(5) });
     const mended = { ...line, endedSeasons: ended(0) };
     expect(mendedLine(line, flags)).toEqual(mended);
@@ -274,7 +274,7 @@ describe('the rules of a cart line', () => {
     expect(mendedLine({ ...line, quantities: seasonal(0, 0) }, flags)).toBeUndefined();
   });
 
-  it('CART-19 TABL-16 mends frozen seasons until they share what there is', () => {
+  it('CART-19 TABL-16 lowers frozen seasons until they fit their shared pre-stock', () => {
     const offered = { isStockFreeze: true, preStocks: seasonal(10, 10) };
     const mended = mendedLine(preOrder({ ...offered, quantities: seasonal(8, 7), salesBatchSize: 2 }), flags);
     expect(mended?.quantities).toEqual(seasonal(4, 6));
@@ -297,7 +297,7 @@ describe('the rules of a cart line', () => {
     ]);
   });
 
-  it('CART-26 works out only the changed one of 10,000 lines anew', () => {
+  it('CART-26 recalculates only the changed one of 10,000 lines', () => {
     let reads = 0;
     const counted = {
       ...price,

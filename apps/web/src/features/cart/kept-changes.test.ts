@@ -19,7 +19,7 @@ const put = (sku: string, quantity: number): CartChange => ({
 });
 
 describe('CART-11 changes that could not be sent', () => {
-  it('are handed out once, the latest of each line', () => {
+  it('kept changes are returned once, the latest of each line', () => {
     const storage = memory();
     expect(keepChanges('u cart-changes c', [put('A', 1), put('B', 2)], storage)).toBe(2);
     expect(keepChanges('u cart-changes c', [put('A', 5)], storage)).toBe(1);

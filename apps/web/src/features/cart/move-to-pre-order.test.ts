@@ -45,7 +45,7 @@ describe('moving to the pre-order cart', () => {
     });
   });
 
-  it('CART-21 TABL-16 leaves what frozen stock has left, beside what the pre-order cart holds', () => {
+  it('CART-21 TABL-16 caps at the frozen stock minus the pre-order cart', () => {
     const frozen = { isStockFreeze: true };
     const held = preOrder(seasonal(0, 30, 25), frozen);
     expect(offer(line(frozen), 12, held)?.seasons).toEqual([{ seasonId: 'S3', cap: 5, inCart: 25 }]);
@@ -76,7 +76,7 @@ describe('moving to the pre-order cart', () => {
     expect(whole([line()])).toEqual([]);
   });
 
-  it('CART-21 CART-05 offers what lines of one article lack together, as their fields cap them', () => {
+  it('CART-21 CART-05 offers the missing pieces of all lines of an article together', () => {
     const of = (logo: string) =>
       line({ id: `order:A${logo}`, attributes: { logo }, quantity: 6, stock: { value: 10 } });
     const both = [of('A'), of('B')];
@@ -92,7 +92,7 @@ describe('moving to the pre-order cart', () => {
     ]);
   });
 
-  it('CART-21 TABL-16 leaves other lines of the article what they take of frozen stock', () => {
+  it('CART-21 TABL-16 leaves other lines their share of frozen stock', () => {
     const of = (logo: string, change: Partial<CartLine> = {}) =>
       line({
         id: `order:A${logo}`,
