@@ -125,6 +125,19 @@ export function QuantityInput({
 
   const fault = (refusal && texts.refused(refusal)) ?? error;
   const message = fault ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
+  const stepButton = (Icon: typeof IconPlus, name: string, isOff: boolean, next: typeof nextQuantity) =>
+    hasSteps ? (
+      <button
+        type="button"
+        className={`${field.step} ${classes.step}`}
+        tabIndex={-1}
+        aria-label={name}
+        disabled={isDisabled || isOff}
+        onClick={() => press(next(value, step))}
+      >
+        <Icon size={14} aria-hidden="true" />
+      </button>
+    ) : null;
   return (
     <div className={classes.root} data-size={size} data-bare={hasSteps ? undefined : true}>
       <Explained reason={disabledReason}>
@@ -134,18 +147,7 @@ export function QuantityInput({
             data-invalid={fault !== undefined || undefined}
             data-disabled={isDisabled || undefined}
           >
-            {hasSteps ? (
-              <button
-                type="button"
-                className={`${field.step} ${classes.step}`}
-                tabIndex={-1}
-                aria-label={texts.decrease}
-                disabled={isDisabled || value <= 0}
-                onClick={() => press(previousQuantity(value, step))}
-              >
-                <IconMinus size={14} aria-hidden="true" />
-              </button>
-            ) : null}
+            {stepButton(IconMinus, texts.decrease, value <= 0, previousQuantity)}
             <input
               {...inputProps}
               aria-disabled={described['aria-disabled']}
@@ -175,18 +177,7 @@ export function QuantityInput({
                 if (event.key === 'Enter') tellAboveCap();
               }}
             />
-            {hasSteps ? (
-              <button
-                type="button"
-                className={`${field.step} ${classes.step}`}
-                tabIndex={-1}
-                aria-label={texts.increase}
-                disabled={isDisabled}
-                onClick={() => press(nextQuantity(value, step))}
-              >
-                <IconPlus size={14} aria-hidden="true" />
-              </button>
-            ) : null}
+            {stepButton(IconPlus, texts.increase, false, nextQuantity)}
           </div>
         )}
       </Explained>

@@ -86,18 +86,7 @@ export const QuantityCell = memo(function QuantityCell({
       data-disabled={disabledReason !== undefined || undefined}
       data-narrow={!hasStepper || undefined}
     >
-      {hasStepper ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`${field.step} ${classes.step}`}
-          aria-label={t('catalogue.table.decrease')}
-          disabled={disabledReason !== undefined || quantity <= 0}
-          onClick={() => step(cell, -1)}
-        >
-          <IconMinus size={14} stroke={1.8} />
-        </button>
-      ) : null}
+      {stepButton(-1, quantity <= 0)}
       <input
         ref={inputRef}
         className={`${field.input} ${classes.input}`}
@@ -116,18 +105,7 @@ export const QuantityCell = memo(function QuantityCell({
         value={typedText ?? String(quantity)}
         onChange={(event) => change(cell, event.currentTarget.value)}
       />
-      {hasStepper ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`${field.step} ${classes.step}`}
-          aria-label={t('catalogue.table.increase')}
-          disabled={disabledReason !== undefined || (cap !== undefined && quantity >= cap)}
-          onClick={() => step(cell, 1)}
-        >
-          <IconPlus size={14} stroke={1.8} />
-        </button>
-      ) : null}
+      {stepButton(1, cap !== undefined && quantity >= cap)}
     </span>
   );
 
@@ -152,6 +130,23 @@ export const QuantityCell = memo(function QuantityCell({
       ) : null}
     </span>
   );
+
+  function stepButton(direction: 1 | -1, isOff: boolean) {
+    if (!hasStepper) return null;
+    const Icon = direction === 1 ? IconPlus : IconMinus;
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`${field.step} ${classes.step}`}
+        aria-label={t(direction === 1 ? 'catalogue.table.increase' : 'catalogue.table.decrease')}
+        disabled={disabledReason !== undefined || isOff}
+        onClick={() => step(cell, direction)}
+      >
+        <Icon size={14} stroke={1.8} />
+      </button>
+    );
+  }
 
   /** The most urgent problem of the quantity; the cap comes last. */
   function hintText(): string | undefined {
