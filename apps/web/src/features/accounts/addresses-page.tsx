@@ -8,6 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { AddressDialog } from '../../commerce/address-dialog.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { accountQuery, useAccount } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { callApi } from '../../lib/api-client.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -15,7 +16,6 @@ import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,13 +59,13 @@ export function AddressesPage() {
     <Page>
       <PageHeader
         breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'profile', node: <Link {...paths.myAccount()}>{t('account.title')}</Link> },
-              { key: 'page', node: t('address.title') },
+          <Trail
+            above={[
+              <Link key="profile" {...paths.myAccount()}>
+                {t('account.title')}
+              </Link>,
             ]}
+            page={t('address.title')}
           />
         }
         title={t('address.title')}

@@ -3,9 +3,9 @@ import { blockedAccountWarning, decimalToMinor, minimumOrderMinor } from '@konto
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { countryName } from '../../lib/country-name.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -14,7 +14,6 @@ import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -33,15 +32,7 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'page', node: t('account.title') },
-            ]}
-          />
-        }
+        breadcrumb={<Trail page={t('account.title')} />}
         title={t('account.title')}
         actions={
           <>

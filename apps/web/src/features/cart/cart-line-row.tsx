@@ -1,6 +1,5 @@
 import type { Season } from '@kontor/contract';
 import type { ArticleTotal } from '@kontor/domain';
-import { IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -8,7 +7,6 @@ import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../comm
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
 import { LineUnitPrice, UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
-import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,6 +20,7 @@ import { LineQuantities } from './cart-quantities.tsx';
 import { lineProblem } from './cart-rules.ts';
 import shared from './cart-shared.module.css';
 import { LineNotice } from './line-notice.tsx';
+import { RemoveButton } from './remove-button.tsx';
 
 /** One line of a cart: article, quantities, price, total and problems (CART-22). */
 export const CartLineRow = memo(function CartLineRow({
@@ -111,20 +110,7 @@ export const CartLineRow = memo(function CartLineRow({
         )}
       </div>
       <div className={classes.remove}>
-        {mayChange ? (
-          <button
-            type="button"
-            className={shared.removeButton}
-            data-remove
-            aria-label={t('cart.removeOf', { name: line.name })}
-            onClick={(event) => {
-              focusNeighbour(event.currentTarget, document.getElementById('content'));
-              actions.removeLines([line]);
-            }}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-          </button>
-        ) : null}
+        {mayChange ? <RemoveButton name={line.name} lines={[line]} actions={actions} /> : null}
       </div>
     </div>
   );

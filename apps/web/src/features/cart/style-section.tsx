@@ -1,6 +1,6 @@
 import type { Season } from '@kontor/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -10,7 +10,6 @@ import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { type StyleGroup, variantName } from '../../commerce/styles/style-groups.ts';
 import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
 import { RoundedNote, UnitPrice } from '../../commerce/unit-price.tsx';
-import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,8 +17,8 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
-import pageClasses from './cart-shared.module.css';
 import { LineNotice } from './line-notice.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { StyleCell } from './style-cell.tsx';
 import { priceSpan } from './style-prices.ts';
 import classes from './style-section.module.css';
@@ -150,20 +149,7 @@ export const StyleSection = memo(function StyleSection({
               {t(articles === 'failed' ? 'common.retry' : 'cart.style.all')}
             </Button>
           )}
-          {mayChange ? (
-            <button
-              type="button"
-              className={pageClasses.removeButton}
-              data-remove
-              aria-label={t('cart.removeOf', { name: style.name })}
-              onClick={(event) => {
-                focusNeighbour(event.currentTarget, document.getElementById('content'));
-                actions.removeLines(lines);
-              }}
-            >
-              <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-            </button>
-          ) : null}
+          {mayChange ? <RemoveButton name={style.name} lines={lines} actions={actions} /> : null}
         </div>
       </div>
       <StyleTable
