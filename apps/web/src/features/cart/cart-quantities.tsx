@@ -1,27 +1,12 @@
-import type { Season } from '@kontor/contract';
-import { type ArticleTotal, orderSlot } from '@kontor/domain';
+import { orderSlot } from '@kontor/domain';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import type { CartActions } from './cart-actions.ts';
-import type { CartLine } from './cart-changes.ts';
 import classes from './cart-quantities.module.css';
 import shared from './cart-shared.module.css';
-import { type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';
+import { type LineProps, type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';
 
 /** The quantity of a line, or one per season in a pre-order (CART-08, CART-20, CART-22). */
-export function LineQuantities({
-  line,
-  total,
-  seasons,
-  actions,
-}: {
-  line: CartLine;
-  /** Present if the article is in several lines. */
-  total: ArticleTotal | undefined;
-  /** Empty in a regular order. */
-  seasons: readonly Season[];
-  actions: CartActions;
-}) {
+export function LineQuantities({ line, total, seasons, actions }: LineProps) {
   const { t } = useTexts();
   const { name, orderType } = line;
   const common = { line, total, seasons, actions };

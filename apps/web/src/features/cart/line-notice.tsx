@@ -1,5 +1,3 @@
-import type { Season } from '@kontor/contract';
-import type { ArticleTotal } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -13,26 +11,13 @@ import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AttributeNotice } from './attribute-notice.tsx';
-import type { CartActions } from './cart-actions.ts';
-import type { CartLine } from './cart-changes.ts';
 import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
 import classes from './cart-shared.module.css';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
+import type { LineProps } from './use-slot-entry.ts';
 
 /** The most urgent notice of a line, with a button that resolves it for who may change the cart (CART-13, CART-19). */
-export function LineNotice({
-  line,
-  total,
-  seasons,
-  actions,
-}: {
-  line: CartLine;
-  /** Present if the article is in several lines. */
-  total: ArticleTotal | undefined;
-  /** Empty in a regular order. */
-  seasons: readonly Season[];
-  actions: CartActions;
-}) {
+export function LineNotice({ line, total, seasons, actions }: LineProps) {
   const settings = useSettings();
   const problem = lineProblem(line, settings, total);
   if (line.attributeIssue && problem?.code === line.attributeIssue.code)
@@ -43,19 +28,7 @@ export function LineNotice({
 }
 
 /** The problem of a line with a button that corrects it (CART-19). */
-function ProblemNotice({
-  line,
-  total,
-  seasons,
-  problem,
-  actions,
-}: {
-  line: CartLine;
-  total: ArticleTotal | undefined;
-  seasons: readonly Season[];
-  problem: LineProblem;
-  actions: CartActions;
-}) {
+function ProblemNotice({ problem, line, total, seasons, actions }: LineProps & { problem: LineProblem }) {
   const { t } = useTexts();
   const formats = useFormats();
   const settings = useSettings();
@@ -120,7 +93,7 @@ function ProblemNotice({
 }
 
 /** The new price of a line until it is acknowledged (CART-13). */
-function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }) {
+function PriceNotice({ line, actions }: Pick<LineProps, 'line' | 'actions'>) {
   const { t } = useTexts();
   const mayChange = useCompanyRight('cart.change');
   return (

@@ -23,16 +23,17 @@ import { orderProductOf } from './cart-line.ts';
 import { lineCap, overtakenSeason, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
-export interface SlotOfLine {
+export interface LineProps {
   readonly line: CartLine;
-  /** A season id, or `orderSlot`. */
-  readonly slot: string;
   /** Present if the article is in several lines. */
   readonly total: ArticleTotal | undefined;
   /** Empty in a regular order. */
   readonly seasons: readonly Season[];
   readonly actions: CartActions;
 }
+
+/** `slot`: a season id, or `orderSlot`. */
+export type SlotOfLine = LineProps & { readonly slot: string };
 
 interface Typing {
   /** The quantity at the start of the edit. */
