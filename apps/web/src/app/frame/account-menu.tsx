@@ -11,11 +11,11 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useInterfaceState } from '../../commerce/interface-state.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { paths } from '../../lib/paths.ts';
 import { loadChunk } from '../chunk-reload.ts';
@@ -59,26 +59,11 @@ export function AccountMenu() {
       <nav aria-label={t('frame.sidebar.title')}>
         <ul className={classes.list}>
           {canSwitchCompany(account) ? (
-            <li>
-              <Link {...paths.customers()} className={classes.entry}>
-                <IconBuildingStore size={20} stroke={1.6} aria-hidden="true" />
-                {t('frame.sidebar.customers')}
-              </Link>
-            </li>
+            <Entry link={paths.customers()} icon={IconBuildingStore} text="frame.sidebar.customers" />
           ) : null}
-          <li>
-            <Link {...paths.myAccount('overview')} className={classes.entry}>
-              <IconUser size={20} stroke={1.6} aria-hidden="true" />
-              {t('frame.sidebar.profile')}
-            </Link>
-          </li>
+          <Entry link={paths.myAccount('overview')} icon={IconUser} text="frame.sidebar.profile" />
           {account.company && canManageCompanyUsers(account, settings) ? (
-            <li>
-              <Link {...paths.myAccount('users')} className={classes.entry}>
-                <IconUsers size={20} stroke={1.6} aria-hidden="true" />
-                {t('frame.sidebar.users')}
-              </Link>
-            </li>
+            <Entry link={paths.myAccount('users')} icon={IconUsers} text="frame.sidebar.users" />
           ) : null}
           {hasAdminPanel ? (
             <li>
@@ -91,40 +76,40 @@ export function AccountMenu() {
             </li>
           ) : null}
           {mayForCompany(account, 'addresses.read') ? (
-            <li>
-              <Link {...paths.myAccount('addresses')} className={classes.entry}>
-                <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
-                {t('frame.sidebar.addresses')}
-              </Link>
-            </li>
+            <Entry link={paths.myAccount('addresses')} icon={IconMapPin} text="frame.sidebar.addresses" />
           ) : null}
           {mayForCompany(account, 'orders.read') ? (
-            <li>
-              <Link {...paths.myAccount('order-history')} className={classes.entry}>
-                <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
-                {t('frame.sidebar.orders')}
-              </Link>
-            </li>
+            <Entry link={paths.myAccount('order-history')} icon={IconReceipt} text="frame.sidebar.orders" />
           ) : null}
           {mayForCompany(account, 'wishlist.read') ? (
-            <li>
-              <Link {...paths.wishlist()} className={classes.entry}>
-                <IconHeart size={20} stroke={1.6} aria-hidden="true" />
-                {t('frame.sidebar.wishlist')}
-              </Link>
-            </li>
+            <Entry link={paths.wishlist()} icon={IconHeart} text="frame.sidebar.wishlist" />
           ) : null}
-          <li>
-            <Link {...paths.logout()} className={classes.entry} preload={false}>
-              <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-              {t('frame.sidebar.logout')}
-            </Link>
-          </li>
+          <Entry link={{ ...paths.logout(), preload: false }} icon={IconLogout} text="frame.sidebar.logout" />
         </ul>
       </nav>
       <div className={classes.language}>
         <LanguageSwitch size="md" />
       </div>
     </Stack>
+  );
+}
+
+function Entry({
+  link,
+  icon: Icon,
+  text,
+}: {
+  link: LinkProps;
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+  text: TextKey;
+}) {
+  const { t } = useTexts();
+  return (
+    <li>
+      <Link {...link} className={classes.entry}>
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+        {t(text)}
+      </Link>
+    </li>
   );
 }
