@@ -1,6 +1,6 @@
 import { categoryParam, type OrderType, productParam } from '@kontor/domain';
 import { linkOptions } from '@tanstack/react-router';
-import type { AccountSection, CategorySearch, StaticSection } from './route-search.ts';
+import type { AccountSection, ListSearch, StaticSection } from './route-search.ts';
 
 /**
  * Every address of the shop (specification, section 2) in one place, as typed link options: `<Link {...paths.cart('order')}>`,
@@ -33,7 +33,7 @@ export const paths = {
   search: (key: string, category?: string) =>
     linkOptions({ to: '/search', search: { key, ...(category ? { category } : {}) } }),
   /** Without a category: all products (CATG-02). */
-  category: (category?: { _id: string; name: string }, search: CategorySearch = {}) =>
+  category: (category?: { _id: string; name: string }, search: ListSearch = {}) =>
     linkOptions({
       to: '/category/{-$verboseCategory}',
       params: {

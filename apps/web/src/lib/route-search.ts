@@ -17,21 +17,13 @@ const MAX_ATTRIBUTE_VALUES = 50;
 export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history';
 export type StaticSection = 'overview' | 'contact-us';
 
-export interface LandingSearch {
-  /** Where to go after signing in; ignored unless on this site (BOOT-03). */
-  redirect?: string;
-}
-
-export function readLandingSearch(raw: RawSearch): LandingSearch {
+/** Where to go after signing in; ignored unless on this site (BOOT-03). */
+export function readLandingSearch(raw: RawSearch) {
   return optional('redirect', text(raw.redirect, 2000));
 }
 
-export interface LinkSearch {
-  /** The secret of the mailed link. */
-  token?: string;
-}
-
-export function readLinkSearch(raw: RawSearch): LinkSearch {
+/** The secret of a mailed link. */
+export function readLinkSearch(raw: RawSearch) {
   return optional('token', text(raw.token, 200));
 }
 
@@ -71,9 +63,7 @@ export interface ListSearch {
   [attribute: AttributeName]: readonly string[] | undefined;
 }
 
-export type CategorySearch = ListSearch;
-
-export function readCategorySearch(raw: RawSearch): CategorySearch {
+export function readCategorySearch(raw: RawSearch): ListSearch {
   return {
     ...optional('page', pageNumber(raw.page)),
     ...optional('sort', oneOf(sorts, raw.sort)),
@@ -85,12 +75,8 @@ export function readCategorySearch(raw: RawSearch): CategorySearch {
   };
 }
 
-export interface ProductSearch {
-  /** Article number of the product or of the chosen variant (PROD-01). */
-  sku?: string;
-}
-
-export function readProductSearch(raw: RawSearch): ProductSearch {
+/** Article number of the product or of the chosen variant (PROD-01). */
+export function readProductSearch(raw: RawSearch) {
   return optional('sku', text(raw.sku, 64));
 }
 
@@ -109,30 +95,18 @@ export function readTextSearch(raw: RawSearch): TextSearch {
   };
 }
 
-export interface OrderTypeSearch {
-  /** Anything but 'preOrder' is read as 'order' (CART-02). */
-  type?: OrderType;
-}
-
-export function readOrderTypeSearch(raw: RawSearch): OrderTypeSearch {
+/** Anything but 'preOrder' is read as 'order' (CART-02). */
+export function readOrderTypeSearch(raw: RawSearch): { type?: OrderType } {
   return raw.type === undefined ? {} : { type: parseOrderType(raw.type) };
 }
 
-export interface QuickEntrySearch extends OrderTypeSearch {
-  /** Id of the order whose items are entered again. */
-  order?: string;
-}
-
-export function readQuickEntrySearch(raw: RawSearch): QuickEntrySearch {
+/** The order is the one whose items are entered again. */
+export function readQuickEntrySearch(raw: RawSearch) {
   return { ...readOrderTypeSearch(raw), ...readOrderOutcomeSearch(raw) };
 }
 
-export interface OrderOutcomeSearch {
-  /** Id of the placed order. */
-  order?: string;
-}
-
-export function readOrderOutcomeSearch(raw: RawSearch): OrderOutcomeSearch {
+/** Id of the placed order. */
+export function readOrderOutcomeSearch(raw: RawSearch) {
   return optional('order', text(raw.order, 64));
 }
 
@@ -146,25 +120,17 @@ export const orderStatuses = [
   'cancelled',
 ] as const satisfies readonly OrderStatus[];
 
-export interface OrderHistorySearch {
-  /** Id or number of the expanded order. */
-  order?: string;
-  page?: number;
-  /** Absent: both kinds (ORDR-01). */
-  type?: OrderType;
-  status?: OrderStatus;
-  /** First and last day of the order date, `YYYY-MM-DD`, Europe/Berlin. */
-  from?: string;
-  to?: string;
-  search?: string;
-}
+export type OrderHistorySearch = ReturnType<typeof readOrderHistorySearch>;
 
-export function readOrderHistorySearch(raw: RawSearch): OrderHistorySearch {
+export function readOrderHistorySearch(raw: RawSearch) {
   return {
+    // Id or number of the expanded order.
     ...optional('order', text(raw.order, 64)),
     ...optional('page', pageNumber(raw.page)),
+    // Absent: both kinds (ORDR-01).
     ...optional('type', oneOf(['order', 'preOrder'] as const, raw.type)),
     ...optional('status', oneOf(orderStatuses, raw.status)),
+    // First and last day of the order date, Europe/Berlin.
     ...optional('from', localDate(raw.from)),
     ...optional('to', localDate(raw.to)),
     ...optional('search', text(raw.search, 200)),

@@ -158,14 +158,7 @@ function heightOf(item: StyleItem<CartLine>, slotCount: number): number {
   return 118 + rows * 39 + (rows > 1 ? 34 : 0);
 }
 
-function useLoadedArticles(
-  lines: readonly CartLine[],
-  seasons: readonly Season[],
-): {
-  readonly stateOf: (id: string) => StyleArticles['state'];
-  readonly blanksOf: (id: string) => readonly CartLine[];
-  readonly load: StyleArticles['load'];
-} {
+function useLoadedArticles(lines: readonly CartLine[], seasons: readonly Season[]) {
   const flags = useSettings();
   const { orderType = 'order' } = lines[0] ?? {};
   const [wanted, setWanted] = useState<ReadonlyMap<string, string>>(new Map());

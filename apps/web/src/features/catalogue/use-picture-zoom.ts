@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fullView, moveBy, type Zoom, zoomAt } from './zoom.ts';
+import { fullView, moveBy, zoomAt } from './zoom.ts';
 
 /** Pixels that a finger must move sideways to change the picture. */
 const swipeDistance = 60;
@@ -13,14 +13,7 @@ type Point = { readonly x: number; readonly y: number };
 export function usePictureZoom(
   stage: HTMLElement | null,
   { onSwipe }: { onSwipe: (direction: 1 | -1) => void },
-): {
-  zoom: Zoom;
-  isMoving: boolean;
-  /** Enlarges around the centre. */
-  enlarge: (factor: number) => void;
-  move: (by: Point) => void;
-  reset: () => void;
-} {
+) {
   const [zoom, setZoom] = useState(fullView);
   const [isMoving, setIsMoving] = useState(false);
   const latest = useRef({ zoom, onSwipe });
@@ -91,8 +84,10 @@ export function usePictureZoom(
   return {
     zoom,
     isMoving,
-    enlarge: (factor) => stage && setZoom((zoom) => zoomAt(zoom, factor, { x: 0, y: 0 }, boxOf(stage))),
-    move: (by) => stage && setZoom((zoom) => moveBy(zoom, by, boxOf(stage))),
+    /** Enlarges around the centre. */
+    enlarge: (factor: number) =>
+      stage && setZoom((zoom) => zoomAt(zoom, factor, { x: 0, y: 0 }, boxOf(stage))),
+    move: (by: Point) => stage && setZoom((zoom) => moveBy(zoom, by, boxOf(stage))),
     reset: () => setZoom(fullView),
   };
 }

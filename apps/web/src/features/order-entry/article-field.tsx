@@ -114,10 +114,7 @@ export function ArticleField({
 }
 
 /** Articles that the search finds for the typed text; none for a pasted list or an EAN. */
-function useSuggestions(value: string): {
-  suggestions: readonly { sku: string; name: string; ownNumber?: string | undefined }[];
-  withoutWords: readonly string[];
-} {
+function useSuggestions(value: string) {
   const [settled] = useDebouncedValue(value.trim(), delayMs);
   const isWanted = settled.length >= minLength && settled.length <= 60 && !/^\d{12,14}$/.test(settled);
   const { data } = useQuery({

@@ -13,13 +13,7 @@ interface Asked {
 export function usePastedRows(
   text: string,
   { room, seasons }: { room: number; seasons: readonly Season[] | undefined },
-): {
-  /** Undefined until the first reading ends. */
-  read: PastedRows | undefined;
-  isTooMany: boolean;
-  given: readonly ColumnKind[] | undefined;
-  setGiven: (kinds: readonly ColumnKind[]) => void;
-} {
+) {
   const settled = useDeferredValue(text);
   const [answer, setAnswer] = useState<Asked>({ text: '', given: undefined });
   const [result, setResult] = useState<Asked & { read: PastedRows }>();
@@ -41,9 +35,10 @@ export function usePastedRows(
 
   const read = result?.text === settled ? result.read : undefined;
   return {
+    /** Undefined until the first reading ends. */
     read,
     isTooMany: isLong || (read?.rows.length ?? 0) > room,
     given,
-    setGiven: (kinds) => setAnswer({ text: settled, given: kinds }),
+    setGiven: (kinds: readonly ColumnKind[]) => setAnswer({ text: settled, given: kinds }),
   };
 }

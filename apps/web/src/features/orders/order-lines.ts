@@ -8,10 +8,7 @@ import type { ReadLine } from '../../commerce/styles/style-read-list.tsx';
  *
  * @example orderLines(preOrder).lines[0]?.quantities // { '2027-03-01': 4, '2027-09-01': 2 }
  */
-export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'orderType'>): {
-  readonly lines: readonly ReadLine[];
-  readonly dates: readonly string[];
-} {
+export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'orderType'>) {
   const dateOf = ({ deliveryDate }: OrderDetail['items'][number]) =>
     orderType === 'order' ? '' : (deliveryDate ?? '');
   const dates = [...new Set(items.map(dateOf))].sort();

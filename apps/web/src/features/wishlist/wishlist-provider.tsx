@@ -73,10 +73,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
 }
 
 /** The changes that are not saved yet, and how to make one; it answers whether it was saved and tells when it was not. */
-function useSaving(): {
-  waiting: readonly WishlistChange[];
-  change: (change: WishlistChange) => Promise<boolean>;
-} {
+function useSaving() {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<readonly WishlistChange[]>([]);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());

@@ -67,10 +67,7 @@ export function listMatrices(input: {
   /** Used if the list lacks variants. */
   readonly loadedOf: (product: ProductRow) => LoadedProduct;
   readonly pricing: RowPricing;
-}): {
-  readonly faces: ReadonlyMap<number, MatrixFace>;
-  readonly matrices: ReadonlyMap<number, ListedMatrix>;
-} {
+}) {
   const { rows, opened, loadedOf, pricing } = input;
   const faces = new Map<number, MatrixFace>();
   const matrices = new Map<number, ListedMatrix>();
