@@ -227,8 +227,8 @@ export const errorCatalogue = {
   'validation.failed': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben', en: 'Please check your input' },
   'too.many.requests': {
     status: 429,
-    de: 'Zu viele Versuche, bitte warten Sie einen Moment',
-    en: 'Too many attempts, please wait a moment',
+    de: 'Zu viele Versuche, bitte versuchen Sie es in {wait} wieder',
+    en: 'Too many attempts, please try again in {wait}',
   },
   'large.request.wait': {
     status: 429,

@@ -51,6 +51,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shipping.ts';
 export * from './statistics.ts';
+export * from './wait-text.ts';
 export * from './wishlist.ts';
 
 /** The route table: the one place where method, path, schemas and error codes of every call stand. */

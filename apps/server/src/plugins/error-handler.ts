@@ -6,6 +6,7 @@ import {
   granterName,
   rightName,
   routes,
+  waitText,
 } from '@kontor/contract';
 import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -113,7 +114,7 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .send(answer);
 }
 
-/** Puts the amount of `{minimum, currency}` (ERRS-22) or the names of a right and who grants it into a text that has a place for them. */
+/** Fills a text from the details of its error: an amount (ERRS-22), a right and who grants it, or the time to wait. */
 function fillDetails(text: string, details: unknown, locale: Locale): string {
   if (text.includes('{right}')) {
     const { right, grantedBy } = details as { right: string; grantedBy?: unknown };
@@ -121,6 +122,7 @@ function fillDetails(text: string, details: unknown, locale: Locale): string {
       .replace('{right}', rightName(right, locale))
       .replace('{grantedBy}', granterName(grantedBy, locale));
   }
+  if (text.includes('{wait}')) return text.replace('{wait}', waitText(details, locale));
   if (!text.includes('{amount}')) return text;
   const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };
   const format = new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency });

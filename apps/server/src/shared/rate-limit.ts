@@ -21,7 +21,10 @@ export interface NotedAttempts {
 
 /** The refusal of a full limit; `retryAfterSeconds` is when the next event may be tried. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
-  return requestError('too.many.requests', { headers: { 'retry-after': String(retryAfterSeconds) } });
+  return requestError('too.many.requests', {
+    details: { retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
 }
 
 /** A pending attempt counts after this time: its process died. */

@@ -1,5 +1,6 @@
 import { errorCatalogue, isErrorCode } from '@kontor/contract/error-messages';
 import { granterName, rightName } from '@kontor/contract/right-names';
+import { waitText } from '@kontor/contract/wait-text';
 import { isApiError } from './api-error.ts';
 import { formatMoney } from './format.ts';
 import { currentLocale, hasText, translate } from './i18n.ts';
@@ -41,10 +42,12 @@ function fill(text: string, details: unknown, locale: Locale): string {
     .replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'grantedBy'
         ? granterName(values.grantedBy, locale)
-        : name === 'right' && typeof values.right === 'string'
-          ? rightName(values.right, locale)
-          : // The minimum order's details name its amount `minimum` (CHKO-03).
-            valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
+        : name === 'wait'
+          ? waitText(values, locale)
+          : name === 'right' && typeof values.right === 'string'
+            ? rightName(values.right, locale)
+            : // The minimum order's details name its amount `minimum` (CHKO-03).
+              valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
     )
     .replace(/\s+$/, '');
 }
