@@ -53,6 +53,13 @@ export const OrderItem = Type.Object({
   style: Type.Optional(LineStyle),
 });
 
+/** What became of an item's pieces; the three sum to its quantity (ORDR-05). */
+const pieces = {
+  deliveredQuantity: Type.Integer(),
+  cancelledQuantity: Type.Integer(),
+  openQuantity: Type.Integer(),
+};
+
 /** The address at the time of the order. */
 export const AddressSnapshot = Type.Object({
   companyName: Nullable(Type.String()),
@@ -125,7 +132,7 @@ export type OrderSummary = Static<typeof OrderSummary>;
 
 export const OrderDetail = Type.Object({
   ...orderHead,
-  items: Type.Array(OrderItem),
+  items: Type.Array(Type.Object({ ...OrderItem.properties, ...pieces })),
   /** The requested delivery date; it is not confirmed. */
   requestedDeliveryDate: Nullable(LocalDate),
   /** The periods of the cost centre's budgets that the order counts in, first and last day. */

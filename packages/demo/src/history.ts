@@ -156,6 +156,7 @@ function addOrder({
       vatRate: line.vatRate,
       deliveryDate: season?.date ?? deliveryDate,
       ...(season ? { season: season.key } : {}),
+      ...deliveredOf(status, line.quantity, index),
     });
   }
   if (random.chance(0.3))
@@ -178,6 +179,13 @@ function addOrder({
       balances,
     });
   }
+}
+
+/** Of an order that is delivered in part every second line has left, and one half of the others. */
+function deliveredOf(status: OrderStatus, quantity: number, index: number): Row {
+  if (status === 'delivered') return { deliveredQuantity: quantity };
+  if (status !== 'partiallyDelivered') return {};
+  return { deliveredQuantity: index % 2 === 0 ? quantity : Math.floor(quantity / 2) };
 }
 
 type OrderStatus = 'open' | 'confirmed' | 'processing' | 'partiallyDelivered' | 'delivered' | 'cancelled';

@@ -460,6 +460,7 @@ export interface OrderEvent {
 
 export interface OrderItem {
   attributes: Json | null;
+  delivered_quantity: Generated<number>;
   delivery_date: string | null;
   line_net: Numeric;
   name: Json;

@@ -17,7 +17,9 @@ import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
-export type NewItem = Omit<OrderItemRow, 'position' | 'unitName'> & { salesUnitName: Localized | null };
+export type NewItem = Omit<OrderItemRow, 'position' | 'delivered' | 'unitName'> & {
+  salesUnitName: Localized | null;
+};
 
 /** An order as it is written: everything that may change later is copied into it (CHKO-19). Amounts are decimals. */
 export interface NewOrder {

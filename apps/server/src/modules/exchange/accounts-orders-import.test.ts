@@ -469,6 +469,31 @@ describe('order files', () => {
     expect(exempt).toMatchObject({ ...id, vat_treatment: 'intraCommunity', vat: 0 });
   });
 
+  it('ORDR-05 API-40 keeps delivered quantities, and refuses more than was ordered', async () => {
+    const load = async (first: object, second: object) =>
+      refusalsOf(
+        await fixture.load({
+          'order-items': [
+            { orderNumber: 5001, sku: 'P1', quantity: 5, unitNet: 100, ...first },
+            { orderNumber: 5001, sku: 'P2', quantity: 1, unitNet: 20, ...second },
+          ],
+        }),
+      );
+    const stored = () =>
+      fixture.query(`select delivered_quantity as n from order_item where tenant_id = $1 and order_id in (
+        select id from sales_order where tenant_id = $1 and order_number = 5001) order by position`);
+    expect(await load({ deliveredQuantity: 5 }, { deliveredQuantity: 0 })).toEqual([]);
+    expect(await stored()).toEqual([{ n: 5 }, { n: 0 }]);
+    expect(await load({ deliveredQuantity: 6 }, { deliveredQuantity: -1 })).toEqual([
+      'order-items 1 deliveredQuantity quantity.delivered',
+      'order-items 2 deliveredQuantity number.range',
+    ]);
+    expect(await stored()).toEqual([{ n: 5 }, { n: 0 }]);
+    // A file replaces the lines of its orders, with all that they had.
+    expect(await load({}, {})).toEqual([]);
+    expect(await stored()).toEqual([{ n: 0 }, { n: 0 }]);
+  });
+
   it('ORDR-03 PROD-09 totals items by their price unit, rounded once, and refuses other units and more decimals', async () => {
     const items = (rows: object[]) => ({
       'order-items': rows.map((row) => ({ orderNumber: 5001, sku: 'P1', ...row })),

@@ -128,6 +128,10 @@ const refusalTexts = {
     de: 'Die Bestellung ist zu 0 % berechnet (vatTreatment), die Position nicht',
     en: 'The order is charged 0 % (vatTreatment), the line is not',
   },
+  'quantity.delivered': {
+    de: 'Geliefert ist mehr als bestellt',
+    en: 'More is delivered than ordered',
+  },
   'limit.incomplete': {
     de: 'limitType, limitValue und limitCartAmount gehören zusammen',
     en: 'limitType, limitValue and limitCartAmount belong together',

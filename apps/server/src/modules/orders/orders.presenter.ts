@@ -1,9 +1,9 @@
 import type { AddressSnapshot, Localized, OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
-import { budgetDays, decimalToMinor, localDate, minorToDecimal } from '@kontor/domain';
+import { budgetDays, decimalToMinor, lineDelivery, localDate, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle, type StyleFacts } from '../catalogue/line-style.ts';
-import type { OrderDetailRow, OrderHeadRow } from './orders.types.ts';
+import type { OrderDetailRow, OrderHeadRow, OrderItemRow } from './orders.types.ts';
 
 /** The lookup entry of a status (ORDR-04). */
 const salesHeadStatusOf: Record<OrderSummary['orderStatus'], string> = {
@@ -79,6 +79,7 @@ export function presentDetail(
         ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
       },
       quantity: item.quantity,
+      ...presentDelivery(item, row),
       ...(item.unitName === null ? {} : { unitName: nameOf(item.unitName, locale) }),
       netTotal: item.lineNet,
       vatRate: item.vatRate,
@@ -111,6 +112,14 @@ export function costCentreText({
   cost_centre_name: name,
 }: OrderHeadRow): string | null {
   return key ? `${key} ${name ?? ''}`.trim() : null;
+}
+
+function presentDelivery(item: OrderItemRow, { order_status, delivery_status }: OrderHeadRow) {
+  const { delivered, cancelled, open } = lineDelivery(item, {
+    orderStatus: order_status,
+    deliveryStatus: delivery_status,
+  });
+  return { deliveredQuantity: delivered, cancelledQuantity: cancelled, openQuantity: open };
 }
 
 /** A name that was copied into the order, in the request's language. */

@@ -48,13 +48,13 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const orderNumber = /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
       const values = [actor.tenantId, actor.company.id, idOrNumber, orderNumber];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-2', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-3', orderDetailSql, values))[0];
     },
 
     /** Any order of a tenant, for the jobs of the shop itself. */
     async findForShop(tenantId: number, orderId: string): Promise<OrderDetailRow | undefined> {
       const values = [tenantId, null, orderId, null];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-2', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-3', orderDetailSql, values))[0];
     },
 
     async findConfirmationFacts(

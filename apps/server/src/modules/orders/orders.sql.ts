@@ -67,6 +67,7 @@ export const orderDetailSql = `
       where sepa_mandate.tenant_id = sales_order.tenant_id and sepa_mandate.id = sales_order.mandate_id) as mandate,
     (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku, 'ownNumber', order_item.own_number,
         'name', order_item.name, 'quantity', order_item.quantity,
+        'delivered', order_item.delivered_quantity,
         'unitNet', order_item.unit_net, 'priceUnit', order_item.price_unit, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,
         'seasonId', order_item.season_id, 'deliveryDate', order_item.delivery_date,
         'attributes', order_item.attributes, 'unitName', order_item.sales_unit_name,

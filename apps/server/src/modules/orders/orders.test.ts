@@ -134,6 +134,28 @@ it('ORDR-02 shows names in the language of the request, German where English is 
   });
 });
 
+it.each([
+  ['partiallyDelivered', 'partial', 1, [1, 0, 1]],
+  ['delivered', 'delivered', 0, [2, 0, 0]],
+  ['cancelled', 'open', 0, [0, 2, 0]],
+  ['open', 'open', 0, [0, 0, 2]],
+] as const)(
+  'ORDR-05 tells delivered, cancelled and open pieces of an order that is %s, delivery %s',
+  async (order_status, delivery_status, delivered_quantity, expected) => {
+    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+    const id = await createOrder(buyer, { order_status, delivery_status });
+    await db()
+      .updateTable('order_item')
+      .set({ quantity: 2, delivered_quantity })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('order_id', '=', id)
+      .execute();
+    const { body } = await app.inject(routes.orders.read, { token: buyer.token, params: { id } });
+    const [item] = body.data.items;
+    expect([item?.deliveredQuantity, item?.cancelledQuantity, item?.openQuantity]).toEqual(expected);
+  },
+);
+
 it('ORDR-01 pages and filters by type, status and days in Europe/Berlin', async () => {
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
   for (const at of [

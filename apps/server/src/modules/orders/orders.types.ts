@@ -38,6 +38,7 @@ export interface OrderItemRow {
   ownNumber: string | null;
   name: Localized;
   quantity: number;
+  delivered: number;
   /** For `priceUnit` sales units. */
   unitNet: number;
   priceUnit: PriceUnit;

@@ -19,6 +19,7 @@ import { AddressBlock } from '../../ui/address-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
+import { deliveryStatusText } from './delivery-text.ts';
 import { DocumentLink } from './document-link.tsx';
 import classes from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
@@ -132,6 +133,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.deliveryDate')}>
             {order.deliveryDate ? formats.date(order.deliveryDate) : null}
           </Fact>
+          <Fact name={t('orders.deliveryStatus')}>{deliveryStatusText(order, t)}</Fact>
           <Fact name={t('orders.shippingMethod')}>{order.shippingMethod}</Fact>
           <Fact name={t('orders.paymentMethod')}>
             {`${order.paymentMethod} · ${t(`orders.payment.${order.paymentStatus}`)}`}

@@ -10,6 +10,7 @@ import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { deliveryText } from './delivery-text.ts';
 import classes from './order-items.module.css';
 import { orderLines } from './order-lines.ts';
 
@@ -88,6 +89,7 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
                       item.deliveryDate
                         ? t('orders.expected', { date: formats.date(item.deliveryDate) })
                         : '',
+                      deliveryText(item, t),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -10,7 +10,7 @@ const item = (
   sku,
   name: `Article ${sku}`,
   price: { value: 10, currency: 'EUR' },
-  quantity: 2,
+  ...{ quantity: 2, deliveredQuantity: 0, cancelledQuantity: 0, openQuantity: 2 },
   netTotal: 20,
   vatRate: 19,
   deliveryDate: null,

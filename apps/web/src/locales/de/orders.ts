@@ -21,6 +21,10 @@ export const orders = {
     delivered: 'Geliefert',
     cancelled: 'Storniert',
   },
+  deliveryStatus: 'Lieferung',
+  deliveryStatuses: { open: 'Offen', partial: 'Teilweise geliefert', delivered: 'Vollständig geliefert' },
+  deliveredOf: '{count} von {ordered} Stück',
+  pieces: { delivered: '{count} geliefert', open: '{count} offen', cancelled: '{count} storniert' },
   payment: {
     open: 'Zahlung offen',
     pending: 'Zahlung läuft',

@@ -24,6 +24,10 @@ export const orders: Texts<typeof German> = {
     delivered: 'Delivered',
     cancelled: 'Cancelled',
   },
+  deliveryStatus: 'Delivery',
+  deliveryStatuses: { open: 'Open', partial: 'Partly delivered', delivered: 'Fully delivered' },
+  deliveredOf: '{count} of {ordered} pieces',
+  pieces: { delivered: '{count} delivered', open: '{count} open', cancelled: '{count} cancelled' },
   payment: {
     open: 'Payment open',
     pending: 'Payment pending',

@@ -163,6 +163,7 @@ export const orderKinds: KindSpec[] = [
       keyColumn('season', { db: null }),
       dateColumn('deliveryDate'),
       keyColumn('ownNumber'),
+      { name: 'deliveredQuantity', parse: integer(0, MAX_QUANTITY), type: 'integer', defaultSql: '0' },
     ],
     references: [orderReference, reference('season', 'season', 'key', 'season.unknown')],
     joins: itemJoins,
@@ -286,6 +287,7 @@ function itemNet(row: string): string {
 
 /** Refuses VAT that the order's treatment excludes, and amounts that would fail the whole file by a constraint (CHKO-17). */
 async function checkItems({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+  await refuseWhere('deliveredQuantity', 'quantity.delivered', 'q.delivered_quantity > q.quantity');
   await refuseWhere(
     'vatRate',
     'vatRate.treatment',
