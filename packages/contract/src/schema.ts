@@ -14,7 +14,8 @@ export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0
 
 /**
  * A bounded text, trimmed. The server replaces control characters and line breaks by blanks and drops marks that change the
- * text direction. So a text cannot pass for several fields. `'lines'` keeps line breaks.
+ * text direction. So a text cannot pass for several fields. Invisible characters alone are an empty text. `'lines'` keeps
+ * line breaks.
  */
 export function Text(options: { min?: number; max: number; trim?: 'line' | 'lines' }) {
   return Type.String({

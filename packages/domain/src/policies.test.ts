@@ -105,15 +105,26 @@ describe('addresses', () => {
     expect([canAddAddress(blocked), canAddAddress(buyer)]).toEqual([false, true]);
   });
 
-  it.each(['street', 'street2', 'apartment', 'addressline2', 'zipCode', 'city', 'state', 'countryCode'])(
-    'ADDR-04 a blocked user does not change %s',
-    (field) => {
-      expect(addressChangeRefusal(blocked, place, { ...place, [field]: 'other' })).toBe(
-        'address.add.blocked',
-      );
-      expect(addressChangeRefusal(buyer, place, { ...place, [field]: 'other' })).toBeUndefined();
-    },
-  );
+  it.each([
+    'companyName',
+    'street',
+    'street2',
+    'apartment',
+    'addressline2',
+    'zipCode',
+    'city',
+    'state',
+    'countryCode',
+  ])('ADDR-04 a blocked user does not change %s', (field) => {
+    expect(addressChangeRefusal(blocked, place, { ...place, [field]: 'other' })).toBe('address.add.blocked');
+    expect(addressChangeRefusal(buyer, place, { ...place, [field]: 'other' })).toBeUndefined();
+  });
+
+  it('ADDR-04 a blocked user does not change the kind of an address', () => {
+    expect(addressChangeRefusal(blocked, { ...place, type: 1 }, { ...place, type: 2 })).toBe(
+      'address.add.blocked',
+    );
+  });
 
   it('ADDR-04 a blocked user may save the same place, absent and empty alike', () => {
     expect(addressChangeRefusal(blocked, place, { ...place, street2: '', state: null })).toBeUndefined();

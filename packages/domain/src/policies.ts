@@ -107,8 +107,10 @@ export function canAddAddress(actor: Pick<PolicyActor, 'blockUsersToAddNewAddres
   return !actor.blockUsersToAddNewAddress;
 }
 
-/** The place of an address; changing it counts as adding a new one. */
+/** What makes an address another one: kind, recipient's company and place. */
 export type AddressPlace = {
+  readonly type?: number | undefined;
+  readonly companyName?: string | null | undefined;
   readonly street?: string | null | undefined;
   readonly street2?: string | null | undefined;
   readonly apartment?: string | null | undefined;
@@ -120,6 +122,8 @@ export type AddressPlace = {
 };
 
 const placeFields = [
+  'type',
+  'companyName',
   'street',
   'street2',
   'apartment',
@@ -132,7 +136,7 @@ const placeFields = [
 
 /**
  * Why a user may not save a changed address; undefined when allowed. A user who may not add addresses may change names,
- * phone and default marker, but not the place. Absent and empty are equal (ADDR-04).
+ * phone and default marker, but neither kind, company name nor place. Absent and empty are equal (ADDR-04).
  *
  * @example addressChangeRefusal({ blockUsersToAddNewAddress: true }, { city: 'Köln' }, { city: 'Bonn' }) // 'address.add.blocked'
  */

@@ -38,7 +38,8 @@ describe('operators', () => {
     for (const right of OPERATOR_RIGHTS) expect(hasOperatorRight(buyer, right)).toBe(false);
   });
 
-  const owner: OperatorState = { role: 'owner', isActive: true, isLocked: false };
+  const owner: OperatorState = { role: 'owner', isActive: true, isLocked: false, hasPassword: true };
+  const invited = { ...owner, hasPassword: false };
   it.each([
     [[owner], [{ ...owner, isLocked: true }], true],
     [[owner], [{ ...owner, isActive: false }], true],
@@ -46,6 +47,9 @@ describe('operators', () => {
     [[owner, owner], [owner, { ...owner, role: null }], false],
     [[owner], [{ ...owner, role: null }, owner], false],
     [[{ ...owner, isLocked: true }], [], false],
+    [[owner, invited], [invited], true],
+    [[invited, invited], [invited], false],
+    [[invited], [], true],
   ] satisfies [OperatorState[], OperatorState[], boolean][])(
     'ROLE-03 operators %j that become %j lose the last owner: %s',
     (before, after, isLost) => {

@@ -67,7 +67,24 @@ export type OperatorState = {
   readonly role: OperatorRole | null;
   readonly isActive: boolean;
   readonly isLocked: boolean;
+  /** False for who was invited and never signed in. */
+  readonly hasPassword: boolean;
 };
+
+/**
+ * Tells whether a change takes the last person who can sign in, or the last one with a password. Who was invited counts only
+ * while nobody has one.
+ *
+ * @example takesLast([chief, invited], [invited], isWorking) // true
+ */
+export function takesLast<Person extends { readonly hasPassword: boolean }>(
+  before: readonly Person[],
+  after: readonly Person[],
+  isWorking: (person: Person) => boolean,
+): boolean {
+  const isKnown = (person: Person) => person.hasPassword && isWorking(person);
+  return [isWorking, isKnown].some((is) => before.some(is) && !after.some(is));
+}
 
 /**
  * Tells whether a change would leave a tenant without an owner who can sign in, where it has one (ROLE-03).
@@ -75,11 +92,11 @@ export type OperatorState = {
  * @example takesLastOwner([owner, office], [{ ...owner, isLocked: true }, office]) // true
  */
 export function takesLastOwner(before: readonly OperatorState[], after: readonly OperatorState[]): boolean {
-  return before.some(isWorkingOwner) && !after.some(isWorkingOwner);
+  return takesLast(before, after, isWorkingOwner);
 }
 
 /** Whether a user can sign in as an owner now. */
-export function isWorkingOwner({ role, isActive, isLocked }: OperatorState): boolean {
+export function isWorkingOwner({ role, isActive, isLocked }: Omit<OperatorState, 'hasPassword'>): boolean {
   return role === 'owner' && isActive && !isLocked;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@kontor/contract';
+import { isBlank } from '@kontor/domain';
 import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
@@ -145,6 +146,7 @@ function createAjv(options: Options): Ajv {
 
 /** See `Text` of the contract. */
 function trimmed(text: string, form: 'line' | 'lines'): string {
+  if (isBlank(text)) return '';
   const directed = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
   if (form === 'line') return directed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const lines = directed.replace(/\r\n?|[\u2028\u2029]/g, '\n');

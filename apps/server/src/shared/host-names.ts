@@ -7,13 +7,14 @@ export function isHost(host: string): boolean {
 }
 
 /**
- * The name in a Host header without its port, an IPv6 address without its brackets.
+ * The name in a Host header without its port and final dot, an IPv6 address without its brackets.
  *
  * @example nameOf('[::1]:3000') // '::1'
  */
 export function nameOf(host: string): string {
   return host
     .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase();
 }

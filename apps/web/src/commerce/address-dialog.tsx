@@ -49,7 +49,7 @@ export function AddressDialog({
   const isGeneralDefault = address?.type === 0 && address.isDefault;
   const [kept, keep, forget] = useKeptState(`address ${address?._id ?? purpose ?? 'any'}`, {
     type: String(address?.type ?? (purpose === 'invoice' ? 2 : purpose === 'shipping' ? 1 : 0)),
-    companyName: address?.companyName ?? company?.name ?? '',
+    companyName: address?.companyName ?? (isPlaceLocked ? '' : (company?.name ?? '')),
     firstName: address?.firstName ?? '',
     lastName: address?.lastName ?? '',
     street: address?.street ?? '',
@@ -122,7 +122,7 @@ export function AddressDialog({
         maxLength={100}
         autoComplete={autoComplete}
         inputMode={field === 'zipCode' && hasDigitsOnly(values.country) ? 'numeric' : undefined}
-        data-autofocus={field === 'companyName' || undefined}
+        data-autofocus={field === (isPlaceLocked ? 'firstName' : 'companyName') || undefined}
       />
     );
   const country = input('country');
@@ -144,11 +144,11 @@ export function AddressDialog({
               description={t(
                 isGeneralDefault ? 'address.generalDefault' : `address.typeHint.type${values.type as '0'}`,
               )}
-              disabled={isGeneralDefault}
+              disabled={isGeneralDefault || isPlaceLocked}
               data={types.map((type) => ({ value: String(type), label: t(`address.type.type${type}`) }))}
             />
           )}
-          {text('companyName', 'organization')}
+          {text('companyName', 'organization', 'place')}
           <div className={classes.pair}>
             {text('firstName', 'given-name')}
             {text('lastName', 'family-name')}

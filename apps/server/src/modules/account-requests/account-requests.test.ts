@@ -135,6 +135,9 @@ describe('a request', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a name of 10,000 letters', { lastName: 'x'.repeat(10_000) }, 'lastName'],
     ['no company', { companyName: ' ' }, 'companyName'],
+    ['a name that nobody sees', { lastName: '\u200b\u3164' }, 'lastName'],
+    ['a street that nobody sees', { street: '\u2800\u00ad' }, 'street'],
+    ['an address without a domain', { email: 'a@.' }, 'email'],
     ['a user name with blanks', { username: 'a b c' }, 'username'],
     ['a user name of two letters', { username: 'ab' }, 'username'],
     ['an address with another header', { email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
@@ -222,10 +225,11 @@ describe('a request', () => {
   });
 
   it('ROLE-06 the host of a tenant takes requests for no other', async () => {
-    const host = `${next('shop')}.example`;
-    await db().insertInto('tenant_host').values({ tenant_id: tenantId, host }).execute();
+    const name = `${next('shop')}.example`;
+    await db().insertInto('tenant_host').values({ tenant_id: tenantId, host: name }).execute();
     const other = await createTenant(db());
     const input = form({ tenant: other.tenantName });
+    const host = `${name}.`;
     const token = 'x'.repeat(43);
     const answers = await Promise.all([
       shop.inject(routes.accountRequests.request, { body: input, host }),

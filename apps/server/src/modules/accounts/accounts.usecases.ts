@@ -6,7 +6,7 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
-import { requestEmailChange, requireEmailAddress } from './email-change.ts';
+import { maxEmailChanges, requestEmailChange, requireEmailAddress } from './email-change.ts';
 
 export interface ProfileServices {
   pool: Parameters<typeof inTransaction>[0];
@@ -16,9 +16,6 @@ export interface ProfileServices {
   limits: RateLimits;
   onChanged(): void;
 }
-
-/** Changes of the e-mail address that a user may ask for within the window. */
-const maxEmailChanges = 5;
 
 /**
  * Saves the own profile and answers the actor with it; an empty change saves nothing (API-30). A new e-mail address counts

@@ -158,6 +158,8 @@ describe('saving addresses', () => {
     });
     for (const moved of [
       { street: 'Domstraße 6' },
+      { type: 2 as const },
+      { companyName: 'Andere GmbH' },
       { street2: 'Hof' },
       { apartment: '3' },
       { addressline2: 'Tor 4' },

@@ -79,13 +79,13 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
 
     async setEmail(
       tenantId: number,
-      { userId, email }: Pick<PendingEmail, 'userId' | 'email'>,
+      { userId, email, username }: Pick<PendingEmail, 'userId' | 'email' | 'username'>,
     ): Promise<void> {
       // A set-password link in the former mailbox ends with it.
       await runner.query(
         `with link as (delete from password_reset where tenant_id = $1 and user_id = $2)
-         update app_user set email = $3 where tenant_id = $1 and id = $2`,
-        [tenantId, userId, email],
+         update app_user set email = $3, username = $4 where tenant_id = $1 and id = $2`,
+        [tenantId, userId, email, username],
       );
     },
   };

@@ -124,6 +124,21 @@ describe('a new e-mail address', () => {
     expect((await confirm(linkIn(mail?.text), tenantName)).status).toBe(410);
   });
 
+  it('AUTH-05 a user name that is the former address follows; nobody else can take either', async () => {
+    const { tenantId, tenantName } = await createTenant(db());
+    const former = `${next('former')}@example.com`;
+    const email = `${next('new')}@example.com`;
+    const { token } = await createSession(db(), { tenant_id: tenantId, username: former, email: former });
+    await change(token, email);
+    const [mail] = await mailsTo(email);
+    await confirm(linkIn(mail?.text), tenantName);
+    expect(await accountOf(token)).toMatchObject({ username: email, email });
+    const told = (await mailsTo(email, 2)).find(({ subject }) => subject.includes('Benutzername'));
+    expect(told?.text).toContain(email);
+    expect(await shop.login({ username: email, tenantName })).toBeTruthy();
+    await expect(shop.login({ username: former, tenantName })).rejects.toThrow('login.failed');
+  });
+
   it('AUTH-05 refuses the address of another user of the tenant in any case', async () => {
     const { tenantId, tenantName, token, email, link } = await pendingChange();
     const colleague = await createSession(db(), { tenant_id: tenantId, email: `${next('c')}@Example.com` });

@@ -8,14 +8,18 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
+import { tellOwner } from '../passwords/account-notice.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import { type EmailNotice, emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
 import { emailLinkMail } from './email-mail.ts';
-import { isEmailTaken } from './email-taken.ts';
+import { isEmailTaken, nameFollowing, nameRefusal } from './email-taken.ts';
 
 /** A day, as people read mails. */
 const linkMs = 24 * 3_600_000;
+
+/** New addresses of a user within an hour, asked for by the user or given by an admin. */
+export const maxEmailChanges = 5;
 
 /** Where the link leads, below the origin of the shop. */
 const linkPath = '/confirm-email';
@@ -60,7 +64,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Replaces the user's address by the pending one of a link, and notifies the former one.
+ * Replaces the user's address by the pending one of a link, and notifies the former one. A user name that is the former
+ * address follows it, and the user is told.
  *
  * @throws link.invalid for an unknown, used, replaced or expired link; email.taken if another user has the address now
  */
@@ -81,7 +86,8 @@ export async function confirmEmail({
     const { userId, email, formerEmail, locale } = pending;
     if (await isEmailTaken(client, { tenantId, email, exceptUserId: userId }))
       throw requestError('email.taken');
-    await changes.setEmail(tenantId, pending);
+    const username = nameFollowing(email, { username: pending.username, email: formerEmail });
+    await changes.setEmail(tenantId, { userId, email, username });
     await changes.remove(tenantId, userId);
     const details = { email, formerEmail };
     await appendAudit(client, { tenantId, at: now, action: 'email.changed', user: pending, details });
@@ -92,7 +98,11 @@ export async function confirmEmail({
       email,
       locale,
     });
+    if (username !== pending.username)
+      await tellOwner(client, jobs, { tenantId, userId, notice: 'renamed', language: locale, now });
     return { email };
+  }).catch((error: Error) => {
+    throw nameRefusal(error);
   });
 }
 

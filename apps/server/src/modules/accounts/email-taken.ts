@@ -1,3 +1,4 @@
+import { plainUserName } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
@@ -7,26 +8,37 @@ interface TakenBy {
 }
 
 /**
- * Whether another user of the tenant has the address, without regard to case. Other transactions that check the address
- * wait until this one ends. No constraint can hold the rule, because imports may give several users one address (AUTH-05).
+ * A chosen user name as it is stored. Undefined for one with invisible characters, and for one in the form of an e-mail
+ * address that is not the user's own: it would take the sign-in name of whoever has that address (decision 61).
+ */
+export function chosenName({ username, email }: { username: string; email: string }): string | undefined {
+  const name = plainUserName(username);
+  return name?.includes('@') && !isSameName(name, email) ? undefined : name;
+}
+
+/** The user name that belongs to a new address: one that is the former address follows it (decision 61). */
+export function nameFollowing(
+  email: string,
+  before: { readonly username: string; readonly email: string },
+): string {
+  return isSameName(before.username, before.email) ? email : before.username;
+}
+
+/**
+ * Whether another user of the tenant has the address, or has it as user name, without regard to case. Other transactions that
+ * check the address wait until this one ends. No constraint can hold the rule, because imports may give several users one
+ * address (AUTH-05).
  */
 export async function isEmailTaken(
   client: PoolClient,
-  { tenantId, email, exceptUserId }: TakenBy & { email: string },
+  { email, ...by }: TakenBy & { email: string },
 ): Promise<boolean> {
-  await lockNames(client, tenantId, [email]);
-  const { rowCount } = await client.query(
-    `select from app_user
-     where app_user.tenant_id = $1 and lower(app_user.email) = lower($2) and app_user.id is distinct from $3
-     limit 1`,
-    [tenantId, email, exceptUserId ?? null],
-  );
-  return rowCount === 1;
+  return (await takenName(client, { ...by, username: email, email })) !== undefined;
 }
 
 /**
  * Which of a new user's names another user of the tenant has as user name or address: a sign-in name must match one user only.
- * It locks both names as `isEmailTaken` does.
+ * It locks both names until the transaction ends.
  */
 export async function takenName(
   client: PoolClient,
@@ -56,4 +68,8 @@ async function lockNames(client: PoolClient, tenantId: number, names: string[]):
      from (select name from unnest($1::text[]) as given (name) order by name) given`,
     [names.map((name) => `${tenantId}/${name.toLowerCase()}`)],
   );
+}
+
+function isSameName(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
 }

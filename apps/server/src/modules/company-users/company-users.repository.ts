@@ -75,6 +75,15 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
       );
     },
 
+    /** Whether a set-password link of the user can be used. */
+    async isInvited({ tenantId }: CompanyActor, userId: string, now: Date): Promise<boolean> {
+      const { rowCount } = await runner.query(
+        'select from password_reset where tenant_id = $1 and user_id = $2 and expires_at > $3 limit 1',
+        [tenantId, userId, now],
+      );
+      return rowCount === 1;
+    },
+
     /** Voids the user's set-password links and pending address: another mailbox has them. */
     async removeMailed({ tenantId }: CompanyActor, userId: string): Promise<void> {
       await runner.query(

@@ -105,6 +105,59 @@ describe('inviting', () => {
     expect((await answer).error.code).toBe('username.taken');
   });
 
+  it('AUTH-05 a user name in the form of an e-mail address must be the own one', async () => {
+    expect((await save({ ...anna, username: 'stranger@y.example' })).error).toMatchObject({
+      code: 'validation.failed',
+      details: [{ field: 'username', code: 'format' }],
+    });
+    expect((await save({ ...anna, username: 'Anna@X.example' })).status).toBe(201);
+  });
+
+  it('AUTH-05 an address that is another’s user name is taken', async () => {
+    const other = { username: 'old@y.example', email: 'new@y.example' };
+    await createUser(db(), { tenant_id: tenantId, ...other });
+    expect((await save({ ...anna, email: 'OLD@y.example' })).error.code).toBe('email.taken');
+    const profile = { token, body: { email: 'old@y.example' } };
+    expect((await shop.inject(routes.accounts.syncCurrentUser, profile)).error.code).toBe('email.taken');
+  });
+
+  it('USER-06 stores a user name composed, and refuses one with invisible characters', async () => {
+    for (const [username, code] of [
+      ['an\u200bna', 'format'],
+      ['anna\u2060', 'format'],
+      ['\u3164\u200b', 'tooShort'],
+    ])
+      expect((await save({ ...anna, username })).error.details).toEqual([{ field: 'username', code }]);
+    expect((await save({ ...anna, username: '  Jo\u0308rg ' })).body.data.username).toBe('J\u00f6rg');
+  });
+
+  it('NUMS-02 refused names of other companies’ users are limited, of the own company’s not', async () => {
+    const { email } = await createUser(db(), { tenant_id: tenantId });
+    await save(anna);
+    for (let count = 0; count < 25; count += 1)
+      expect((await save({ ...anna, email: `${count}@x.example` })).error.code).toBe('username.taken');
+    for (let count = 0; count < 20; count += 1)
+      expect((await save({ username: `n${count}`, email })).error.code).toBe('email.taken');
+    expect((await save({ username: 'ben', email: 'ben@x.example' })).error.code).toBe('too.many.requests');
+  });
+
+  it('USER-07 a locked new user is invited when unlocked, once', async () => {
+    const { id } = (await save({ ...anna, locked: true })).body.data;
+    const links = async () =>
+      (await db().selectFrom('password_reset').select('link_id').where('user_id', '=', id).execute()).map(
+        ({ link_id }) => link_id,
+      );
+    expect(await links()).toEqual([]);
+    await save({ id, email: 'a@x.example' });
+    expect(await links()).toEqual([]);
+    await save({ id, locked: false });
+    const invited = await links();
+    expect(invited).toHaveLength(1);
+    await save({ id, active: false });
+    await save({ id, active: true });
+    expect(await links()).toEqual(invited);
+  });
+
   it('NUMS-02 USER-06 new users and names of an admin are limited, locks are not', async () => {
     const { id } = (await save(anna)).body.data;
     await shop.database.pool.query(
@@ -171,7 +224,7 @@ describe('changing', () => {
     expect(await shop.login({ username: 'buyer', tenantName })).toBeTruthy();
   });
 
-  it('USER-06 AUTH-10 a changed address voids earlier links, notifies the former address and invites again', async () => {
+  it('USER-06 AUTH-10 a changed address voids earlier links, and notifies the former one of who has signed in, else invites again', async () => {
     const noted = async (id: string) => {
       const links = await db()
         .selectFrom('password_reset')
@@ -195,7 +248,8 @@ describe('changing', () => {
     const after = await noted(invited);
     expect(after).toEqual({
       links: [{ link_id: expect.any(String), purpose: 'invite' }],
-      notices: [anna.email],
+      // The former address has never signed in: it may be any stranger's.
+      notices: [],
       pending: [],
     });
     expect(after.links).not.toEqual(before.links);
@@ -214,6 +268,43 @@ describe('changing', () => {
       .execute();
     await save({ id: leaver.userId, email: `${leaver.userId}@x.example` });
     expect(await noted(leaver.userId)).toEqual({ links: [], notices: [leaver.email], pending: [] });
+  });
+
+  it('AUTH-05 a user name that is the former address follows the new one', async () => {
+    const { id } = (await save({ ...anna, username: anna.email })).body.data;
+    const { body } = await save({ id, username: anna.email, email: 'new@x.example' });
+    expect(body.data).toMatchObject({ username: 'new@x.example', email: 'new@x.example' });
+    const stranger = { username: anna.email, email: anna.email };
+    expect((await save(stranger)).status).toBe(201);
+  });
+
+  it('NUMS-02 the names and addresses of one user change five times an hour', async () => {
+    const { id } = (await save(anna)).body.data;
+    for (let count = 0; count < 5; count += 1)
+      expect((await save({ id, email: `${count}@x.example` })).status).toBe(200);
+    expect((await save({ id, email: '5@x.example' })).error.code).toBe('too.many.requests');
+    expect((await save({ id, username: 'ann' })).error.code).toBe('too.many.requests');
+    await save({ username: 'ben', email: 'ben@x.example' });
+    await shop.database.pool.query(
+      `insert into rate_limit_event (tenant_id, action, subject, occurred_at, is_pending)
+       select $1, 'user.renaming', $2, $3, false from generate_series(1, 45)`,
+      [tenantId, userId, shop.clock.now()],
+    );
+    const ben = (await list('ben'))[0]?.id ?? '';
+    expect((await save({ id: ben, username: 'benno' })).error.code).toBe('too.many.requests');
+  });
+
+  it('USER-06 a renamed user is told by mail, without the names that the admin typed', async () => {
+    const { userId: id } = await createUser(db(), { tenant_id: tenantId, company_id: companyId });
+    await save({ id, firstName: 'Buy now', username: 'renamed', email: `${id}@x.example` });
+    const { rows } = await shop.database.pool.query(
+      "select name, data from pgboss.job where data->>'userId' = $1 or data->>'email' = $2 order by name",
+      [id, `${id}@x.example`],
+    );
+    expect(rows).toMatchObject([
+      { name: 'account-notice', data: { notice: 'renamed' } },
+      { name: 'email-notice', data: { kind: 'emailChanged', to: { name: '' } } },
+    ]);
   });
 
   it('ROLE-04 an admin of the company is no customer admin in the table, and stays admin', async () => {
@@ -282,6 +373,11 @@ describe('changing', () => {
       .where('is_customer_admin', '=', true)
       .execute();
     expect(admins).toHaveLength(1);
+  });
+
+  it('USER-06 an invited customer admin does not replace the last one with a password', async () => {
+    await save({ ...anna, isCustomerAdmin: true });
+    expect((await save({ id: userId, isCustomerAdmin: false })).error.code).toBe('user.last.admin');
   });
 
   it('ROLE-03 ROLE-07 USER-06 users of other companies and without one, such as owners, are not there', async () => {

@@ -1,16 +1,22 @@
 import type { CompanyUser, CompanyUserInput, FieldIssue } from '@kontor/contract';
-import { isEmailAddress } from '@kontor/domain';
-import type { Pool } from 'pg';
+import { isEmailAddress, takesLast } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
+import {
+  type LimitedSubject,
+  type NotedAttempts,
+  type RateLimits,
+  tooManyRequests,
+} from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { tellFormerAddress } from '../accounts/email-change.ts';
-import { nameRefusal, takenName } from '../accounts/email-taken.ts';
+import { maxEmailChanges, tellFormerAddress } from '../accounts/email-change.ts';
+import { chosenName, nameFollowing, nameRefusal, takenName } from '../accounts/email-taken.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { tellOwner } from '../passwords/account-notice.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import {
   type CompanyUserRecord,
@@ -31,6 +37,12 @@ export interface CompanyUserServices {
 /** New users, names and addresses of an admin within the window: several pasted lists. */
 const maxNamings = 500;
 
+/** New names and addresses of users who are there: each sends mails to whom the admin names. */
+const maxRenamings = 50;
+
+/** Saves that were refused because another company's user has the name: each tells who is a user. */
+const maxTaken = 20;
+
 const newUser = {
   firstName: '',
   lastName: '',
@@ -46,103 +58,153 @@ const newUser = {
 
 /**
  * Creates a user of the active company and mails an invitation, or changes one (USER-04 to USER-07). A changed address voids
- * links to the former one, which is notified. A user without a password is invited again.
+ * links to the former one, which is notified if its owner has signed in. A user without a password is invited again.
  *
  * @throws user.not.found for another company's, username.taken, email.taken, user.self.lock, user.last.admin, user.is.admin,
  * user.limit, too.many.requests, validation.failed
  */
 export async function saveCompanyUser({
   actor,
-  input: { id, phone, ...given },
-  services: { pool, clock, jobs, limits, forgetSessions },
+  input,
+  services,
 }: {
   actor: CompanyActor;
   input: CompanyUserInput;
   services: CompanyUserServices;
 }): Promise<{ user: CompanyUser; isNew: boolean }> {
-  const isNew = id === undefined;
-  if (isNew) requireFields(given);
-  const { tenantId } = actor;
-  if (isNew || !(await createCompanyUsersRepository({ runner: pool }).isNamed(actor, { id, ...given }))) {
-    const naming = { action: 'user.naming', subject: actor.userId, limit: maxNamings };
-    const refused = await limits.count(tenantId, naming);
-    if (refused) throw tooManyRequests(refused.retryAfterSeconds);
-  }
-  const user = await inTransaction(pool, async (client) => {
-    const users = createCompanyUsersRepository({ runner: client });
-    const all = await users.lock(actor);
-    const before = all.find((other) => other.id === id);
-    if (!isNew && !before) throw requestError('user.not.found');
-    if (isNew && all.length >= maxCompanyUsers) throw requestError('user.limit');
-    const after: CompanyUserRecord = {
-      ...(before ?? { ...newUser, id: newId(), username: '', email: '' }),
-      ...present(given),
-      ...(phone === undefined ? {} : { phone: phone || null }),
-    };
-    if (before?.isAdmin) {
-      if (given.isCustomerAdmin === false) throw requestError('user.is.admin');
-      after.isCustomerAdmin = before.isCustomerAdmin;
-    }
-    if (after.email !== before?.email && !isEmailAddress(after.email)) throw invalid('email', 'format');
-    if (after.id === actor.userId) {
-      if (!canSignIn(after)) throw requestError('user.self.lock');
-      // The own address counts only after its confirmation (API-30).
-      if (after.email !== before?.email) throw invalid('email', 'invalid');
-    }
-    if (
-      before &&
-      isWorkingAdmin(before) &&
-      !isWorkingAdmin(after) &&
-      all.filter(isWorkingAdmin).length === 1
-    ) {
-      throw requestError('user.last.admin');
-    }
-    const changed = changedFields(before, after);
-    const hasMoved = changed.includes('email');
-    if (hasMoved || changed.includes('username')) {
-      const taken = await takenName(client, { tenantId, ...after, exceptUserId: after.id });
-      if (taken) throw requestError(taken);
-    }
-    const now = clock.now();
-    if (isNew) await users.insert(actor, after, now);
-    else if (changed.length > 0) await users.update(actor, after);
-    if (hasMoved) {
-      const { language } = actor.company;
-      await users.removeMailed(actor, after.id);
-      if (!after.hasPassword)
-        await sendPasswordLink({
-          client,
-          jobs,
-          clock,
-          tenantId,
-          userId: after.id,
-          purpose: 'invite',
-          language,
-        });
-      if (before)
-        await tellFormerAddress(client, jobs, {
-          tenantId,
-          kind: 'emailChanged',
-          to: { name: presentCompanyUser(before).fullName, address: before.email },
-          email: after.email,
-          locale: language,
-        });
-    }
-    if (changed.length > 0) {
-      await appendAudit(client, {
-        ...byActor(actor),
-        at: now,
-        action: isNew ? 'user.created' : 'user.changed',
-        subject: after.id,
-        details: Object.fromEntries(changed.map((field) => [field, after[field]])),
-      });
-    }
-    return after;
-  }).catch((error: Error) => {
-    throw nameRefusal(error);
-  });
+  const { pool, forgetSessions } = services;
+  const { id, username, email } = input;
+  if (id === undefined) requireFields(input);
+  const isNamed =
+    id !== undefined &&
+    (await createCompanyUsersRepository({ runner: pool }).isNamed(actor, { id, username, email }));
+  const taken = isNamed ? undefined : await countNaming(actor, id, services.limits);
+  const user = await inTransaction(pool, (client) => save(client, { actor, input, services })).catch(
+    async (error: Error) => {
+      const refusal = nameRefusal(error);
+      await (refusal instanceof TakenElsewhere ? taken?.keep() : taken?.takeBack());
+      throw refusal instanceof TakenElsewhere ? requestError(refusal.code) : refusal;
+    },
+  );
+  await taken?.takeBack();
   forgetSessions();
-  return { user: presentCompanyUser(user), isNew };
+  return { user: presentCompanyUser(user), isNew: id === undefined };
+}
+
+/** A user of another company has the name or the address. */
+class TakenElsewhere extends Error {
+  readonly code: 'username.taken' | 'email.taken';
+  constructor(code: 'username.taken' | 'email.taken') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Counts a new name or address; answers the attempt that counts if it turns out to be taken. @throws too.many.requests */
+async function countNaming(
+  { tenantId, userId }: CompanyActor,
+  id: string | undefined,
+  limits: RateLimits,
+): Promise<NotedAttempts> {
+  const namings: LimitedSubject[] = [{ action: 'user.naming', subject: userId, limit: maxNamings }];
+  if (id !== undefined) {
+    namings.push({ action: 'user.renaming', subject: userId, limit: maxRenamings });
+    namings.push({ action: 'email.change', subject: id, limit: maxEmailChanges });
+  }
+  const taken = await limits.attempt(tenantId, [{ action: 'user.taken', subject: userId, limit: maxTaken }]);
+  if ('retryAfterSeconds' in taken) throw tooManyRequests(taken.retryAfterSeconds);
+  const noted = await limits.attempt(tenantId, namings);
+  if ('retryAfterSeconds' in noted) {
+    await taken.takeBack();
+    throw tooManyRequests(noted.retryAfterSeconds);
+  }
+  await noted.keep();
+  return taken;
+}
+
+async function save(
+  client: PoolClient,
+  {
+    actor,
+    input: { id, phone, ...given },
+    services: { clock, jobs },
+  }: { actor: CompanyActor; input: CompanyUserInput; services: CompanyUserServices },
+): Promise<CompanyUserRecord> {
+  const { tenantId } = actor;
+  const { language } = actor.company;
+  const isNew = id === undefined;
+  const users = createCompanyUsersRepository({ runner: client });
+  const all = await users.lock(actor);
+  const before = all.find((other) => other.id === id);
+  if (!isNew && !before) throw requestError('user.not.found');
+  if (isNew && all.length >= maxCompanyUsers) throw requestError('user.limit');
+  const after: CompanyUserRecord = {
+    ...(before ?? { ...newUser, id: newId(), username: '', email: '' }),
+    ...present(given),
+    ...(phone === undefined ? {} : { phone: phone || null }),
+  };
+  if (before?.isAdmin) {
+    if (given.isCustomerAdmin === false) throw requestError('user.is.admin');
+    after.isCustomerAdmin = before.isCustomerAdmin;
+  }
+  const hasMoved = after.email !== before?.email;
+  if (hasMoved && !isEmailAddress(after.email)) throw invalid('email', 'format');
+  if (hasMoved && before && after.username === before.username)
+    after.username = nameFollowing(after.email, before);
+  const isRenamed = after.username !== before?.username;
+  if (after.id === actor.userId) {
+    if (!canSignIn(after)) throw requestError('user.self.lock');
+    // The own address counts only after its confirmation (API-30).
+    if (hasMoved) throw invalid('email', 'invalid');
+  }
+  const rest = all.filter((other) => other !== before);
+  if (takesLast(all, [...rest, after], isWorkingAdmin)) throw requestError('user.last.admin');
+  if (hasMoved || isRenamed) {
+    const name = isRenamed ? chosenName(after) : after.username;
+    const taken = await takenName(client, { tenantId, ...after, exceptUserId: after.id });
+    if (taken) throw rest.some(isNamedLike(after)) ? requestError(taken) : new TakenElsewhere(taken);
+    if (name === undefined) throw invalid('username', 'format');
+    after.username = name;
+  }
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return after;
+  const now = clock.now();
+  if (isNew) await users.insert(actor, after, now);
+  else await users.update(actor, after);
+  if (hasMoved) await users.removeMailed(actor, after.id);
+  const { id: userId } = after;
+  if (!after.hasPassword) {
+    const mustInvite =
+      hasMoved || isRenamed || (before && !canSignIn(before) && !(await users.isInvited(actor, userId, now)));
+    if (mustInvite && canSignIn(after))
+      await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'invite', language });
+  } else {
+    if (hasMoved && before)
+      // No name: the admin may have typed any text there.
+      await tellFormerAddress(client, jobs, {
+        tenantId,
+        kind: 'emailChanged',
+        to: { name: '', address: before.email },
+        email: after.email,
+        locale: language,
+      });
+    if (isRenamed) await tellOwner(client, jobs, { tenantId, userId, notice: 'renamed', language, now });
+  }
+  await appendAudit(client, {
+    ...byActor(actor),
+    at: now,
+    action: isNew ? 'user.created' : 'user.changed',
+    subject: after.id,
+    details: Object.fromEntries(changed.map((field) => [field, after[field]])),
+  });
+  return after;
+}
+
+/** Whether a user has one of the names as user name or address. */
+function isNamedLike({ username, email }: CompanyUserRecord) {
+  const names = [username, email].map((name) => name.toLowerCase());
+  return (other: CompanyUserRecord) =>
+    names.includes(other.username.toLowerCase()) || names.includes(other.email.toLowerCase());
 }
 
 /** What a new user must have; a change may leave it out. */

@@ -340,6 +340,38 @@ describe('customer files', () => {
     ]);
   });
 
+  it('AUTH-05 a user name is no other user’s address, unless it is the own one, too', async () => {
+    const user = (username: string, email: string) => ({ username, email, company: '10001' });
+    const shared = [user('shop@x.example', 'shop@x.example'), user('stock', 'shop@x.example')];
+    const legacy = [...shared, user('left@x.example', 'moved@x.example')];
+    expect(refusalsOf(await fixture.load({ users: legacy }))).toEqual([]);
+    expect(refusalsOf(await fixture.load({ users: legacy }))).toEqual([]);
+    const taking = [
+      user('moved@x.example', 'other@x.example'),
+      user('new', 'LEFT@x.example'),
+      user('first@x.example', 'second@x.example'),
+      user('second', 'first@x.example'),
+    ];
+    expect(refusalsOf(await fixture.load({ users: taking }))).toEqual([
+      'users 1 username username.taken',
+      'users 2 email email.taken',
+      'users 3 username username.taken',
+    ]);
+  });
+
+  it('ROLE-03 an invited owner does not replace the last one with a password', async () => {
+    const owner = { isAdmin: true, operatorRole: 'owner' };
+    const known = { username: 'known', email: 'k@x.example', ...owner, password: 'wetterfeste Jacken 7' };
+    const invited = { username: 'invited', email: 'i@x.example', ...owner };
+    expect(refusalsOf(await fixture.load({ users: [known, invited] }))).toEqual([]);
+    const locked = [{ username: 'known', isLocked: true }];
+    expect(refusalsOf(await fixture.load({ users: locked }))).toEqual([
+      'users 1 operatorRole operator.last.owner',
+    ]);
+    const heir = { ...invited, password: 'wetterfeste Jacken 8' };
+    expect(refusalsOf(await fixture.load({ users: [...locked, heir] }))).toEqual([]);
+  });
+
   it('ROLE-03 keeps an owner who can sign in', async () => {
     const owner = { email: 'o@kontor.example', isAdmin: true, operatorRole: 'owner' };
     await fixture.load({ users: [{ username: 'own1', ...owner }] });

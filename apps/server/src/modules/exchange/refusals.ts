@@ -94,6 +94,14 @@ const refusalTexts = {
     de: 'Ein Benutzer ohne Kunden muss Verkäufer oder Betreiber sein',
     en: 'A user without a company must be a sales person or an operator',
   },
+  'username.taken': {
+    de: 'Dieser Benutzername ist die E-Mail-Adresse eines anderen Benutzers',
+    en: 'This user name is the e-mail address of another user',
+  },
+  'email.taken': {
+    de: 'Diese E-Mail-Adresse ist der Benutzername eines anderen Benutzers',
+    en: 'This e-mail address is the user name of another user',
+  },
   'user.unknown': { de: 'Diesen Benutzer gibt es nicht', en: 'This user does not exist' },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
   'address.unknown': {

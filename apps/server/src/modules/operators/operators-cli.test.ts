@@ -42,6 +42,8 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
     'owner      anna@x.example  anna@x.example  invited\nsupport    ben  b@x.example  invited\n',
   );
   expect((await run('list', '--tenant', 'other')).out).toBe('');
+  const foreign = await run('add', ...shop, '--email', 'c@x.example', '--username', 'stranger@x.example');
+  expect([foreign.code, foreign.err]).toEqual([1, expect.stringContaining('must be the own one')]);
 
   for (const last of [
     ['remove', ...shop, 'anna@x.example'],

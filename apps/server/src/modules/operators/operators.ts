@@ -5,7 +5,7 @@ import { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { takenName } from '../accounts/email-taken.ts';
+import { chosenName, takenName } from '../accounts/email-taken.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { resetSecondFactor } from '../second-factor/second-factor.usecases.ts';
 
@@ -34,13 +34,13 @@ export async function listOperators(pool: Pool, tenantId: number): Promise<Opera
 /**
  * Adds an operator without a password, or a removed one again; `invite` makes the link to set one, in the same transaction.
  *
- * @throws OperatorError where the name or the address is another user's
+ * @throws OperatorError where the name cannot be used, or the name or the address is another user's
  */
 export async function addOperator<Invitation>({
   pool,
   clock,
   tenantId,
-  operator: { username, email, role },
+  operator: { username: given, email, role },
   invite,
 }: {
   pool: Pool;
@@ -50,7 +50,13 @@ export async function addOperator<Invitation>({
   invite: (client: PoolClient, userId: string) => Promise<Invitation>;
 }): Promise<Invitation> {
   return await inTransaction(pool, async (client) => {
-    const removed = await lockRemoved(client, tenantId, username);
+    const removed = await lockRemoved(client, tenantId, given);
+    const username = removed ? given : chosenName({ username: given, email });
+    if (username === undefined) {
+      throw new OperatorError(
+        'A user name has no invisible characters; one that is an e-mail address must be the own one.',
+      );
+    }
     const taken = await takenName(client, { tenantId, username, email, ...removed });
     if (taken)
       throw new OperatorError(`A user with this name or address exists already: ${username}, ${email}.`);

@@ -23,6 +23,11 @@ const words = {
       text: (at: string) =>
         `das Passwort Ihres Zugangs wurde am ${at} geändert. Alle anderen Anmeldungen wurden beendet.`,
     },
+    renamed: {
+      subject: (shop: string) => `Ihr Benutzername bei ${shop} wurde geändert`,
+      text: (at: string) =>
+        `der Benutzername Ihres Zugangs wurde am ${at} geändert. Melden Sie sich bitte mit dem neuen an; Ihr Passwort bleibt.`,
+    },
     secondFactorOn: {
       subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} eingeschaltet`,
       text: (at: string) =>
@@ -75,6 +80,11 @@ const words = {
       subject: (shop: string) => `Your password at ${shop} was changed`,
       text: (at: string) =>
         `The password of your account was changed on ${at}. All other sessions were ended.`,
+    },
+    renamed: {
+      subject: (shop: string) => `Your user name at ${shop} was changed`,
+      text: (at: string) =>
+        `The user name of your account was changed on ${at}. Please sign in with the new one; your password stays.`,
     },
     secondFactorOn: {
       subject: (shop: string) => `Two-factor sign-in at ${shop} switched on`,

@@ -12,6 +12,7 @@ export const passwordLinkJob = jobType<{ tenantId: number; linkId: string; langu
 /** What an account's owner is told of by mail. */
 export type AccountNotice =
   | 'passwordChanged'
+  | 'renamed'
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'secondFactorReset'

@@ -31,6 +31,7 @@ describe('requestOrigin', () => {
     [{ referer: 'https://b2b.example/search?key=x' }, 'https://b2b.example'],
     [{ referer: 'https://evil.example/b2b.example' }, 'http://b2b.example'],
     [{ referer: 'no address' }, 'http://b2b.example'],
+    [{ host: 'localhost.:3000' }, 'http://localhost.:3000'],
     [{ host: 'localhost:3000' }, 'http://localhost:3000'],
     [{ host: 'nordhang.localhost' }, 'http://nordhang.localhost'],
     [{ host: '[::1]:3000' }, 'http://[::1]:3000'],

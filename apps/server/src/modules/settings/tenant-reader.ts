@@ -54,8 +54,9 @@ export function createTenantReader({
   };
 }
 
+/** Without port, and without the dot that ends a fully qualified name. */
 function hostName(host: string): string {
-  return host.replace(/:\d+$/, '').toLowerCase();
+  return host.replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase();
 }
 
 async function readTenants(pool: Pool) {

@@ -20,6 +20,12 @@ describe('readPastedUsers', () => {
     expect(english).toMatchObject({ firstName: 'A', lastName: 'B', username: 'ab', role: 'reader' });
   });
 
+  it('USER-04 keeps the signs that part cells inside of quotes', () => {
+    expect(readPastedUsers('"D; x";Muster;d@x.example;"Ben ""B"""')).toMatchObject([
+      { firstName: 'D; x', lastName: 'Muster', email: 'd@x.example', username: 'Ben "B"' },
+    ]);
+  });
+
   it('USER-04 reads lines without headings by what the cells hold', () => {
     const rows = readPastedUsers(
       '"Anna"; Muster; anna@x.example\n\nBuchhaltung;ben@x.example;Ben;Bauer;bbauer',

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@kontor/domain';
+import { cellsOf, isEmailAddress } from '@kontor/domain';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { ChosenRole } from './user-roles.ts';
 
@@ -36,6 +36,12 @@ const roleWords: readonly (readonly [ChosenRole, RegExp])[] = [
   ['buyer', /^eink(auf|äufer(in)?)$|^buyer$/i],
 ];
 
+const splits = [
+  ['tab', '\t'],
+  ['semicolon', ';'],
+  ['comma', ','],
+] as const;
+
 /**
  * Reads people from a pasted text: one a line, cells parted by tabs, semicolons or commas, with or without headings. Without
  * a user name the e-mail address is the name; without a role a buyer is meant.
@@ -44,9 +50,9 @@ const roleWords: readonly (readonly [ChosenRole, RegExp])[] = [
  */
 export function readPastedUsers(text: string): PastedUser[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const separator = ['\t', ';', ','].find((sign) => lines.some((line) => line.includes(sign))) ?? '\t';
+  const split = splits.find(([, sign]) => lines.some((line) => line.includes(sign)))?.[0] ?? 'tab';
   const rows = lines.flatMap((line, index) =>
-    line === '' ? [] : [{ row: index + 1, cells: line.split(separator).map(unquoted) }],
+    line === '' ? [] : [{ row: index + 1, cells: cellsOf(line, split) }],
   );
   const columns = columnsOf(rows[0]?.cells ?? []);
   const seen = new Set<string>();
@@ -105,11 +111,4 @@ function byContent(cells: readonly string[]): typeof nobody {
 
 function roleOf(text: string): ChosenRole | undefined {
   return roleWords.find(([, pattern]) => pattern.test(text.trim()))?.[0];
-}
-
-function unquoted(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim();
 }

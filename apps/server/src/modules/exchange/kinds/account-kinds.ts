@@ -168,6 +168,7 @@ export const accountKinds: KindSpec[] = [
             and (${then('is_admin')} is not true or ${then('is_sales_person')} is true
               or (q.company is not null or not q.has_company and u.company_id is not null)))`,
       );
+      await keepNamesApart(context);
       await keepLastOwner(context);
     },
     beforeWrite: hashFirstPasswords,
@@ -210,8 +211,37 @@ async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext):
 /** A value of a user or company after the row `q`, where `u` is the one that is stored. */
 const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
 
+/**
+ * Refuses a new user name that is another's address but not the own one, and a new address that is such a user name: signing
+ * in by the address would mean the other user (AUTH-05). Several users may share an address.
+ */
+async function keepNamesApart({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+  const users = `from app_user u where u.tenant_id = ${tenantId}`;
+  await refuseWhere(
+    'username',
+    'username.taken',
+    `not q.is_known and lower(q.username) <> lower(q.email) and lower(q.username) in (
+       select lower(u.email) ${users} union all select lower(o.email) from ${ready} o where o.has_email)`,
+  );
+  await refuseWhere(
+    'email',
+    'email.taken',
+    `q.has_email and exists (
+       select ${users} and lower(u.username) = lower(q.email) and u.id is distinct from q.known_id
+         and lower(u.email) <> lower(q.email))
+     and not exists (select ${users} and u.id = q.known_id and lower(u.email) = lower(q.email))`,
+  );
+}
+
 /** Refuses rows that would leave no owner who can sign in (ROLE-03). */
-async function keepLastOwner({ run, refuse, dropRefused, ready, tenantId }: LoadContext): Promise<void> {
+async function keepLastOwner({
+  run,
+  refuse,
+  dropRefused,
+  ready,
+  tenantId,
+  secrets,
+}: LoadContext): Promise<void> {
   await dropRefused();
   const named = `from ${ready} q join app_user u on u.tenant_id = ${tenantId} and u.id = q.known_id`;
   const [owner] = await run(`select 1 ${named} where u.operator_role = 'owner' limit 1`);
@@ -221,13 +251,18 @@ async function keepLastOwner({ run, refuse, dropRefused, ready, tenantId }: Load
     for no key update`);
   const rows = await run<{ row: number | null; before: OperatorState; after: OperatorState }>(`
     select q.row_no as row,
-      jsonb_build_object('role', u.operator_role, 'isActive', u.is_active, 'isLocked', u.is_locked) as before,
+      jsonb_build_object('role', u.operator_role, 'isActive', u.is_active, 'isLocked', u.is_locked,
+        'hasPassword', u.password_hash is not null) as before,
       jsonb_build_object('role', ${then('operator_role')}, 'isActive', coalesce(${then('is_active')}, true),
-        'isLocked', coalesce(${then('is_locked')}, false)) as after
+        'isLocked', coalesce(${then('is_locked')}, false),
+        'hasPassword', coalesce(q.password_hash, u.password_hash) is not null) as after
     from (select * from app_user where app_user.tenant_id = ${tenantId}) u full join ${ready} q on q.known_id = u.id
     where u.operator_role is not null or q.operator_role is not null`);
   const before = rows.map((row) => row.before);
-  const after = rows.map((row) => row.after);
+  const after = rows.map(({ row, after }) => ({
+    ...after,
+    hasPassword: after.hasPassword || (row !== null && secrets.get(row)?.password !== undefined),
+  }));
   if (!takesLastOwner(before, after)) return;
   for (const { row, before } of rows) {
     if (row !== null && isWorkingOwner(before)) refuse(row, 'operatorRole', 'operator.last.owner');
