@@ -11,6 +11,7 @@ import {
 import { loadAllTexts } from '../lib/i18n.ts';
 import { finishPendingWork } from '../lib/pending-work.ts';
 import {
+  readApprovalsSearch,
   readCategorySearch,
   readLandingSearch,
   readLinkSearch,
@@ -20,6 +21,7 @@ import {
   readProductSearch,
   readQuickEntrySearch,
   readTextSearch,
+  readThankYouSearch,
 } from '../lib/route-search.ts';
 import { parseSearch, stringifySearch } from '../lib/search-serializer.ts';
 import { loadChunk } from './chunk-reload.ts';
@@ -211,7 +213,7 @@ const routeTree = rootRoute.addChildren([
       '/thank-you',
       () => import('../features/checkout/thank-you-page.tsx'),
       'ThankYouPage',
-      readOrderOutcomeSearch,
+      readThankYouSearch,
     ),
     shopPage(
       '/order-failed',
@@ -232,6 +234,18 @@ const routeTree = rootRoute.addChildren([
         () => import('../features/orders/order-history-page.tsx'),
         'OrderHistoryPage',
         readOrderHistorySearch,
+      ),
+      accountPage(
+        '/approvals',
+        () => import('../features/approvals/approvals-page.tsx'),
+        'ApprovalsPage',
+        readApprovalsSearch,
+      ),
+      accountPage('/approvals/$id', () => import('../features/approvals/approval-page.tsx'), 'ApprovalPage'),
+      accountPage(
+        '/approval-settings',
+        () => import('../features/approvals/approval-settings-page.tsx'),
+        'ApprovalSettingsPage',
       ),
     ]),
     staticPages.addChildren([

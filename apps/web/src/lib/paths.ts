@@ -1,6 +1,6 @@
 import { categoryParam, type OrderType, productParam } from '@kontor/domain';
 import { linkOptions } from '@tanstack/react-router';
-import type { AccountSection, ListSearch, StaticSection } from './route-search.ts';
+import type { AccountSection, ApprovalTab, ListSearch, StaticSection } from './route-search.ts';
 
 /**
  * Every address of the shop (specification, section 2) in one place, as typed link options: `<Link {...paths.cart('order')}>`,
@@ -20,6 +20,11 @@ export const paths = {
   myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),
   order: (orderId: string) => linkOptions({ to: '/my-account/order-history', search: { order: orderId } }),
 
+  approvals: (tab: ApprovalTab = 'decide') =>
+    linkOptions({ to: '/my-account/approvals', search: tab === 'decide' ? {} : { tab } }),
+  approval: (id: string) => linkOptions({ to: '/my-account/approvals/$id', params: { id } }),
+  approvalSettings: () => linkOptions({ to: '/my-account/approval-settings' }),
+
   wishlist: () => linkOptions({ to: '/wishlist' }),
   cart: (type: OrderType = 'order') => linkOptions({ to: '/detailed-cart', search: { type } }),
   /** `order` is the id of an order whose items are entered again. */
@@ -27,6 +32,8 @@ export const paths = {
     linkOptions({ to: '/quick-entry', search: { type, ...(order ? { order } : {}) } }),
   checkout: (type: OrderType = 'order') => linkOptions({ to: '/checkout', search: { type } }),
   thankYou: (order?: string) => linkOptions({ to: '/thank-you', search: order ? { order } : {} }),
+  /** `approval` is the id of a request. */
+  approvalRequested: (approval: string) => linkOptions({ to: '/thank-you', search: { approval } }),
   orderFailed: (order?: string) => linkOptions({ to: '/order-failed', search: order ? { order } : {} }),
 
   /** `category` is the id of the one that the search is narrowed to (SRCH-02). */

@@ -110,6 +110,21 @@ export function readOrderOutcomeSearch(raw: RawSearch) {
   return optional('order', text(raw.order, 64));
 }
 
+export function readThankYouSearch(raw: RawSearch) {
+  return {
+    ...readOrderOutcomeSearch(raw),
+    // Id of the request for approval.
+    ...optional('approval', id(raw.approval)),
+  };
+}
+
+export const approvalTabs = ['decide', 'own', 'all'] as const;
+export type ApprovalTab = (typeof approvalTabs)[number];
+
+export function readApprovalsSearch(raw: RawSearch) {
+  return { ...optional('tab', oneOf(approvalTabs, raw.tab)), ...optional('page', pageNumber(raw.page)) };
+}
+
 /** The order states in their usual sequence (ORDR-05). */
 export const orderStatuses = [
   'open',
@@ -133,6 +148,7 @@ export function readOrderHistorySearch(raw: RawSearch) {
     // First and last day of the order date, Europe/Berlin.
     ...optional('from', localDate(raw.from)),
     ...optional('to', localDate(raw.to)),
+    ...optional('costCentre', id(raw.costCentre)),
     ...optional('search', text(raw.search, 200)),
   };
 }

@@ -1,5 +1,6 @@
 import { account } from './de/account.ts';
 import { address } from './de/address.ts';
+import { approvals } from './de/approvals.ts';
 import { cart } from './de/cart.ts';
 import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
@@ -26,6 +27,7 @@ export const de = {
   ...signIn,
   account,
   address,
+  approvals,
   cart,
   catalogue,
   checkout,

@@ -1,6 +1,7 @@
 import type { Texts, TextTree } from './de.ts';
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
+import { approvals } from './en/approvals.ts';
 import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
@@ -24,6 +25,7 @@ export const en: Texts<TextTree> = {
   ...signIn,
   account,
   address,
+  approvals,
   cart,
   catalogue,
   checkout,

@@ -9,15 +9,19 @@ import {
   IconReceipt,
   IconSettings,
   IconUser,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { approvalsWaitingQuery } from '../../commerce/approvals.queries.ts';
 import { useInterfaceState } from '../../commerce/interface-state.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { paths } from '../../lib/paths.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
 
@@ -34,6 +38,8 @@ export function AccountMenu() {
   const account = useAccount();
   const settings = useSettings();
   const { adminPanelUrl } = settings;
+  const mayDecide = account.company !== null && mayForCompany(account, 'approvals.decide');
+  const { data: waiting = 0 } = useQuery({ ...approvalsWaitingQuery, enabled: mayDecide });
   const { isCustomerSwitcherWanted } = useInterfaceState();
   const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
   return (
@@ -62,6 +68,20 @@ export function AccountMenu() {
             <Entry link={paths.customers()} icon={IconBuildingStore} text="frame.sidebar.customers" />
           ) : null}
           <Entry link={paths.myAccount('overview')} icon={IconUser} text="frame.sidebar.profile" />
+          {account.company && mayForCompany(account, 'approvals.read') ? (
+            <li>
+              <Link
+                {...paths.approvals()}
+                className={classes.entry}
+                aria-label={waiting > 0 ? t('frame.sidebar.approvalsWaiting', { count: waiting }) : undefined}
+              >
+                <CountBadge count={waiting}>
+                  <IconUserCheck size={20} stroke={1.6} aria-hidden="true" />
+                </CountBadge>
+                {t('frame.sidebar.approvals')}
+              </Link>
+            </li>
+          ) : null}
           {account.company && canManageCompanyUsers(account, settings) ? (
             <Entry link={paths.myAccount('users')} icon={IconUsers} text="frame.sidebar.users" />
           ) : null}

@@ -1,3 +1,4 @@
+import { CartApprovals } from '../../features/approvals/cart-approvals.tsx';
 import { CartPage } from '../../features/cart/cart-page.tsx';
 import { DraftsButton } from '../../features/drafts/drafts-button.tsx';
 import { OrderEntry } from '../../features/order-entry/order-entry.tsx';
@@ -6,6 +7,7 @@ import { OrderEntry } from '../../features/order-entry/order-entry.tsx';
 export function CartScreen() {
   return (
     <CartPage
+      renderNotices={(orderType) => <CartApprovals orderType={orderType} />}
       renderTools={(orderType) => <DraftsButton key={orderType} orderType={orderType} />}
       renderEntry={(orderType) => <OrderEntry key={orderType} orderType={orderType} />}
     />

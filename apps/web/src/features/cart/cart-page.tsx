@@ -37,9 +37,12 @@ const freshForMs = 3000;
 export function CartPage({
   renderTools,
   renderEntry,
+  renderNotices,
 }: {
   renderTools: (orderType: OrderType) => ReactNode;
   renderEntry: (orderType: OrderType) => ReactNode;
+  /** What stands above the lines, empty or not. */
+  renderNotices: (orderType: OrderType) => ReactNode;
 }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
@@ -82,6 +85,7 @@ export function CartPage({
       {handle && isPreOrderModeVisible ? (
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
+      {handle ? renderNotices(orderType) : null}
       {handle && changeReason !== undefined ? (
         <Alert color="blue" mb="md">
           {changeReason}

@@ -113,6 +113,8 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'iban.invalid': 'shipping',
   'iban.country.invalid': 'shipping',
   'mandate.not.accepted': 'shipping',
+  'cost.centre.required': 'reference',
+  'cost.centre.unknown': 'reference',
   'external.order.number.too.long': 'reference',
   'delivery.date.unreadable': 'reference',
   'delivery.date.invalid': 'reference',

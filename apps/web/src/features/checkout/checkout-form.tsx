@@ -10,6 +10,7 @@ import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ApprovalNeeded } from './approval-needed.tsx';
 import shared from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
 import {
@@ -109,6 +110,7 @@ export function CheckoutForm({
     invoiceAddressId: choice.invoiceAddressId ?? data.selected.invoiceAddressId,
     shippingMethodId: choice.shippingMethodId ?? data.selected.shippingMethodId,
     paymentMethodId: choice.paymentMethodId ?? data.selected.paymentMethodId,
+    costCentreId: choice.costCentreId ?? data.selected.costCentreId,
   };
   const hasDateField = isDeliveryDateFieldActive && orderType === 'order';
   const numberIssue = isExternalOrderNumberFieldActive
@@ -125,7 +127,7 @@ export function CheckoutForm({
   });
 
   const place = async () => {
-    const { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId } = chosen;
+    const { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId, costCentreId } = chosen;
     if (!shippingAddressId || !invoiceAddressId || !shippingMethodId || !paymentMethodId) return;
     await order.place(
       {
@@ -140,10 +142,12 @@ export function CheckoutForm({
         orderNotes: notesToSend(deliveries, notes),
         requestedDeliveryDate: hasDateField && requestedDate !== '' ? requestedDate : null,
         promotionCode: choice.promotionCode ?? null,
+        costCentreId: costCentreId ?? null,
         termsAccepted: areTermsAccepted,
         expectedTotal: { value: data.gross, currency: data.currency },
       },
       preview.refetch,
+      data.approval && { message: entered.message.trim() || null },
     );
     setAskedGross(undefined);
   };
@@ -165,6 +169,16 @@ export function CheckoutForm({
           onRequestedDate={entered.setRequestedDate}
           numberIssue={numberIssue}
           dateIssue={dateIssue}
+          costCentre={
+            data.costCentres && {
+              centres: data.costCentres,
+              chosenId: chosen.costCentreId ?? undefined,
+              net: data.net + data.shipping - data.discount,
+              currency: data.currency,
+              issue: issues.find(({ code }) => code.startsWith('cost.centre')),
+              onChoose: (costCentreId) => setChoice((former) => ({ ...former, costCentreId })),
+            }
+          }
         />
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
           {data.vatRefusal ? (
@@ -227,6 +241,16 @@ export function CheckoutForm({
             }
           />
         }
+        approval={
+          data.approval ? (
+            <ApprovalNeeded
+              reasons={data.approval.reasons}
+              currency={data.currency}
+              message={entered.message}
+              onMessage={entered.setMessage}
+            />
+          ) : null
+        }
         notice={order.notice ? <OrderNotice error={order.notice} /> : null}
       />
       <ConfirmOrder
@@ -235,6 +259,7 @@ export function CheckoutForm({
         gross={data.gross}
         currency={data.currency}
         lineCount={data.lines.length}
+        isRequest={data.approval !== undefined}
         recipient={recipient ? `${recipient.street}, ${recipient.zipCode} ${recipient.city}` : ''}
         onClose={() => setAskedGross(undefined)}
         onConfirm={() => void place()}

@@ -1,6 +1,7 @@
-import type { CheckoutIssue } from '@kontor/contract';
+import type { CheckoutIssue, CheckoutPreview } from '@kontor/contract';
 import { localDate, requestableDeliveryDates } from '@kontor/domain';
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
@@ -16,6 +17,7 @@ export function CheckoutReference({
   onRequestedDate,
   numberIssue,
   dateIssue,
+  costCentre,
 }: {
   externalOrderNumber: string;
   onExternalOrderNumber: (value: string) => void;
@@ -25,10 +27,12 @@ export function CheckoutReference({
   /** The issue of each field, also listed in the summary. */
   numberIssue: CheckoutIssue | undefined;
   dateIssue: CheckoutIssue | undefined;
+  /** Undefined where the company has no cost centres. */
+  costCentre?: CostCentreChoice | undefined;
 }) {
   const { t } = useTexts();
   const { isExternalOrderNumberFieldActive } = useSettings();
-  if (!isExternalOrderNumberFieldActive && requestedDate === undefined) return null;
+  if (!isExternalOrderNumberFieldActive && requestedDate === undefined && !costCentre) return null;
   const { first, last } = requestableDeliveryDates(localDate(new Date()));
   return (
     <section
@@ -37,6 +41,7 @@ export function CheckoutReference({
       aria-label={t('checkout.reference')}
       tabIndex={-1}
     >
+      {costCentre ? <CostCentreField {...costCentre} /> : null}
       {isExternalOrderNumberFieldActive ? (
         <div data-issue={numberIssue?.code}>
           <TextInput
@@ -63,5 +68,42 @@ export function CheckoutReference({
         </div>
       )}
     </section>
+  );
+}
+
+/** The cost centres of the company, and what the order means for the budgets of the chosen one. */
+export interface CostCentreChoice {
+  centres: NonNullable<CheckoutPreview['costCentres']>;
+  chosenId: string | undefined;
+  /** What the order takes from a budget. */
+  net: number;
+  currency: string;
+  issue: CheckoutIssue | undefined;
+  onChoose: (id: string) => void;
+}
+
+function CostCentreField({ centres, chosenId, net, currency, issue, onChoose }: CostCentreChoice) {
+  const { t } = useTexts();
+  const chosen = centres.find(({ _id }) => _id === chosenId);
+  return (
+    <div className={classes.costCentre} data-issue={issue?.code}>
+      <NativeSelect
+        label={t('approvals.checkout.costCentre')}
+        description={t('approvals.checkout.costCentreHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        value={chosen?._id ?? ''}
+        // An empty choice is no mistake yet; the summary lists it.
+        error={issue?.code === 'cost.centre.unknown' ? errorCodeText(issue.code) : undefined}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          ...(chosen ? [] : [{ value: '', label: t('approvals.checkout.choose') }]),
+          ...centres.map(({ _id, key, name }) => ({ value: _id, label: `${key} · ${name}` })),
+        ]}
+      />
+      {chosen?.budgets.map((budget) => (
+        <BudgetBar key={budget.period} budget={budget} currency={currency} net={net} />
+      ))}
+    </div>
   );
 }

@@ -48,6 +48,7 @@ export function CheckoutSummary({
   onOrder,
   promotion,
   deliveries,
+  approval,
   notice,
 }: {
   preview: CheckoutPreview;
@@ -62,6 +63,8 @@ export function CheckoutSummary({
   promotion: ReactNode;
   /** By season of a pre-order; empty for a regular order (CHKO-27). */
   deliveries: readonly SeasonDelivery[];
+  /** Where the order can only be requested: why. */
+  approval: ReactNode;
   /** Result of the last attempt. */
   notice: ReactNode;
 }) {
@@ -71,7 +74,7 @@ export function CheckoutSummary({
   const money = (value: number) => formats.money(decimalToMinor(value), preview.currency);
   const pieces = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [first] = issues;
-  const rightReason = useRightReason('orders.place');
+  const rightReason = useRightReason(approval ? 'approvals.request' : 'orders.place');
   const reason = rightReason
     ? rightReason
     : isStale
@@ -119,6 +122,7 @@ export function CheckoutSummary({
         </Sums>
       </div>
       {promotion}
+      {approval}
       {notice}
       <Checkbox
         id={placeIds.terms}
@@ -134,7 +138,7 @@ export function CheckoutSummary({
         loading={isPlacing}
         onClick={onOrder}
       >
-        {t('checkout.place')}
+        {t(approval ? 'approvals.checkout.request' : 'checkout.place')}
       </ReasonButton>
       {issues.length > 0 ? (
         <div className={classes.issues}>

@@ -15,6 +15,7 @@ export function ConfirmOrder({
   currency,
   lineCount,
   recipient,
+  isRequest,
   onClose,
   onConfirm,
 }: {
@@ -25,6 +26,8 @@ export function ConfirmOrder({
   lineCount: number;
   /** The delivery address in one line. */
   recipient: string;
+  /** Approval is requested instead of placing the order. */
+  isRequest: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
@@ -32,7 +35,7 @@ export function ConfirmOrder({
   const formats = useFormats();
   return (
     <Dialog
-      title={t('checkout.confirm.title')}
+      title={t(isRequest ? 'approvals.checkout.confirmTitle' : 'checkout.confirm.title')}
       opened={isOpen}
       onClose={onClose}
       size="md"
@@ -43,7 +46,12 @@ export function ConfirmOrder({
     >
       <p className={shared.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
-      <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
+      <p className={classes.confirmText}>
+        {t(isRequest ? 'approvals.checkout.confirmText' : 'checkout.confirm.text', {
+          count: lineCount,
+          recipient,
+        })}
+      </p>
       <div className={classes.confirmButtons}>
         <Button variant="default" size="md" onClick={deliberate(onClose)} disabled={isPlacing}>
           {t('common.back')}
@@ -55,7 +63,7 @@ export function ConfirmOrder({
           onKeyDown={ignoreHeldKey}
           data-autofocus
         >
-          {t('checkout.place')}
+          {t(isRequest ? 'approvals.checkout.request' : 'checkout.place')}
         </Button>
       </div>
     </Dialog>

@@ -29,6 +29,7 @@ const entries: CheckoutEntries = {
     ['2027-01-01', 'früh'],
   ]),
   requestedDate: '2026-12-01',
+  message: 'Für die Messe',
 };
 
 const address = { _id: 'a1', type: 1, isDefault: true } as unknown as Address;

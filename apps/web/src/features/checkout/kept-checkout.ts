@@ -11,6 +11,8 @@ export interface CheckoutEntries {
   readonly notes: ReadonlyMap<string | null, string>;
   /** YYYY-MM-DD, empty without a requested date. */
   readonly requestedDate: string;
+  /** To the approver, where the order needs approval. */
+  readonly message: string;
 }
 
 /** A choice that is no longer possible; `date` is the former requested date. */
@@ -18,13 +20,19 @@ export type DroppedEntry =
   | { readonly part: 'requestedDate'; readonly date: string }
   | { readonly part: ChoicePart };
 
-type ChoicePart = 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId';
+type ChoicePart =
+  | 'shippingAddressId'
+  | 'invoiceAddressId'
+  | 'shippingMethodId'
+  | 'paymentMethodId'
+  | 'costCentreId';
 
 export const noEntries: CheckoutEntries = {
   choice: {},
   externalOrderNumber: '',
   notes: new Map(),
   requestedDate: '',
+  message: '',
 };
 
 /** Enough for the notes of a hundred deliveries. */
@@ -42,16 +50,17 @@ export function readEntries(key: string, storage?: LastingStorage): CheckoutEntr
     externalOrderNumber: isText(kept.externalOrderNumber) ? kept.externalOrderNumber : '',
     notes: new Map(notes.filter(isNote)),
     requestedDate: isText(kept.requestedDate) ? kept.requestedDate : '',
+    message: isText(kept.message) ? kept.message : '',
   };
 }
 
 /** Replaces the kept entries; empty ones are removed. */
 export function writeEntries(key: string, entries: CheckoutEntries, storage?: LastingStorage): void {
-  const { choice, externalOrderNumber, requestedDate } = entries;
+  const { choice, externalOrderNumber, requestedDate, message } = entries;
   const notes = [...entries.notes].filter(([, note]) => note !== '');
   const isEmpty =
-    Object.keys(choice).length + notes.length === 0 && externalOrderNumber + requestedDate === '';
-  keepLasting(key, isEmpty ? undefined : { choice, externalOrderNumber, notes, requestedDate }, {
+    Object.keys(choice).length + notes.length === 0 && externalOrderNumber + requestedDate + message === '';
+  keepLasting(key, isEmpty ? undefined : { choice, externalOrderNumber, notes, requestedDate, message }, {
     maxLength,
     ...(storage ? { storage } : {}),
   });
@@ -128,6 +137,7 @@ export function withoutChoices(
 const refusals = [
   ['shipping.method.invalid', 'shippingMethodId'],
   ['payment.method.invalid', 'paymentMethodId'],
+  ['cost.centre.unknown', 'costCentreId'],
 ] as const;
 
 const choiceParts = [
@@ -136,6 +146,7 @@ const choiceParts = [
   'shippingMethodId',
   'paymentMethodId',
   'promotionCode',
+  'costCentreId',
 ] as const;
 
 function isText(value: unknown): value is string {

@@ -16,6 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
+import { ApprovalSent } from './approval-sent.tsx';
 import shared from './checkout.module.css';
 import { OutcomeOf } from './order-outcome.tsx';
 import { paymentOutcome } from './payment-outcome.ts';
@@ -24,8 +25,15 @@ import classes from './thank-you-page.module.css';
 /** The order was received: number, total, next steps (CHKO-23). */
 export function ThankYouPage() {
   const { t } = useTexts();
-  const { order } = useSearch({ from: '/shop/thank-you' });
-  usePageTitle(t('checkout.thankYou.title'));
+  const { order, approval } = useSearch({ from: '/shop/thank-you' });
+  usePageTitle(t(approval ? 'approvals.sent.title' : 'checkout.thankYou.title'));
+  if (approval) {
+    return (
+      <Page>
+        <ApprovalSent id={approval} />
+      </Page>
+    );
+  }
   return (
     <Page>
       <OutcomeOf orderNumber={order} skeleton={<Skeleton h={360} maw={720} mx="auto" />}>
@@ -75,6 +83,12 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
           <Sum name={t('orders.number')} value={order.orderNumber} />
           {order.externalOrderNumber ? (
             <Sum name={t('orders.externalNumber')} value={order.externalOrderNumber} />
+          ) : null}
+          {order.costCentre ? (
+            <Sum
+              name={t('approvals.column.costCentre')}
+              value={`${order.costCentre.key} · ${order.costCentre.name}`}
+            />
           ) : null}
           {order.requestedDeliveryDate ? (
             <Sum name={t('checkout.requestedDate')} value={formats.date(order.requestedDeliveryDate)} />

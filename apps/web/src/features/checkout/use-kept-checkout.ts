@@ -43,6 +43,7 @@ export function useKeptCheckout(orderType: OrderType) {
     setExternalOrderNumber: (externalOrderNumber: string) => change(() => ({ externalOrderNumber })),
     setNote: (date: string | null, note: string) =>
       change(({ notes }) => ({ notes: new Map(notes).set(date, note) })),
+    setMessage: (message: string) => change(() => ({ message })),
     setRequestedDate: (requestedDate: string) => change(() => ({ requestedDate })),
     /** Drops kept choices that the server refuses, so that the preselected ones apply. */
     dropRefused(issues: readonly CheckoutIssue[]): void {

@@ -1,4 +1,4 @@
-import { type OrderCreation, routes } from '@kontor/contract';
+import { type ApprovalCreation, type OrderCreation, routes } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -52,6 +52,8 @@ export function usePlaceOrder({
   async function place(
     order: Omit<OrderCreation, 'checkoutId' | 'basketId'>,
     refresh: () => Promise<unknown>,
+    /** Requests approval of the order instead of placing it. */
+    request?: Pick<ApprovalCreation, 'message'>,
   ) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -61,16 +63,18 @@ export function usePlaceOrder({
       const basketId = await cart.flush();
       if (basketId === null) throw new ApiError({ status: 422, code: 'basket.empty' });
       onSubmit();
-      const { data } = await callApi(routes.checkout.create, { body: { ...order, checkoutId, basketId } });
+      const body = { ...order, checkoutId, basketId };
+      if (request) {
+        const { data } = await callApi(routes.approvals.request, { body: { ...body, ...request } });
+        onPlaced();
+        await left(() => navigate({ ...paths.approvalRequested(data._id), replace: true }));
+        return;
+      }
+      const { data } = await callApi(routes.checkout.create, { body });
       onPlaced();
       const pay = data.requiresPayment ? await payment(data._id) : undefined;
       const outcome = data.requiresPayment ? paths.orderFailed : paths.thankYou;
-      await navigate({ ...outcome(data.orderNumber), replace: true });
-      // Badges, lists and stocks must show the new numbers.
-      void cart.reload();
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => path !== apiKey(routes.checkout.preview)[0],
-      });
+      await left(() => navigate({ ...outcome(data.orderNumber), replace: true }));
       void pay?.();
     } catch (error) {
       await refused(error, refresh);
@@ -78,6 +82,15 @@ export function usePlaceOrder({
       isUnderWay.current = false;
       setPlacing(false);
     }
+  }
+
+  async function left(show: () => Promise<void>) {
+    await show();
+    // Badges, lists and stocks must show the new numbers.
+    void cart.reload();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => path !== apiKey(routes.checkout.preview)[0],
+    });
   }
 
   async function refused(error: unknown, refresh: () => Promise<unknown>) {

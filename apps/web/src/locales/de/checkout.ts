@@ -81,6 +81,7 @@ export const checkout = {
     invoiceAddressId: 'Rechnungsadresse',
     shippingMethodId: 'Versandart',
     paymentMethodId: 'Zahlungsart',
+    costCentreId: 'Kostenstelle',
   },
   confirm: {
     title: 'Jetzt verbindlich bestellen?',

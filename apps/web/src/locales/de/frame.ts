@@ -19,6 +19,8 @@ export const frame = {
     profile: 'Mein Profil',
     users: 'Benutzer',
     addresses: 'Adressen',
+    approvals: 'Freigaben',
+    approvalsWaiting: 'Freigaben, {count} zu entscheiden',
     orders: 'Bestellungen',
     wishlist: 'Merkliste',
     adminPanel: 'Verwaltung',

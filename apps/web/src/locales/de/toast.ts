@@ -2,6 +2,11 @@
 export const toast = {
   'password.updated': 'Ihr Passwort wurde geändert',
   'session.ended': 'Die Sitzung wurde beendet',
+  'approval.approved': 'Freigegeben: Bestellung {orderNumber} ist ausgelöst',
+  'approval.declined': 'Die Anfrage ist abgelehnt',
+  'approval.back.in.cart': 'Die Positionen liegen wieder im Warenkorb',
+  'approval.settings.saved': 'Gespeichert',
+  'approval.settings.deleted': 'Gelöscht',
   'product.added.to.cart': 'Der Artikel liegt im Warenkorb',
   'products.added.to.cart_one': '{count} Position liegt im Warenkorb',
   'products.added.to.cart_other': '{count} Positionen liegen im Warenkorb',

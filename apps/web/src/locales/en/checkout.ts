@@ -84,6 +84,7 @@ export const checkout: Texts<typeof German> = {
     invoiceAddressId: 'invoice address',
     shippingMethodId: 'shipping method',
     paymentMethodId: 'payment method',
+    costCentreId: 'Cost centre',
   },
   confirm: {
     title: 'Place this binding order now?',

@@ -22,6 +22,8 @@ export const frame: Texts<typeof German> = {
     profile: 'My profile',
     users: 'Users',
     addresses: 'Addresses',
+    approvals: 'Approvals',
+    approvalsWaiting: 'Approvals, {count} to decide',
     orders: 'Order history',
     wishlist: 'Wishlist',
     adminPanel: 'Admin panel',

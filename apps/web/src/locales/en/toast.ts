@@ -4,6 +4,11 @@ import type { Texts } from '../de.ts';
 export const toast: Texts<typeof German> = {
   'password.updated': 'Your password has been changed',
   'session.ended': 'The session has ended',
+  'approval.approved': 'Approved: order {orderNumber} is placed',
+  'approval.declined': 'The request is declined',
+  'approval.back.in.cart': 'The lines are back in the cart',
+  'approval.settings.saved': 'Saved',
+  'approval.settings.deleted': 'Deleted',
   'product.added.to.cart': 'The product is in the cart',
   'products.added.to.cart_one': '{count} line is in the cart',
   'products.added.to.cart_other': '{count} lines are in the cart',

@@ -4,9 +4,9 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useSta
 import { useSettings } from '../../../commerce/shop-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
+import { parsePrice, priceText } from '../../../lib/price-text.ts';
 import shared from './filters.module.css';
 import classes from './price-range.module.css';
-import { parsePrice, priceText } from './price-text.ts';
 
 type Range = { readonly priceMin: number | undefined; readonly priceMax: number | undefined };
 type Typed = { readonly from: string; readonly to: string };

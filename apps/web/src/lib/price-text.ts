@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '@kontor/domain';
-import type { Locale } from '../../../lib/locale.ts';
-import { MAX_PRICE } from '../../../lib/route-search.ts';
+import type { Locale } from './locale.ts';
+import { MAX_PRICE } from './route-search.ts';
 
 /**
  * Reads a price in a language's notation, with or without thousands separators: undefined for an empty text, null

@@ -1,0 +1,19 @@
+import { routes } from '@kontor/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery, queryClient } from '../lib/query-client.ts';
+
+const waiting = apiQuery(routes.approvals.list, { query: { view: 'toDecide', pageSize: 1 } });
+
+/** How many requests wait for a decision of the user. */
+export const approvalsWaitingQuery = queryOptions({
+  ...waiting,
+  staleTime: 0,
+  select: ({ meta }) => meta.total,
+});
+
+/** After a change of a request: all lists of requests and their counts are stale, and the orders that came of them. */
+export function refreshApprovals(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => /^\/api\/(approval|costCentre|order)(\/|$)/.test(String(path)),
+  });
+}

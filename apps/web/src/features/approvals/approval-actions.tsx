@@ -1,0 +1,210 @@
+import { type ApprovalDetail, routes } from '@kontor/contract';
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useApprovalTexts } from '../../commerce/approval-texts.ts';
+import { refreshApprovals } from '../../commerce/approvals.queries.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './approval-page.module.css';
+import { TakeBackButton } from './take-back-button.tsx';
+
+/** What the user can do about a request now, or why nothing. */
+export function ApprovalActions({
+  request,
+  isChanging,
+  onChange,
+}: {
+  request: ApprovalDetail;
+  isChanging: boolean;
+  onChange: () => void;
+}) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<'approve' | 'decline'>();
+  const { current, order, state, isOwn } = request;
+  const [issue] = current?.issues ?? [];
+  if (request.canDecide) {
+    const approveReason = isChanging
+      ? t('approvals.decide.saveChange')
+      : current === null
+        ? t('approvals.request.noCurrent')
+        : issue && errorCodeText(issue.code, issue.details);
+    return (
+      <Stack gap="xs">
+        <ReasonButton size="md" disabledReason={approveReason} onClick={() => setAsked('approve')}>
+          {t('approvals.decide.approve')}
+        </ReasonButton>
+        <Group gap="xs" grow>
+          <ReasonButton
+            variant="default"
+            disabledReason={current === null ? t('approvals.request.noCurrent') : undefined}
+            onClick={onChange}
+          >
+            {t('approvals.decide.change')}
+          </ReasonButton>
+          <Button variant="default" onClick={() => setAsked('decline')}>
+            {t('approvals.decide.decline')}
+          </Button>
+        </Group>
+        {asked === 'approve' && current ? (
+          <ApproveDialog request={request} current={current} onClose={() => setAsked(undefined)} />
+        ) : null}
+        {asked === 'decline' ? <DeclineDialog request={request} onClose={() => setAsked(undefined)} /> : null}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      {state === 'pending' ? (
+        <p className={classes.hint}>{t(isOwn ? 'approvals.decide.own' : 'approvals.decide.notMine')}</p>
+      ) : null}
+      {order ? (
+        <ButtonLink {...paths.order(order._id)}>
+          {t('approvals.request.order', { orderNumber: order.orderNumber })}
+        </ButtonLink>
+      ) : null}
+      <TakeBackButton request={request} />
+    </Stack>
+  );
+}
+
+function ApproveDialog({
+  request,
+  current,
+  onClose,
+}: {
+  request: ApprovalDetail;
+  current: NonNullable<ApprovalDetail['current']>;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const texts = useApprovalTexts(request.currency);
+  const exceeded = current.approval?.reasons.filter(({ code }) => code === 'budget') ?? [];
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: { reason: '', exceedBudget: false },
+    check: ({ exceedBudget }) =>
+      exceeded.length > 0 && !exceedBudget ? { exceedBudget: 'approvals.decide.exceedMissing' as const } : {},
+    send: ({ reason, exceedBudget }) =>
+      callApi(routes.approvals.approve, {
+        params: { id: request._id },
+        body: {
+          version: request.version,
+          expectedTotal: { value: current.gross, currency: current.currency },
+          exceedBudget: exceeded.length > 0 && exceedBudget,
+          reason: reason.trim() || null,
+        },
+      }),
+    onSent: ({ data: { orderNumber } }) => {
+      showToast({ type: 'success', message: { code: 'approval.approved', values: { orderNumber } } });
+      decided(onClose);
+    },
+    // The request or its total is another one now: what is asked next is about that one.
+    onRefused: refreshApprovals,
+  });
+  const exceed = input('exceedBudget');
+  return (
+    <Dialog
+      title={t('approvals.decide.confirmTitle')}
+      opened
+      onClose={onClose}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          <div>
+            <p className={classes.hint}>{t('cart.gross')}</p>
+            <p className={classes.total}>{texts.money(current.gross)}</p>
+          </div>
+          <p className={classes.hint}>
+            {t('approvals.decide.confirmText', { name: texts.person(request.requestedBy) })}
+          </p>
+          {exceeded.map((reason) => (
+            <p key={texts.reason(reason, false)} className={classes.warning}>
+              {texts.reason(reason, false)}
+            </p>
+          ))}
+          {exceeded.length > 0 ? (
+            <Checkbox
+              {...fields.getInputProps('exceedBudget', { type: 'checkbox' })}
+              name="exceedBudget"
+              error={exceed.error}
+              label={t('approvals.decide.exceed')}
+            />
+          ) : null}
+          <Textarea {...input('reason')} label={t('approvals.decide.comment')} maxLength={500} rows={2} />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.back')}
+            </Button>
+            <Button type="submit" loading={isPending} data-autofocus>
+              {t('approvals.decide.approve')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeclineDialog({ request, onClose }: { request: ApprovalDetail; onClose: () => void }) {
+  const { t } = useTexts();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'common.field.required' as const } : {}),
+    send: (body) => callApi(routes.approvals.decline, { params: { id: request._id }, body }),
+    onSent: () => {
+      showToast({ type: 'success', message: { code: 'approval.declined' } });
+      decided(onClose);
+    },
+    onRefused: refreshApprovals,
+  });
+  return (
+    <Dialog
+      title={t('approvals.decide.declineTitle')}
+      opened
+      onClose={onClose}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          <Textarea
+            {...input('reason')}
+            label={t('approvals.decide.declineReason')}
+            description={t('approvals.decide.declineHint')}
+            required
+            maxLength={500}
+            rows={3}
+            data-autofocus
+          />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={isPending}>
+              {t('approvals.decide.decline')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The buttons are gone with the decision. */
+function decided(close: () => void): void {
+  refreshApprovals();
+  close();
+  focusContent();
+}

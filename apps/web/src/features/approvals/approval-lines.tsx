@@ -1,0 +1,110 @@
+import type { ApprovalDetail, ApprovalDifference } from '@kontor/contract';
+import { decimalToE4 } from '@kontor/domain';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useApprovalTexts } from '../../commerce/approval-texts.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './approval-lines.module.css';
+
+/** The lines as they were requested, each with what is different today, in words. */
+export function ApprovalLines({ request }: { request: ApprovalDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { money } = useApprovalTexts(request.currency);
+  const notesOf = useTodayNotes(request);
+  return (
+    <section aria-labelledby="approval-lines">
+      <h2 className="visually-hidden" id="approval-lines">
+        {t('approvals.request.lines')}
+      </h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('approvals.request.article')}</th>
+            <th scope="col" className={classes.number}>
+              {t('approvals.request.quantity')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('approvals.request.price')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('approvals.request.total')}
+            </th>
+            {request.current ? <th scope="col">{t('approvals.request.now')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {request.items.map((item) => {
+            const notes = notesOf(item.sku);
+            return (
+              <tr key={item._id}>
+                <td>
+                  <b>{item.name}</b>
+                  <small>
+                    {[
+                      item.sku,
+                      ...Object.values(item.attributes),
+                      ...(item.deliveryDate
+                        ? [t('approvals.request.deliveryDate', { date: formats.date(item.deliveryDate) })]
+                        : []),
+                    ].join(' · ')}
+                  </small>
+                </td>
+                <td className={classes.number} data-label={t('approvals.request.quantity')}>
+                  {formats.number(item.quantity)}
+                  {item.unitName ? ` ${item.unitName}` : null}
+                </td>
+                <td className={classes.number} data-label={t('approvals.request.price')}>
+                  {formats.unitPrice(
+                    decimalToE4(item.price.value),
+                    item.price.currency,
+                    item.price.priceUnit ?? 1,
+                  )}
+                </td>
+                <td className={classes.number} data-label={t('approvals.request.total')}>
+                  {money(item.netTotal)}
+                </td>
+                {request.current ? (
+                  <td data-label={t('approvals.request.now')} className={classes.now}>
+                    {notes.length === 0
+                      ? t('approvals.request.same')
+                      : notes.map((note) => (
+                          <span key={note} className={classes.changed}>
+                            <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+                            {note}
+                          </span>
+                        ))}
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What is different today about an article, and what keeps it from being ordered. */
+function useTodayNotes({ differences, current, currency }: ApprovalDetail): (sku: string) => string[] {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const price = (value: number) => formats.unitPrice(decimalToE4(value), currency, 1);
+  const words = (difference: ApprovalDifference): string => {
+    if (difference.kind === 'gone') return t('approvals.request.gone');
+    const { kind, from, to } = difference;
+    if (kind === 'quantity')
+      return t('approvals.request.quantityNow', { from: formats.number(from), to: formats.number(to) });
+    return t(to > from ? 'approvals.request.priceUp' : 'approvals.request.priceDown', {
+      from: price(from),
+      to: price(to),
+    });
+  };
+  return (sku) => [
+    ...differences.filter((difference) => difference.sku === sku).map(words),
+    ...(current?.issues ?? [])
+      .filter(({ details }) => Array.isArray(details) && details.some((detail) => detail?.sku === sku))
+      .map(({ code, details }) => errorCodeText(code, details)),
+  ];
+}

@@ -1,0 +1,302 @@
+import type { ApprovalDetail, ApprovalSummary, CheckoutPreview } from '@kontor/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../test/render-component.tsx';
+import { ShopContext } from '../../commerce/shop-context.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ApprovalActions } from './approval-actions.tsx';
+import { ApprovalLines } from './approval-lines.tsx';
+import { CostCentreDialog, DeputyDialog, RuleDialog } from './approval-settings-dialogs.tsx';
+import { ApprovalSettingsPage } from './approval-settings-page.tsx';
+import { CartApprovals } from './cart-approvals.tsx';
+import { ChangeQuantities } from './change-quantities.tsx';
+
+const person = { firstName: 'Anna', lastName: 'Muster' };
+const summary: ApprovalSummary = {
+  _id: 'r1',
+  state: 'pending',
+  version: 3,
+  orderType: 'order',
+  requestedAt: '2026-11-20T09:00:00Z',
+  requestedBy: person,
+  message: null,
+  externalOrderNumber: null,
+  costCentre: null,
+  reasons: [{ code: 'amount', above: 500, net: 700 }],
+  itemCount: 1,
+  net: 700,
+  gross: 833,
+  currency: 'EUR',
+  decidedAt: null,
+  decidedBy: null,
+  answer: null,
+  order: null,
+  isOwn: false,
+  canDecide: true,
+  canWithdraw: false,
+  canTakeBack: false,
+};
+const line = { _id: 'p1', id: 'order:A1', sku: 'A1', name: 'Jacke', quantity: 5, image: null };
+const current = {
+  lines: [line],
+  seasons: [],
+  net: 750,
+  shipping: 0,
+  discount: 0,
+  gross: 892.5,
+  currency: 'EUR',
+  issues: [],
+} as unknown as CheckoutPreview;
+const detail = {
+  ...summary,
+  items: [
+    {
+      _id: 'i1',
+      sku: 'A1',
+      name: 'Jacke',
+      price: { value: 140, currency: 'EUR' },
+      quantity: 5,
+      netTotal: 700,
+      vatRate: 19,
+      deliveryDate: null,
+      seasonId: null,
+      attributes: {},
+    },
+  ],
+  approvers: [{ firstName: 'Ben', lastName: 'Bauer' }],
+  current,
+  differences: [{ kind: 'price', sku: 'A1', from: 140, to: 150 }],
+} as unknown as ApprovalDetail;
+
+const shop = {
+  settings: {},
+  account: {
+    _id: 'u1',
+    company: { _id: 'c1' },
+    operatorRole: null,
+    isCustomerAdmin: true,
+    companyRole: 'buyer',
+  },
+  vat: { currency: 'EUR' },
+} as unknown as NonNullable<React.ContextType<typeof ShopContext>>;
+
+/** What the server answers by method and path; what was sent to it. */
+let answers: Record<string, { status?: number; body: unknown }>;
+let sent: { call: string; body: unknown }[];
+
+beforeEach(() => {
+  answers = {};
+  sent = [];
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) => {
+    const path = String(url instanceof Request ? url.url : url);
+    const call = `${init.method ?? 'GET'} ${path.replace(/^https?:\/\/[^/]+/, '').split('?')[0]}`;
+    if (init.body) sent.push({ call, body: JSON.parse(String(init.body)) });
+    const { status = 200, body } = answers[call] ?? { status: 404, body: { code: 'route.not.found' } };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(component: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ShopContext value={shop}>{component}</ShopContext> }),
+    history: createMemoryHistory(),
+    defaultNotFoundComponent: () => null,
+  });
+  return renderComponent(<RouterProvider router={router as never} />);
+}
+
+it('issue 16: says in words what is different today', async () => {
+  const stock = { ...current, issues: [{ code: 'basket.out.of.stock', details: [{ sku: 'A1' }] }] };
+  show(<ApprovalLines request={{ ...detail, current: stock }} />);
+  const row = (await screen.findByText('Jacke')).closest('tr') as HTMLElement;
+  expect(within(row).getByText(/Preis gestiegen: 140,00\s€ → 150,00\s€/)).toBeTruthy();
+  expect(within(row).getByText(/Nicht vorrätige Produkte/)).toBeTruthy();
+});
+
+it('issue 16: changes only quantities that were changed, and keeps what was typed when refused', async () => {
+  const call = 'POST /api/approval/r1/change';
+  answers[call] = { status: 409, body: { code: 'approval.changed', message: '' } };
+  const { user } = show(<ChangeQuantities request={detail} current={current} onDone={() => {}} />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Menge von Jacke');
+  const save = screen.getByRole('button', { name: 'Mengen speichern' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  await user.clear(field);
+  expect(screen.getAllByText('Bitte geben Sie ganze Zahlen ab 0 ein').length).toBeGreaterThan(0);
+  await user.type(field, '2');
+  await user.click(save);
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Die Anfrage oder ihr Betrag hat sich inzwischen geändert, bitte prüfen Sie sie erneut',
+  );
+  expect(field.value).toBe('2');
+  expect(sent).toEqual([
+    { call, body: { version: 3, reason: null, lines: [{ id: 'order:A1', quantity: 2 }] } },
+  ]);
+});
+
+it('issue 16: approves over the budget only knowingly', async () => {
+  const call = 'POST /api/approval/r1/approve';
+  answers[call] = { status: 201, body: { data: { _id: 'o1', orderNumber: '4711' } } };
+  const budget = { code: 'budget', period: 'month', exceededBy: 50, left: 700, amount: 1000, spent: 300 };
+  const over = { ...current, approval: { reasons: [budget] } } as unknown as CheckoutPreview;
+  const { user } = show(
+    <ApprovalActions request={{ ...detail, current: over }} isChanging={false} onChange={() => {}} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Freigeben und bestellen' }));
+  const dialog = await screen.findByRole('dialog');
+  const confirm = within(dialog).getByRole('button', { name: 'Freigeben und bestellen' });
+  await user.click(confirm);
+  expect(within(dialog).getByText(/Bitte bestätigen Sie/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(confirm);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    version: 3,
+    expectedTotal: { value: 892.5, currency: 'EUR' },
+    exceedBudget: true,
+    reason: null,
+  });
+});
+
+it('issue 16: approving says why it is impossible, and who else decides', async () => {
+  const issues = [{ code: 'basket.out.of.stock' }];
+  show(
+    <ApprovalActions
+      request={{ ...detail, current: { ...current, issues } }}
+      isChanging={false}
+      onChange={() => {}}
+    />,
+  );
+  const approve = await screen.findByRole('button', { name: 'Freigeben und bestellen' });
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/Nicht vorrätige Produkte/)).toBeTruthy();
+  show(<ApprovalActions request={{ ...detail, canDecide: false }} isChanging={false} onChange={() => {}} />);
+  expect(await screen.findByText('Über diese Anfrage entscheidet jemand anderes.')).toBeTruthy();
+});
+
+it('issue 16: the cart tells of own requests: who is asked, and why one was declined', async () => {
+  const declined = {
+    ...summary,
+    _id: 'r2',
+    state: 'declined',
+    decidedBy: person,
+    answer: 'Zu viel',
+    canTakeBack: true,
+  };
+  answers['GET /api/approval'] = {
+    body: { data: [{ ...summary, canWithdraw: true }, declined], meta: { total: 2 } },
+  };
+  answers['GET /api/approval/r1'] = { body: { data: detail } };
+  show(<CartApprovals orderType="order" />);
+  expect(await screen.findByText(/^Wartet seit .* auf Freigabe: 1 Position, 833,00/)).toBeTruthy();
+  expect(await screen.findByText('Gefragt: Ben Bauer.')).toBeTruthy();
+  expect(screen.getByText(/^Von Anna Muster abgelehnt/)).toBeTruthy();
+  expect(screen.getByText(/Begründung: Zu viel/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zurückziehen und in den Warenkorb legen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zurück in den Warenkorb' })).toBeTruthy();
+});
+
+const users = [
+  {
+    _id: 'u1',
+    firstName: 'Anna',
+    lastName: 'Muster',
+    companyRole: 'buyer',
+    isCustomerAdmin: true,
+    canDecide: true,
+  },
+  {
+    _id: 'u2',
+    firstName: 'Ben',
+    lastName: 'Bauer',
+    companyRole: 'buyer',
+    isCustomerAdmin: false,
+    canDecide: true,
+  },
+  {
+    _id: 'u3',
+    firstName: 'Cora',
+    lastName: 'Cordes',
+    companyRole: 'reader',
+    isCustomerAdmin: false,
+    canDecide: false,
+  },
+] as const;
+
+it('issue 16: settings say what each part is for, and begin with an empty list', async () => {
+  answers['GET /api/approvalRule'] = { body: { data: { rules: [], users } } };
+  answers['GET /api/costCentre'] = { body: { data: [] } };
+  answers['GET /api/approvalDeputy'] = { body: { data: { deputies: [], users } } };
+  const { user } = show(<ApprovalSettingsPage />);
+  for (const [empty, add, field] of [
+    ['Noch keine Regel', 'Neue Regel', 'Für wen'],
+    ['Noch keine Kostenstelle', 'Neue Kostenstelle', /^Nummer/],
+    ['Keine Vertretung', 'Neue Vertretung', 'Wer vertritt'],
+  ] as const) {
+    expect(await screen.findByText(empty)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: add }));
+    expect(await screen.findByLabelText(field)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  }
+});
+
+it('issue 16: a rule names its users, amount and approvers', async () => {
+  const call = 'POST /api/approvalRule';
+  answers[call] = { body: { data: {} } };
+  const { user } = show(<RuleDialog rule={undefined} users={users} onClose={() => {}} />);
+  expect(screen.queryByRole('checkbox', { name: 'Cora Cordes' })).toBeNull();
+  await user.selectOptions(await screen.findByLabelText('Für wen'), 'Rolle „Einkauf“');
+  await user.click(screen.getByRole('checkbox', { name: 'Ben Bauer' }));
+  const amount = screen.getByLabelText(/^Freigabe nötig über/);
+  await user.type(amount, 'viel{Enter}');
+  expect(screen.getByText(/Bitte geben Sie einen Betrag ein/)).toBeTruthy();
+  await user.clear(amount);
+  await user.type(amount, '1.250,50{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    call,
+    body: { userId: null, role: 'buyer', above: 1250.5, approverIds: ['u2'] },
+  });
+});
+
+it('issue 16: a cost centre whose number is taken keeps what was typed and says it at the field', async () => {
+  const call = 'POST /api/costCentre';
+  answers[call] = { status: 409, body: { code: 'cost.centre.taken', message: '' } };
+  const { user } = show(<CostCentreDialog centre={undefined} onClose={() => {}} />);
+  const key = await screen.findByLabelText<HTMLInputElement>(/^Nummer/);
+  await user.type(key, '4711');
+  await user.type(screen.getByLabelText(/^Bezeichnung/), 'Messe');
+  await user.type(screen.getByLabelText(/Quartal/), '5000{Enter}');
+  expect(await screen.findByText('Eine Kostenstelle mit dieser Nummer gibt es schon')).toBeTruthy();
+  expect([key.value, document.activeElement]).toEqual(['4711', key]);
+  expect(sent[0]?.body).toEqual({
+    key: '4711',
+    name: 'Messe',
+    isActive: true,
+    budgets: [{ period: 'quarter', amount: 5000 }],
+  });
+});
+
+it('issue 16: a deputy is somebody else, for days in order', async () => {
+  answers['POST /api/approvalDeputy'] = { body: { data: {} } };
+  const { user } = show(<DeputyDialog users={users} onClose={() => {}} />);
+  await user.selectOptions(await screen.findByLabelText('Wer vertritt'), 'Anna Muster');
+  const [from, until] = ['Vom', 'Bis'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+  for (const [field, day] of [
+    [from, '24.12.2027'],
+    [until, '20.12.2027'],
+  ] as const) {
+    await user.clear(field as HTMLInputElement);
+    await user.type(field as HTMLInputElement, day);
+    await user.tab();
+  }
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText('Bitte wählen Sie jemand anderen')).toBeTruthy();
+  expect(screen.getByText('Der letzte Tag liegt vor dem ersten')).toBeTruthy();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { type ApprovalDetail, type CheckoutPreview, routes } from '@kontor/contract';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshApprovals } from '../../commerce/approvals.queries.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './approval-lines.module.css';
+
+type Line = CheckoutPreview['lines'][number];
+
+/** The quantities of a request as fields, for who decides; 0 takes a line out. */
+export function ChangeQuantities({
+  request,
+  current,
+  onDone,
+}: {
+  request: ApprovalDetail;
+  current: CheckoutPreview;
+  onDone: () => void;
+}) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  /** What was typed, by line and season. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [reason, setReason] = useState('');
+  const textOf = (line: Line, season: number) =>
+    typed.get(`${line.id} ${season}`) ?? String(line.quantities?.[season] ?? line.quantity);
+  const slots = (line: Line) => (line.quantities ? current.seasons.map((_, index) => index) : [0]);
+  const changed = current.lines.filter((line) =>
+    slots(line).some((slot) => textOf(line, slot) !== String(line.quantities?.[slot] ?? line.quantity)),
+  );
+  const isInvalid = changed.some((line) => slots(line).some((slot) => !isQuantity(textOf(line, slot))));
+  const save = useMutation({
+    mutationFn: () =>
+      callApi(routes.approvals.change, {
+        params: { id: request._id },
+        body: {
+          version: request.version,
+          reason: reason.trim() || null,
+          lines: changed.map((line) => {
+            const quantities = slots(line).map((slot) => Number(textOf(line, slot)));
+            return line.quantities ? { id: line.id, quantities } : { id: line.id, quantity: quantities[0] };
+          }),
+        },
+      }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(
+        apiQuery(routes.approvals.read, { params: { id: request._id } }).queryKey,
+        answer,
+      );
+      refreshApprovals();
+      onDone();
+      focusContent();
+    },
+    onError: refreshApprovals,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0 && !isInvalid && !save.isPending) save.mutate();
+      }}
+    >
+      <p className={classes.hint}>{t('approvals.decide.quantityHint')}</p>
+      <ul className={classes.fields}>
+        {current.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              <b>{line.name}</b>
+              <small>{line.sku}</small>
+            </span>
+            <Group gap="sm">
+              {slots(line).map((slot) => {
+                const season = line.quantities ? current.seasons[slot]?.name : undefined;
+                const text = textOf(line, slot);
+                return (
+                  <TextInput
+                    key={slot}
+                    label={season}
+                    aria-label={
+                      season
+                        ? t('approvals.decide.quantityIn', { name: line.name, season })
+                        : t('approvals.decide.quantityOf', { name: line.name })
+                    }
+                    inputMode="numeric"
+                    maxLength={7}
+                    w={96}
+                    value={text}
+                    error={isQuantity(text) ? undefined : t('approvals.decide.quantityInvalid')}
+                    onChange={(event) =>
+                      setTyped(new Map(typed).set(`${line.id} ${slot}`, event.currentTarget.value.trim()))
+                    }
+                  />
+                );
+              })}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label={t('approvals.decide.comment')}
+        maxLength={500}
+        rows={2}
+        mb="sm"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormAlert text={save.error ? errorText(save.error) : undefined} />
+      <Group gap="sm" mt="sm">
+        <ReasonButton
+          type="submit"
+          loading={save.isPending}
+          disabledReason={
+            changed.length === 0
+              ? t('approvals.decide.nothingChanged')
+              : isInvalid
+                ? t('approvals.decide.quantityInvalid')
+                : undefined
+          }
+        >
+          {t('approvals.decide.saveChange')}
+        </ReasonButton>
+        <Button
+          variant="default"
+          onClick={() => {
+            onDone();
+            focusContent();
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function isQuantity(text: string): boolean {
+  return /^\d{1,7}$/.test(text);
+}

@@ -1,0 +1,44 @@
+import type { ApprovalReason } from '@kontor/contract';
+import { Alert, Textarea } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useApprovalTexts } from '../../commerce/approval-texts.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './approval-needed.module.css';
+
+/** Why an order can only be requested, and a message to who decides. */
+export function ApprovalNeeded({
+  reasons,
+  currency,
+  message,
+  onMessage,
+}: {
+  reasons: readonly ApprovalReason[];
+  currency: string;
+  message: string;
+  onMessage: (message: string) => void;
+}) {
+  const { t } = useTexts();
+  const texts = useApprovalTexts(currency);
+  return (
+    <>
+      <Alert color="blue" variant="light" icon={<IconUserCheck aria-hidden="true" />}>
+        <strong>{t('approvals.checkout.needed')}</strong>
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={texts.reason(reason, true)}>{texts.reason(reason, true)}</li>
+          ))}
+        </ul>
+        {t('approvals.checkout.neededHint')}
+      </Alert>
+      <Textarea
+        label={t('approvals.checkout.message')}
+        description={t('approvals.checkout.messageHint')}
+        maxLength={500}
+        autosize={false}
+        rows={3}
+        value={message}
+        onChange={(event) => onMessage(event.currentTarget.value)}
+      />
+    </>
+  );
+}
