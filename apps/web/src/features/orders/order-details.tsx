@@ -127,6 +127,9 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>
           <Fact name={t('orders.orderedBy')}>{orderedBy}</Fact>
           <Fact name={t('orders.externalNumber')}>{order.externalOrderNumber}</Fact>
+          <Fact name={t('approvals.column.costCentre')}>
+            {order.costCentre ? `${order.costCentre.key} · ${order.costCentre.name}` : null}
+          </Fact>
           <Fact name={t('orders.requestedDate')}>
             {order.requestedDeliveryDate ? formats.date(order.requestedDeliveryDate) : null}
           </Fact>

@@ -1,22 +1,30 @@
+import { routes } from '@kontor/contract';
 import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 import classes from './order-filters.module.css';
 
-type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to'>;
+type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to' | 'costCentre'>;
 
-export function isFiltered({ type, status, from, to }: Filters): boolean {
-  return [type, status, from, to].some((filter) => filter !== undefined);
+export function isFiltered({ type, status, from, to, costCentre }: Filters): boolean {
+  return [type, status, from, to, costCentre].some((filter) => filter !== undefined);
 }
 
-/** Type, status and dates; in the address, so that a list can be shared (ORDR-01). */
+export const noFilters = { type: '', status: '', from: '', to: '', costCentre: '' };
+
+/** Type, status, dates and cost centre; in the address, so that a list can be shared (ORDR-01). */
 export function OrderFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
+  const isAllowed = useCompanyRight('orders.read');
   const change = useChangeFilters();
+  const { data: centres } = useQuery({ ...apiQuery(routes.approvals.costCentres), enabled: isAllowed });
   return (
     <search className={classes.filters} aria-label={t('orders.filters')}>
       {isPreOrderModeVisible ? (
@@ -54,12 +62,23 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         min={filters.from}
         onChange={(to) => change({ to })}
       />
+      {centres && centres.data.length > 0 ? (
+        <NativeSelect
+          label={t('approvals.column.costCentre')}
+          value={filters.costCentre ?? ''}
+          onChange={(event) => change({ costCentre: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('orders.statuses.all') },
+            ...centres.data.map(({ _id, key, name }) => ({ value: _id, label: `${key} · ${name}` })),
+          ]}
+        />
+      ) : null}
       {isFiltered(filters) ? (
         <Button
           variant="subtle"
           color="gray"
           onClick={(event) => {
-            change({ type: '', status: '', from: '', to: '' });
+            change(noFilters);
             // The button disappears with the filters: move the focus.
             event.currentTarget.closest('search')?.querySelector('select')?.focus();
           }}

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import { isFiltered, OrderFilters, useChangeFilters } from './order-filters.tsx';
+import { isFiltered, noFilters, OrderFilters, useChangeFilters } from './order-filters.tsx';
 import classes from './order-history-page.module.css';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -46,7 +46,7 @@ export function OrderHistoryPage() {
   );
 }
 
-function useOrders({ page = 1, type, status, from, to }: OrderHistorySearch, isEnabled: boolean) {
+function useOrders({ page = 1, type, status, from, to, costCentre }: OrderHistorySearch, isEnabled: boolean) {
   return useQuery({
     ...apiQuery(routes.orders.list, {
       query: {
@@ -56,6 +56,7 @@ function useOrders({ page = 1, type, status, from, to }: OrderHistorySearch, isE
         ...(status ? { orderStatus: status } : {}),
         ...(from ? { dateFrom: from } : {}),
         ...(to ? { dateTo: to } : {}),
+        ...(costCentre ? { costCentre } : {}),
       },
     }),
     enabled: isEnabled,
@@ -107,7 +108,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
                     <Button
                       variant="default"
                       onClick={() => {
-                        resetFilters({ type: '', status: '', from: '', to: '' });
+                        resetFilters(noFilters);
                         focusContent();
                       }}
                     >

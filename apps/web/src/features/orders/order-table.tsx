@@ -118,8 +118,16 @@ function OrderRow({
         ) : null}
       </td>
       <td data-label={t('orders.date')}>{formats.date(order.orderDate)}</td>
-      <td data-label={t('orders.externalNumber')} data-empty={!order.externalOrderNumber || undefined}>
+      <td
+        data-label={t('orders.externalNumber')}
+        data-empty={(!order.externalOrderNumber && !order.costCentre) || undefined}
+      >
         {order.externalOrderNumber ?? '–'}
+        {order.costCentre ? (
+          <small className={classes.note}>
+            {`${t('approvals.column.costCentre')} ${order.costCentre.key}`}
+          </small>
+        ) : null}
       </td>
       <td data-label={t('orders.description')} className={classes.wide}>
         {order.displayedOrderDescription}

@@ -102,7 +102,7 @@ function useOpenCart(): OpenCart {
 }
 
 function LoadedLists({
-  start: { customers, carts, cartCurrency, overdue, preOrders },
+  start: { customers, carts, cartCurrency, approvals, overdue, preOrders },
   openCart,
 }: {
   start: SalesStart;
@@ -156,6 +156,28 @@ function LoadedLists({
           },
         ]}
         empty={t('sales.carts.empty')}
+        openCart={openCart}
+      />
+      <StartList
+        title={t('sales.approvals.title')}
+        columns={[t('approvals.column.requestedAt'), t('approvals.column.net')]}
+        groups={[
+          {
+            total: approvals.total,
+            rows: approvals.rows.map(({ id, customer, requestedBy, requestedAt, amount, currency }) => ({
+              id,
+              customer,
+              cells: [
+                <>
+                  {formats.date(requestedAt)}
+                  {requestedBy ? <small>{`${requestedBy.firstName} ${requestedBy.lastName}`}</small> : null}
+                </>,
+                money(amount, currency),
+              ],
+            })),
+          },
+        ]}
+        empty={t('sales.approvals.empty')}
         openCart={openCart}
       />
       <StartList

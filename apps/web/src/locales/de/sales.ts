@@ -27,6 +27,7 @@ export const sales = {
     amount: 'Wert netto',
     empty: 'Kein Warenkorb ist offen. Öffnen Sie den eines Kunden, um für ihn zu bestellen.',
   },
+  approvals: { title: 'Warten auf Freigabe', empty: 'Keine Bestellung wartet auf Freigabe.' },
   overdue: {
     title: 'Überfällige Beträge',
     since: 'Fällig seit',

@@ -30,6 +30,7 @@ export const sales: Texts<typeof German> = {
     amount: 'Net value',
     empty: 'No cart is open. Open a customer’s cart to order for them.',
   },
+  approvals: { title: 'Waiting for approval', empty: 'No order waits for approval.' },
   overdue: {
     title: 'Overdue amounts',
     since: 'Due since',
