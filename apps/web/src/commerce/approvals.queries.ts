@@ -14,6 +14,7 @@ export const approvalsWaitingQuery = queryOptions({
 /** After a change of a request: all lists of requests and their counts are stale, and the orders that came of them. */
 export function refreshApprovals(): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => /^\/api\/(approval(Rule|Deputy)?|costCentre|order)(\/|$)/.test(String(path)),
+    predicate: ({ queryKey: [path] }) =>
+      /^\/api\/(approval(Rule|Deputy)?|costCentre|order)(\/|$)/.test(String(path)),
   });
 }
