@@ -63,16 +63,21 @@ export const AccountRequest = Type.Object({
 });
 export type AccountRequest = Static<typeof AccountRequest>;
 
+/** The longest term of payment that an approval gives. */
+export const MAX_PAYMENT_TERM_DAYS = 365;
+
 /** How a request becomes an account: for the customer with this number, else a new one with these terms. */
 export const Approval = Type.Object(
   {
     existingCustomerNo: Type.Optional(Text({ min: 1, max: 100 })),
+    /** Another user name, where the requested one was taken meanwhile. */
+    username: Type.Optional(Text({ min: 3, max: 50 })),
     customerNo: Type.Optional(Text({ min: 1, max: 100 })),
     /** Code of the price list; absent: the base one. */
     priceList: Type.Optional(Text({ min: 1, max: 100 })),
     /** How it is charged VAT (decision 65); absent: `table`. */
     vatTreatment: Type.Optional(OneOf(VAT_TREATMENTS)),
-    paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+    paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_TERM_DAYS })),
     /** User name of the sales person. */
     salesPerson: Type.Optional(Text({ min: 1, max: 100 })),
   },
@@ -125,7 +130,7 @@ export const accountRequestsRoutes = {
       'account.request.decided',
       'customer.not.found',
       'username.taken',
-      'email.taken',
+      'account.request.email.taken',
     ],
   }),
   decline: defineRoute({

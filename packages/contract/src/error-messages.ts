@@ -86,6 +86,11 @@ export const errorCatalogue = {
     de: 'Über diese Kontoanfrage wurde bereits entschieden',
     en: 'This account request was already decided',
   },
+  'account.request.email.taken': {
+    status: 409,
+    de: 'Die E-Mail-Adresse gehört inzwischen zu einem anderen Benutzer. Lehnen Sie ab und verweisen Sie auf „Passwort vergessen“, oder ändern Sie zuerst dessen Adresse',
+    en: 'The e-mail address belongs to another user by now. Decline and point to ‘forgot password’, or change the address of that user first',
+  },
   'link.invalid': {
     status: 410,
     de: 'Dieser Link ist abgelaufen oder wurde bereits verwendet',

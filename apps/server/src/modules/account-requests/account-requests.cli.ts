@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { errorCatalogue, MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
 import { VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
@@ -10,11 +11,13 @@ import { approveRequest, askBack, declineRequest } from './decisions.ts';
 const usage = `Usage: npm run requests -- list --tenant NAME
        npm run requests -- approve --tenant NAME ID [--existing NUMBER] [--customer-no NUMBER] [--price-list CODE]
                            [--payment-days DAYS] [--sales-person USER] [--vat TREATMENT]
+                           [--username NAME]
        npm run requests -- decline --tenant NAME ID --text REASON
        npm run requests -- ask --tenant NAME ID --text QUESTION
   list      shows confirmed account requests, those to be decided first
   approve   makes customer, address and user, and mails a link to set a password; with --existing the user belongs to that
             customer. Without --customer-no the next free number is given. Repeating it changes nothing.
+            --username names the user otherwise, where the requested name was taken meanwhile.
   decline   mails the reason; ask mails a question and leaves the request open. The running shop sends the mails.`;
 
 const commands = ['list', 'approve', 'decline', 'ask'] as const;
@@ -31,6 +34,7 @@ await runCommand({
       'price-list': { type: 'string' },
       'payment-days': { type: 'string' },
       'sales-person': { type: 'string' },
+      username: { type: 'string' },
       vat: { type: 'string' },
     },
   },
@@ -45,7 +49,8 @@ await runCommand({
     if ((command === 'decline' || command === 'ask') && (text === '' || text.length > 2_000))
       throw new UsageError('--text TEXT of 1 to 2,000 characters is missing.');
     const days = values['payment-days'];
-    if (days !== undefined && !/^\d{1,3}$/.test(days)) throw new UsageError('--payment-days is no number.');
+    if (days !== undefined && !(/^\d{1,3}$/.test(days) && Number(days) <= MAX_PAYMENT_TERM_DAYS))
+      throw new UsageError(`--payment-days is no number from 0 to ${MAX_PAYMENT_TERM_DAYS}.`);
     const { vat } = values;
     const vatTreatment = VAT_TREATMENTS.find((treatment) => treatment === vat);
     if (vat !== undefined && !vatTreatment)
@@ -67,6 +72,7 @@ await runCommand({
             ...optional('existingCustomerNo', values.existing),
             ...optional('customerNo', values['customer-no']),
             ...optional('priceList', values['price-list']),
+            ...optional('username', values.username),
             ...optional('salesPerson', values['sales-person']),
             ...(values.vatTreatment ? { vatTreatment: values.vatTreatment } : {}),
             ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
@@ -77,7 +83,9 @@ await runCommand({
       return 0;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      console.error(`${id}  ${error.code}${error.details ? ` ${inspect(error.details)}` : ''}`);
+      console.error(
+        `${id}  ${error.code}: ${errorCatalogue[error.code].en}${error.details ? ` ${inspect(error.details)}` : ''}`,
+      );
       return 1;
     }
   },

@@ -2,7 +2,12 @@ import type { AccountRequest } from '@kontor/contract';
 import type { RequestRow } from './account-requests.repository.ts';
 
 /** A confirmed request as operators see it. */
-export function presentRequest({ details, locale: _locale, status, ...row }: RequestRow): AccountRequest {
+export function presentRequest({
+  details: { approval: _approval, ...details },
+  locale: _locale,
+  status,
+  ...row
+}: RequestRow): AccountRequest {
   return {
     ...row,
     ...details,

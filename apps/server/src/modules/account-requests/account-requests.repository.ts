@@ -1,4 +1,4 @@
-import type { AccountRequestInput, VatCheck } from '@kontor/contract';
+import type { AccountRequestInput, Approval, VatCheck } from '@kontor/contract';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
 
@@ -13,7 +13,8 @@ export interface RequestRow {
   status: 'unconfirmed' | 'pending' | 'approved' | 'declined';
   username: string;
   email: string;
-  details: RequestDetails;
+  /** With the terms of its approval, if approved. */
+  details: RequestDetails & { approval?: Approval };
   locale: Locale;
   createdAt: Date;
   decidedAt: Date | null;
@@ -142,15 +143,26 @@ export function createAccountRequestsRepository({
       decision: {
         status: 'approved' | 'declined';
         answer: string | null;
+        approval?: Approval;
         userId: string | null;
         by: string;
         now: Date;
       },
     ): Promise<void> {
       await runner.query(
-        `update account_request set status = $3, answer = coalesce($4, answer), user_id = $5, decided_by = $6, decided_at = $7
+        `update account_request set status = $3, answer = coalesce($4, answer), user_id = $5, decided_by = $6, decided_at = $7,
+           details = details || $8::jsonb
          where tenant_id = $1 and id = $2`,
-        [tenantId, id, decision.status, decision.answer, decision.userId, decision.by, decision.now],
+        [
+          tenantId,
+          id,
+          decision.status,
+          decision.answer,
+          decision.userId,
+          decision.by,
+          decision.now,
+          JSON.stringify({ approval: decision.approval }),
+        ],
       );
     },
 

@@ -268,6 +268,15 @@ describe('a request', () => {
     for (let count = 0; count < 5; count += 1) await send(form({ username: `x${count}.y` }), '10.9.9.9');
     expect((await send(form(), '10.9.9.9')).status).toBe(429);
   });
+
+  it('NUMS-02 a taken user name uses up no mails; guessing names is limited more widely', async () => {
+    await createUser(db(), { tenant_id: tenantId, username: 'vergeben' });
+    const guess = () => send(form({ username: 'vergeben', email: 'eva@example.com' }), '10.8.8.8');
+    for (let count = 0; count < 10; count += 1) expect((await guess()).error.code).toBe('username.taken');
+    expect((await send(form({ email: 'eva@example.com' }), '10.8.8.8')).status).toBe(201);
+    for (let count = 0; count < 39; count += 1) await guess();
+    expect((await guess()).error.code).toBe('too.many.requests');
+  });
 });
 
 describe('the VAT ID', () => {
@@ -352,6 +361,15 @@ describe('the decision', () => {
     expect(await audited(request.id)).toEqual([
       ['accountRequest.approved', operatorName, { userId: expect.any(String) }],
     ]);
+    expect(await audited(users[0]?.id ?? '')).toMatchObject([['company.created', operatorName, body]]);
+    const { id: userId } = await db()
+      .selectFrom('app_user')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('username', '=', request.username)
+      .executeTakeFirstOrThrow();
+    const made = { username: request.username, email: request.email, isCustomerAdmin: true };
+    expect(await audited(userId)).toEqual([['user.created', operatorName, made]]);
     const mail = await mailTo(request.email, 2);
     const token = /\/reset\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     await shop.inject(routes.passwords.reset, {
@@ -397,6 +415,40 @@ describe('the decision', () => {
     expect(user).toEqual({ company_id: companyId, is_customer_admin: false });
   });
 
+  it('issue 16 approves under another user name when it was taken meanwhile', async () => {
+    const { id, username, email } = await confirmed();
+    await createUser(db(), { tenant_id: tenantId, username });
+    expect((await approve(id)).error.code).toBe('username.taken');
+    expect((await approve(id, { username: 'Zwei Worte' })).error.details).toEqual([
+      { field: 'username', code: 'format' },
+    ]);
+    expect((await approve(id, { username: 'Huber.Eva' })).status).toBe(200);
+    const user = db().selectFrom('app_user').select('username').where('tenant_id', '=', tenantId);
+    expect(await user.where('email', '=', email).execute()).toEqual([{ username: 'huber.eva' }]);
+  });
+
+  it('issue 16 says what to do when the address was taken meanwhile', async () => {
+    const { id, email } = await confirmed();
+    await createUser(db(), { tenant_id: tenantId, email });
+    expect((await approve(id)).error.code).toBe('account.request.email.taken');
+  });
+
+  it('issue 16 refuses terms for an existing customer, and a repetition with other terms', async () => {
+    await createCompany(db(), { tenant_id: tenantId, customer_no: 'K-9' });
+    const { id } = await confirmed();
+    const both = { existingCustomerNo: 'K-9', customerNo: 'K-10', paymentTermDays: 10 };
+    expect((await approve(id, both)).error).toMatchObject({
+      code: 'validation.failed',
+      details: [
+        { field: 'customerNo', code: 'invalid' },
+        { field: 'paymentTermDays', code: 'invalid' },
+      ],
+    });
+    expect((await approve(id, { existingCustomerNo: 'K-9' })).status).toBe(200);
+    expect((await approve(id, { existingCustomerNo: 'K-9' })).status).toBe(200);
+    expect((await approve(id, { customerNo: 'K-10' })).error.code).toBe('account.request.decided');
+  });
+
   it('issue 16 mails a question and a reason once; refuses to approve a declined request', async () => {
     const { id, email } = await confirmed();
     const answer = (
@@ -411,6 +463,8 @@ describe('the decision', () => {
     await answer(routes.accountRequests.decline, 'Nur Fachhandel');
     await answer(routes.accountRequests.decline, 'Nur Fachhandel');
     expect((await mailTo(email, 3))?.text).toContain('Nur Fachhandel');
+    const other = await answer(routes.accountRequests.decline, 'Anderer Grund');
+    expect(other.error.code).toBe('account.request.decided');
     expect((await approve(id)).error.code).toBe('account.request.decided');
     expect((await list())[0]).toMatchObject({ status: 'declined', answer: 'Nur Fachhandel' });
     expect(await audited(id)).toEqual([

@@ -20,6 +20,9 @@ import { askVies, isInVies, vatIdOf } from './vat-ids.ts';
 
 const linkMs = 24 * 3_600_000;
 
+/** So many times more requests of an IP address are answered than mailed, so that typing errors lock nobody out. */
+const triesPerMail = 10;
+
 /** Requests within the window of `limits`: each sends a mail to whom the form names. */
 const maxPerAddress = 3;
 
@@ -65,13 +68,14 @@ export async function requestAccount({
   ];
   const issues = checks.filter(([isWrong]) => isWrong).map(([, issue]) => issue);
   if (issues.length > 0) throw fieldsInvalid(issues);
-  for (const [action, subject, limit] of [
-    ['signup.ip', ip, maxPerIp],
-    ['signup.email', email.toLowerCase(), maxPerAddress],
-  ] as const) {
-    const refused = await limits.count(tenantId, { action, subject, limit });
-    if (refused) throw tooManyRequests(refused.retryAfterSeconds);
-  }
+  const tries = { action: 'signup.try', subject: ip, limit: maxPerIp * triesPerMail };
+  const refused = await limits.count(tenantId, tries);
+  if (refused) throw tooManyRequests(refused.retryAfterSeconds);
+  const mail = await limits.attempt(tenantId, [
+    { action: 'signup.ip', subject: ip, limit: maxPerIp },
+    { action: 'signup.email', subject: email.toLowerCase(), limit: maxPerAddress },
+  ]);
+  if ('retryAfterSeconds' in mail) throw tooManyRequests(mail.retryAfterSeconds);
   const now = clock.now();
   await inTransaction(pool, async (client) => {
     const requests = createAccountRequestsRepository({ runner: client, tenantId });
@@ -88,7 +92,11 @@ export async function requestAccount({
     });
     if (!isNoted) throw requestError('username.taken');
     await jobs.enqueue(client, requestLinkJob, { tenantId, requestId: id });
+  }).catch(async (error: unknown) => {
+    await mail.takeBack();
+    throw error;
   });
+  await mail.keep();
   return { id, status: 'pending' };
 }
 

@@ -1,4 +1,5 @@
 import type { Approval } from '@kontor/contract';
+import { isUserName } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
@@ -28,22 +29,33 @@ export interface Decided {
   status: 'pending' | 'approved' | 'declined';
 }
 
+/** What an existing customer has already. */
+const customerTerms = ['customerNo', 'priceList', 'paymentTermDays', 'vatTreatment'] as const;
+
 /**
  * Makes company, address and user of a request in one transaction and mails a link to set a password. An approved request stays
  * as it is (decision 62).
  *
  * @throws account.request.not.found, account.request.decided, customer.not.found, validation.failed, username.taken,
- *   email.taken
+ *   account.request.email.taken
  */
 export async function approveRequest({
   approval,
   ...decision
 }: Decision & { approval: Approval }): Promise<Decided> {
   const { tenantId, services, by } = decision;
-  return await decide(decision, 'approved', async (client, request) => {
+  const username = approval.username?.toLowerCase();
+  if (username !== undefined && !isUserName(username))
+    throw fieldsInvalid([{ field: 'username', code: 'format' }]);
+  const ofExisting = approval.existingCustomerNo === undefined ? [] : customerTerms;
+  const unfit = ofExisting.filter((field) => approval[field] !== undefined);
+  if (unfit.length > 0) throw fieldsInvalid(unfit.map((field) => ({ field, code: 'invalid' })));
+  const isSame = ({ details }: RequestRow) => !details.approval || isEqual(details.approval, approval);
+  return await decide(decision, { status: 'approved', isSame }, async (client, requested) => {
+    const request = { ...requested, username: username ?? requested.username };
     const accounts = createApprovalRepository({ client, tenantId });
     const taken = await takenName(client, { tenantId, ...request });
-    if (taken) throw requestError(taken);
+    if (taken) throw requestError(taken === 'email.taken' ? 'account.request.email.taken' : taken);
     const companyId = await companyOf(accounts, request, approval);
     if (approval.salesPerson !== undefined)
       await accounts.assign(
@@ -53,9 +65,21 @@ export async function approveRequest({
     const isCustomerAdmin = approval.existingCustomerNo === undefined;
     const userId = await accounts.insertUser(request, { companyId, isCustomerAdmin });
     const { jobs, clock } = services;
+    const entry = { tenantId, at: clock.now(), user: by, companyId };
+    if (isCustomerAdmin) {
+      const { existingCustomerNo: _none, username: _name, ...terms } = approval;
+      await appendAudit(client, { ...entry, action: 'company.created', subject: companyId, details: terms });
+    }
+    await appendAudit(client, {
+      ...entry,
+      action: 'user.created',
+      subject: userId,
+      details: { username: request.username, email: request.email, isCustomerAdmin },
+    });
     await createAccountRequestsRepository({ runner: client, tenantId }).decide(request.id, {
       status: 'approved',
       answer: null,
+      approval,
       userId,
       by: nameOf(by),
       now: clock.now(),
@@ -76,7 +100,8 @@ export async function approveRequest({
 /** Declines a request; the reason is mailed once. @throws account.request.not.found, account.request.decided */
 export async function declineRequest({ text, ...decision }: Decision & { text: string }): Promise<Decided> {
   const { tenantId, requestId, services, by } = decision;
-  return await decide(decision, 'declined', async (client) => {
+  const isSame = ({ answer }: RequestRow) => answer === text;
+  return await decide(decision, { status: 'declined', isSame }, async (client) => {
     await createAccountRequestsRepository({ runner: client, tenantId }).decide(requestId, {
       status: 'declined',
       answer: text,
@@ -98,7 +123,7 @@ export async function declineRequest({ text, ...decision }: Decision & { text: s
 /** Mails a question about an open request, the same one once. @throws account.request.not.found, account.request.decided */
 export async function askBack({ text, ...decision }: Decision & { text: string }): Promise<Decided> {
   const { tenantId, requestId, services } = decision;
-  return await decide(decision, 'pending', async (client, { answer }) => {
+  return await decide(decision, { status: 'pending' }, async (client, { answer }) => {
     if (answer === text) return undefined;
     await createAccountRequestsRepository({ runner: client, tenantId }).setAnswer(requestId, text);
     await services.jobs.enqueue(client, requestAnswerJob, {
@@ -115,7 +140,7 @@ export async function askBack({ text, ...decision }: Decision & { text: string }
 /** Does the work for an open request and notes it; for one that was decided alike before, nothing. */
 async function decide(
   { tenantId, requestId, by, services: { pool, clock } }: Decision,
-  status: Decided['status'],
+  { status, isSame = () => true }: { status: Decided['status']; isSame?: (request: RequestRow) => boolean },
   work: (client: PoolClient, request: RequestRow) => Promise<Noted | undefined>,
 ): Promise<Decided> {
   await inTransaction(pool, async (client) => {
@@ -127,11 +152,16 @@ async function decide(
       const noted = await work(client, request);
       if (noted)
         await appendAudit(client, { tenantId, at: clock.now(), user: by, subject: requestId, ...noted });
-    } else if (request.status !== status) throw requestError('account.request.decided');
+    } else if (request.status !== status || !isSame(request)) throw requestError('account.request.decided');
   }).catch((error: Error) => {
     throw nameRefusal(error);
   });
   return { id: requestId, status };
+}
+
+function isEqual(one: Approval, other: Approval): boolean {
+  const [a, b] = [one, other].map((approval) => JSON.stringify(Object.entries(approval).sort()));
+  return a === b;
 }
 
 const nameOf = (by: Decision['by']) => by?.username ?? 'npm run requests';

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { createAddress, createCompany, createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -84,7 +85,7 @@ describe('currentUser', () => {
   });
 
   it('API-30 POST saves the own profile, trimmed, and only that of this user', async () => {
-    const { token, tenantId } = await createSession(db());
+    const { token, tenantId, userId } = await createSession(db());
     const other = await createSession(db(), { tenant_id: tenantId });
     const { body } = await shop.inject(routes.accounts.syncCurrentUser, {
       token,
@@ -95,6 +96,9 @@ describe('currentUser', () => {
       lastName: 'Muster',
       phoneNumber: null,
     });
+    expect(await auditEntries(shop.database.pool, tenantId, userId)).toEqual([
+      ['profile.changed', expect.any(String), { firstName: [expect.any(String), 'Anna'] }],
+    ]);
     const read = await shop.inject(routes.accounts.currentUser, { token });
     expect(read.body.data.firstName).toBe('Anna');
     const unchanged = await shop.inject(routes.accounts.currentUser, { token: other.token });

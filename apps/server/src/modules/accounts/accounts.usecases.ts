@@ -5,6 +5,8 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { changesOf } from '../audit/changes.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { maxEmailChanges, requestEmailChange, requireEmailAddress } from './email-change.ts';
 
@@ -49,7 +51,10 @@ export async function saveProfile({
   const isSaved = Object.keys(change).length > 0;
   if (!isSaved && email === undefined) return actor;
   await inTransaction(pool, async (client) => {
+    const details = changesOf(actor, profile);
     if (isSaved) await createAccountsRepository({ client }).updateProfile(actor, profile);
+    if (Object.keys(details).length > 0)
+      await appendAudit(client, { ...byActor(actor), at: clock.now(), action: 'profile.changed', details });
     if (email !== undefined) await requestEmailChange(client, { actor, email, jobs, now: clock.now() });
   });
   onChanged();

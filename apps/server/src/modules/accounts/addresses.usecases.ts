@@ -8,6 +8,7 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { changesOf } from '../audit/changes.ts';
 import { presentAddress } from './account.presenter.ts';
 import type { AddressRow } from './address-row.ts';
 import type { AddressesRepository, AddressRecord } from './addresses.repository.ts';
@@ -40,7 +41,14 @@ export async function createAddress({
     const addresses = services.addressesOn(client);
     if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await noteAddress({ client, actor, services, action: 'address.created', id });
+    await noteAddress({
+      client,
+      actor,
+      services,
+      action: 'address.created',
+      id,
+      details: changesOf({}, record),
+    });
     return addresses.insert(actor, id, record);
   });
   return presentAddress(row, actor);
@@ -74,7 +82,14 @@ export async function changeAddress({
       requirePostcode(record);
     if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await noteAddress({ client, actor, services, action: 'address.changed', id });
+    await noteAddress({
+      client,
+      actor,
+      services,
+      action: 'address.changed',
+      id,
+      details: changesOf(stored, record),
+    });
     return addresses.update(actor, id, record);
   });
   return presentAddress(row, actor);
@@ -96,8 +111,11 @@ export async function deleteAddress({
 }): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
-    requireNotGeneralDefault(requireOwn(await addresses.lock(actor), id));
-    await noteAddress({ client, actor, services, action: 'address.deleted', id });
+    const stored = requireOwn(await addresses.lock(actor), id);
+    requireNotGeneralDefault(stored);
+    const none = Object.fromEntries(Object.keys(stored).map((field) => [field, null]));
+    const details = changesOf(stored, { ...none, id });
+    await noteAddress({ client, actor, services, action: 'address.deleted', id, details });
     await addresses.delete(actor, id);
   });
 }
@@ -108,14 +126,16 @@ async function noteAddress({
   services: { clock },
   action,
   id,
+  details,
 }: {
   client: PoolClient;
   actor: CompanyActor;
   services: AddressServices;
   action: 'address.created' | 'address.changed' | 'address.deleted';
   id: string;
+  details: Record<string, unknown>;
 }): Promise<void> {
-  await appendAudit(client, { ...byActor(actor), at: clock.now(), action, subject: id });
+  await appendAudit(client, { ...byActor(actor), at: clock.now(), action, subject: id, details });
 }
 
 function requireOwn(all: readonly AddressRow[], id: string): AddressRow {

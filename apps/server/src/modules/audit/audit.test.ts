@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import {
   assignCompany,
   createCompany,
@@ -71,7 +72,7 @@ describe('audit entries', () => {
     };
     const made = await shop.inject(routes.accounts.createAddress, { token, body: address });
     const params = { id: made.body.data._id };
-    await shop.inject(routes.accounts.changeAddress, { token, params, body: address });
+    await shop.inject(routes.accounts.changeAddress, { token, params, body: { ...address, city: 'Bonn' } });
     await shop.inject(routes.accounts.deleteAddress, { token, params });
     await linkEntries(pool());
     const entries = await chain();
@@ -80,6 +81,12 @@ describe('audit entries', () => {
       ['address.created', userId, companyId],
       ['address.changed', userId, companyId],
       ['address.deleted', userId, companyId],
+    ]);
+    const stored = await auditEntries(pool(), tenantId, params.id);
+    expect(stored.map(([, , details]) => details)).toEqual([
+      expect.objectContaining({ city: [null, 'Köln'], isDefault: [null, false] }),
+      { city: ['Köln', 'Bonn'] },
+      expect.objectContaining({ city: ['Bonn', null], lastName: ['Muster', null] }),
     ]);
     expect(entries.slice(1).every(({ subject }) => subject === params.id)).toBe(true);
   });

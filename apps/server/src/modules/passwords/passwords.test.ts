@@ -278,6 +278,9 @@ it('API-33 ROLE-04 a customer admin has a link mailed to a user of the own compa
   await sendTo(invited.userId, admin.token);
   const link = db().selectFrom('password_reset').select('purpose').where('user_id', '=', invited.userId);
   expect(await link.execute()).toEqual([{ purpose: 'invite' }]);
+  expect(await auditEntries(app.database.pool, tenantId, invited.userId)).toEqual([
+    ['password.linkSent', expect.any(String), { purpose: 'invite' }],
+  ]);
   const sales = await newUser({ company_id: companyId, is_sales_person: true });
   expect((await sendTo(sales.userId, admin.token)).error.code).toBe('user.not.found');
 });

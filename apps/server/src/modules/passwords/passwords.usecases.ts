@@ -98,7 +98,7 @@ export async function requestResetOf({
   if (!owner) throw userNotFound();
   await limit(limits, tenantId, [{ action: 'password.mail.user', subject: userId, limit: maxPerAddress }]);
   const purpose = owner.hasPassword ? 'reset' : 'invite';
-  await sendLink({ tenantId, owner, purpose, language: actor.locale, services });
+  await sendLink({ tenantId, owner, purpose, language: actor.locale, by: actor, services });
 }
 
 /**
@@ -144,7 +144,7 @@ export async function resetPassword({
   forgetSessions();
   // The password is set already: failed sign-ins count on until they expire.
   await Promise.all([
-    forgiveSignIns(limits, { tenantId, names: [owner.username, owner.email], ip }),
+    forgiveSignIns(limits, { tenantId, userId: owner.userId, ip }),
     forgiveCodes({ tenantId, userId: owner.userId }),
   ]).catch((err: Error) =>
     log.warn({ err, tenantId, userId: owner.userId }, 'failed sign-ins could not be forgiven'),
@@ -191,17 +191,28 @@ async function sendLink({
   owner: { userId },
   purpose,
   language,
+  by,
   services: { pool, jobs, clock },
 }: {
   tenantId: number;
   owner: PasswordOwner;
   purpose: LinkPurpose;
   language: Locale;
+  /** Who asked for it, if not the owner. */
+  by?: Actor;
   services: PasswordServices;
 }): Promise<void> {
-  await inTransaction(pool, (client) =>
-    sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose, language }),
-  );
+  await inTransaction(pool, async (client) => {
+    await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose, language });
+    if (!by) return;
+    const entry = {
+      at: clock.now(),
+      action: 'password.linkSent',
+      subject: userId,
+      details: { purpose },
+    } as const;
+    await appendAudit(client, { ...byActor(by), ...entry });
+  });
 }
 
 async function limit(limits: RateLimits, tenantId: number, subjects: LimitedSubject[]): Promise<void> {

@@ -212,7 +212,7 @@ async function requirePassword(
 ): Promise<void> {
   const hash = await createSecondFactorRepository({ runner: pool }).findPasswordHash(actor);
   if (hash === null) return;
-  const attempt = await passwordLimits.begin({ tenantId: actor.tenantId, username: actor.username, ip });
+  const attempt = await passwordLimits.begin({ ...actor, ip });
   if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
   let isRight: boolean;
   try {

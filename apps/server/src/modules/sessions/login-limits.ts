@@ -9,6 +9,8 @@ import { createRateLimits, type RateLimits } from '../../shared/rate-limit.ts';
 export interface LoginAttempt {
   tenantId: number;
   username: string;
+  /** Whom the name means, if one user: then all names of that user count together. */
+  userId?: string | undefined;
   ip: string;
 }
 
@@ -41,15 +43,18 @@ export function failureDelayMs(failures: number, free: number): number {
 
 const unlimited = 1_000_000_000;
 
-/** Forgets the failures of a user's names, from anywhere and from one address: the user has proved to own the account. */
+/** Forgets the failures of a user, from anywhere and from one address: the user has proved to own the account. */
 export async function forgiveSignIns(
   limits: Pick<RateLimits, 'forget'>,
-  { tenantId, names, ip }: { tenantId: number; names: readonly string[]; ip: string },
+  { tenantId, userId, ip }: { tenantId: number; userId: string; ip: string },
 ): Promise<void> {
-  for (const name of names.map((name) => name.toLowerCase())) {
-    await limits.forget(tenantId, { action: 'login.user', subject: name });
-    await limits.forget(tenantId, { action: 'login.user.ip', subject: `${name} ${ip}` });
-  }
+  const name = subjectOf(userId);
+  await limits.forget(tenantId, { action: 'login.user', subject: name });
+  await limits.forget(tenantId, { action: 'login.user.ip', subject: `${name} ${ip}` });
+}
+
+function subjectOf(userId: string): string {
+  return `#${userId}`;
 }
 
 /** Makes the counter with the limits of the configuration. `wait` delays an attempt and holds no database connection. */
@@ -69,8 +74,8 @@ export function createLoginLimits({
   const limits = createRateLimits({ pool, clock, windowMinutes: config.loginWindowMinutes, ended });
   const perUser = config.loginMaxFailuresPerUser;
   return {
-    async begin({ tenantId, username, ip }) {
-      const name = username.toLowerCase();
+    async begin({ tenantId, username, userId, ip }) {
+      const name = userId === undefined ? username.toLowerCase() : subjectOf(userId);
       const ofUser = { action: 'login.user', subject: name, limit: unlimited };
       const ofBoth = { action: 'login.user.ip', subject: `${name} ${ip}`, limit: perUser };
       const ofAddress = { action: 'login.ip', subject: ip, limit: config.loginMaxFailuresPerIp };

@@ -27,6 +27,19 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
 /** Makes the repository of sessions. */
 export function createSessionsRepository({ pool }: { pool: Pool }) {
+  /** Deletes sessions and writes the audit entry, if there were any; answers how many. */
+  async function end(
+    condition: string,
+    values: unknown[],
+    entry: (count: number) => AuditEntry,
+  ): Promise<number> {
+    return await inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(`delete from session where ${condition}`, values);
+      if (rowCount) await appendAudit(client, entry(rowCount));
+      return rowCount ?? 0;
+    });
+  }
+
   return {
     /** The account of this user name and those of this e-mail address, without regard to case (AUTH-03). */
     async findCandidates(tenantId: number, name: string): Promise<LoginCandidate[]> {
@@ -64,13 +77,12 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Ends one session; true when it was there. */
-    async remove({ tenantId, tokenHash }: { tenantId: number; tokenHash: Buffer }): Promise<boolean> {
-      const { rowCount } = await pool.query('delete from session where tenant_id = $1 and token_hash = $2', [
-        tenantId,
-        tokenHash,
-      ]);
-      return rowCount === 1;
+    /** Ends one session. */
+    async remove(
+      { tenantId, tokenHash }: { tenantId: number; tokenHash: Buffer },
+      entry: AuditEntry,
+    ): Promise<void> {
+      await end('tenant_id = $1 and token_hash = $2', [tenantId, tokenHash], () => entry);
     },
 
     /** A user's sessions that can be used, the one of the token first, then the latest used ones. */
@@ -89,21 +101,22 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
     },
 
     /** Ends one of a user's sessions by its id; false when there is none. */
-    async removeOwn(tenantId: number, { userId, id }: { userId: string; id: string }): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `delete from session where tenant_id = $1 and user_id = $2 and ${sessionId} = $3`,
-        [tenantId, userId, id],
-      );
-      return rowCount === 1;
+    async removeOwn(
+      tenantId: number,
+      { userId, id }: { userId: string; id: string },
+      entry: AuditEntry,
+    ): Promise<boolean> {
+      const condition = `tenant_id = $1 and user_id = $2 and ${sessionId} = $3`;
+      return (await end(condition, [tenantId, userId, id], () => entry)) === 1;
     },
 
-    /** Ends all sessions of a user but one; answers how many. */
-    async removeOthers(owner: { tenantId: number; userId: string; tokenHash: Buffer }): Promise<number> {
-      const { rowCount } = await pool.query(
-        'delete from session where tenant_id = $1 and user_id = $2 and token_hash <> $3',
-        [owner.tenantId, owner.userId, owner.tokenHash],
-      );
-      return rowCount ?? 0;
+    /** Ends all sessions of a user but one. */
+    async removeOthers(
+      owner: { tenantId: number; userId: string; tokenHash: Buffer },
+      entry: (others: number) => AuditEntry,
+    ): Promise<void> {
+      const condition = 'tenant_id = $1 and user_id = $2 and token_hash <> $3';
+      await end(condition, [owner.tenantId, owner.userId, owner.tokenHash], entry);
     },
 
     /** Removes a user's sessions that nobody can use any more. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { addRoute } from '../../shared/route.ts';
-import { appendAudit, appendRefusal, byActor } from '../audit/append-audit.ts';
+import { type AuditEntry, appendRefusal, byActor } from '../audit/append-audit.ts';
 import { createSessionBegin } from './begin-session.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { listSessions } from './own-sessions.ts';
@@ -79,10 +79,9 @@ export function registerSessionsRoutes(
   addRoute(app, routes.sessions.logout, async ({ actor, request }) => {
     const token = tokenOfHeader(request.headers.authorization);
     if (actor && token) {
-      const isEnded = await sessions.remove({ tenantId: actor.tenantId, tokenHash: hashToken(token) });
+      await sessions.remove({ tenantId: actor.tenantId, tokenHash: hashToken(token) }, endOf(actor));
       // The notification reaches every process; this one must not wait for it: the token ends at once (AUTH-06).
       reader.clear();
-      if (isEnded) await noteEnd(actor);
     }
     return null;
   });
@@ -97,21 +96,25 @@ export function registerSessionsRoutes(
     }),
   }));
   addRoute(app, routes.sessions.end, async ({ actor, params: { id } }) => {
-    if (!(await sessions.removeOwn(actor.tenantId, { userId: actor.userId, id }))) throw sessionNotFound();
+    const entry = endOf(actor, { session: id });
+    if (!(await sessions.removeOwn(actor.tenantId, { userId: actor.userId, id }, entry)))
+      throw sessionNotFound();
     reader.clear();
-    await noteEnd(actor, { session: id });
     return null;
   });
   addRoute(app, routes.sessions.endOthers, async ({ actor, request }) => {
     const tokenHash = hashToken(tokenOf(request));
-    const others = await sessions.removeOthers({ ...actor, tokenHash });
+    await sessions.removeOthers({ ...actor, tokenHash }, (others) => endOf(actor, { others }));
     reader.clear();
-    if (others > 0) await noteEnd(actor, { others });
     return null;
   });
 
-  const noteEnd = (actor: Actor, details = {}) =>
-    appendAudit(pool, { ...byActor(actor), at: clock.now(), action: 'session.ended', details });
+  const endOf = (actor: Actor, details = {}): AuditEntry => ({
+    ...byActor(actor),
+    at: clock.now(),
+    action: 'session.ended',
+    details,
+  });
 }
 
 /** The token of a request that has an actor. */

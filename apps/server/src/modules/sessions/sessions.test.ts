@@ -92,7 +92,7 @@ describe('login', () => {
       tenants: shop.dependencies.tenants,
       sessions: {
         ...createSessionsRepository({ pool: shop.database.pool }),
-        findCandidates: () => Promise.reject(new Error('outage')),
+        findCandidates: async () => [],
       },
       limits: {
         begin: async () => ({
@@ -102,7 +102,7 @@ describe('login', () => {
         }),
       },
       clock: shop.clock,
-      passwords: shop.dependencies.passwords,
+      passwords: { verify: () => Promise.reject(new Error('outage')) },
       checkSecondFactor: shop.dependencies.codeChecks.check,
       beginSession: () => Promise.reject(new Error('no session')),
       note: async () => {},
@@ -121,6 +121,15 @@ describe('login', () => {
     });
     await expect(attempt).rejects.toThrow('outage');
     expect(outcomes).toEqual(['withdraw']);
+  });
+
+  it('AUTH-04 counts the failures of a user by user name and e-mail address together', async () => {
+    const { username, email } = await createUser(db(), { tenant_id: tenantId });
+    for (let count = 0; count < 10; count += 1)
+      await login(count % 2 ? username : email.toUpperCase(), 'wrong');
+    for (const name of [username, email]) expect((await login(name)).error.code).toBe('too.many.requests');
+    for (let count = 0; count < 10; count += 1) await login('nobody.at.all', 'wrong');
+    expect((await login('nobody.at.all')).error.code).toBe('too.many.requests');
   });
 
   it('AUTH-04 spends the time of a password check on an unknown user', async () => {

@@ -67,7 +67,10 @@ export async function login({
 }): Promise<NewSession> {
   const tenant = await tenants.ofSignIn({ name: tenantName, host });
   const counted = tenant ?? (await tenants.ofRequest({ host }));
-  const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
+  const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
+  const [meant, ...others] = meantBy(candidates);
+  const userId = others.length === 0 ? meant?.userId : undefined;
+  const attempt = counted ? await limits.begin({ tenantId: counted.id, username, userId, ip }) : undefined;
   if (attempt && 'retryAfterSeconds' in attempt) {
     // What was typed as a name may be a password.
     if (counted) await throttled(counted, `sign-in ${ip}`, null);
@@ -75,9 +78,7 @@ export async function login({
   }
 
   let user: LoginCandidate | 'several' | undefined;
-  let candidates: LoginCandidate[];
   try {
-    candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
     user = await fittingAccount(candidates, password, passwords);
   } catch (error) {
     // An outage is no failed sign-in; should this write fail too, the error of the outage is the one to answer.
@@ -104,17 +105,16 @@ export async function login({
     throw requestError('login.provider.required', { details: { provider } });
   }
 
-  const { userId } = user;
   const { factor, recoveryCodesLeft } = await checkSecondFactor({
     tenantId: tenant.id,
-    userId,
+    userId: user.userId,
     ip,
     code,
     language,
   }).catch(async (error: unknown) => {
     if (error instanceof RequestError) {
       if (error.code === 'second.factor.invalid') await refused(tenant, 'secondFactor');
-      if (error.code === 'too.many.requests') await throttled(tenant, `code ${userId}`, user);
+      if (error.code === 'too.many.requests') await throttled(tenant, `code ${user.userId}`, user);
     }
     throw error;
   });
@@ -143,14 +143,19 @@ export async function login({
   }
 }
 
-/** The account that name and password stand for; a user name goes before an e-mail address (AUTH-05). */
+/** Whom a typed name means: a user name goes before an e-mail address (AUTH-05). */
+function meantBy(candidates: LoginCandidate[]): LoginCandidate[] {
+  const named = candidates.filter(({ isByUsername }) => isByUsername);
+  return named.length > 0 ? named : candidates;
+}
+
+/** The account that name and password stand for. */
 async function fittingAccount(
   candidates: LoginCandidate[],
   password: string,
   { verify }: Pick<PasswordHasher, 'verify'>,
 ): Promise<LoginCandidate | 'several' | undefined> {
-  const named = candidates.filter(({ isByUsername }) => isByUsername);
-  const asked = named.length > 0 ? named : candidates;
+  const asked = meantBy(candidates);
   if (asked.length === 0) await verify(nobodysHash, password);
   for (const candidate of asked) {
     if (await verify(candidate.passwordHash ?? nobodysHash, password)) {
