@@ -11,7 +11,7 @@ export interface FakeIdentityProvider {
   alter: ((token: IdToken) => void) | undefined;
   /** Answers instead of the provider: an HTTP status, or never. */
   outage: number | 'silence' | undefined;
-  /** Follows the redirects of the provider's pages as a browser does; answers the address that it leads back to. */
+  /** Follows the provider's redirects as a browser does; returns the final redirect address. */
   visit(url: string): Promise<URL>;
   close(): Promise<void>;
 }

@@ -75,7 +75,7 @@ export const Approval = Type.Object(
     customerNo: Type.Optional(Text({ min: 1, max: 100 })),
     /** Code of the price list; absent: the base one. */
     priceList: Type.Optional(Text({ min: 1, max: 100 })),
-    /** How it is charged VAT (decision 65); absent: `table`. */
+    /** The VAT treatment of its orders (decision 65); absent: `table`. */
     vatTreatment: Type.Optional(OneOf(VAT_TREATMENTS)),
     paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_TERM_DAYS })),
     /** User name of the sales person. */

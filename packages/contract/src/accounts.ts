@@ -31,7 +31,7 @@ export const AccountCompany = Type.Object({
   customerNo: Type.String(),
   name: Type.String(),
   vatCountryCode: CountryCode,
-  /** How it is charged VAT (decision 65). */
+  /** The VAT treatment of its orders (decision 65). */
   vatTreatment: OneOf(VAT_TREATMENTS),
   vatId: Nullable(Type.String()),
   isLocked: Type.Boolean(),

@@ -43,30 +43,30 @@ export const ApprovalState = OneOf(APPROVAL_STATES);
 const summary = {
   _id: Id,
   state: ApprovalState,
-  /** Rises with every change; to be sent with a decision. */
+  /** Increases with every change; a decision must send it. */
   version: Type.Integer(),
   orderType: OrderType,
   requestedAt: Timestamp,
   requestedBy: Nullable(Person),
-  /** What the requester wrote for the approver. */
+  /** The requester's message to the approver. */
   message: Nullable(Type.String()),
   externalOrderNumber: Nullable(Type.String()),
   costCentre: Nullable(Type.Object({ key: Type.String(), name: Type.String() })),
   reasons: Type.Array(ApprovalReason),
   itemCount: Type.Integer(),
-  /** As it was requested or changed last: lines plus shipping minus discount. */
+  /** At the request or its last change: lines plus shipping minus discount. */
   net: Amount,
   gross: Amount,
   currency: Currency,
   decidedAt: Nullable(Timestamp),
   decidedBy: Nullable(Person),
-  /** Why it was declined, or what was written with the approval. */
+  /** The reason of a decline, or the message of an approval. */
   answer: Nullable(Type.String()),
-  /** The order that came of it. */
+  /** The order placed by the approval. */
   order: Nullable(Type.Object({ _id: Id, orderNumber: Type.String() })),
   /** Whether the caller requested it. */
   isOwn: Type.Boolean(),
-  /** What the caller may do now. */
+  /** The actions that the caller may take now. */
   canDecide: Type.Boolean(),
   canWithdraw: Type.Boolean(),
   canTakeBack: Type.Boolean(),
@@ -76,18 +76,18 @@ const summary = {
 export const ApprovalSummary = Type.Object(summary);
 export type ApprovalSummary = Static<typeof ApprovalSummary>;
 
-/** What happened to a request; `changes` of `changed` only: quantities, of a pre-order all seasons together. */
+/** An event of a request. Only `changed` has `changes`: quantities, for a pre-order the sum of all seasons. */
 export const ApprovalEvent = Type.Object({
   type: OneOf(APPROVAL_EVENTS),
   at: Timestamp,
   by: Nullable(Person),
   reason: Nullable(Type.String()),
-  /** The approval exceeded a budget knowingly. */
+  /** Whether the approver confirmed that a budget is exceeded. */
   exceededBudget: Type.Boolean(),
   changes: Type.Array(Type.Object({ sku: Sku, from: Type.Integer(), to: Type.Integer() })),
 });
 
-/** What is no longer as it was requested: net prices for the same price unit, pieces, articles that are gone. */
+/** A difference from the request: another net price for the same price unit, other quantities, a deleted article. */
 export const ApprovalDifference = Type.Union([
   Type.Object({ kind: Type.Literal('price'), sku: Sku, from: Type.Number(), to: Type.Number() }),
   Type.Object({ kind: Type.Literal('quantity'), sku: Sku, from: Type.Integer(), to: Type.Integer() }),
@@ -97,7 +97,7 @@ export type ApprovalDifference = Static<typeof ApprovalDifference>;
 
 export const ApprovalDetail = Type.Object({
   ...summary,
-  /** The frozen copy: one item a line, of a pre-order one for each season. */
+  /** The frozen copy: one item per line, for a pre-order one per season. */
   items: Type.Array(OrderItem),
   requestedDeliveryDate: Nullable(LocalDate),
   orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
@@ -109,10 +109,10 @@ export const ApprovalDetail = Type.Object({
   discount: Amount,
   shipping: Amount,
   vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
-  /** Who can decide now; empty once decided. */
+  /** The users who can decide now; empty once decided. */
   approvers: Type.Array(Person),
   events: Type.Array(ApprovalEvent),
-  /** What the order would be today, with its issues (stock, prices); null once decided, and when the requester can no longer order. */
+  /** The order of today with its issues (stock, prices); null once decided, or if the requester can no longer order. */
   current: Nullable(CheckoutPreview),
   differences: Type.Array(ApprovalDifference),
 });
@@ -126,7 +126,7 @@ export const ApprovalCreation = Type.Object({
 export type ApprovalCreation = Static<typeof ApprovalCreation>;
 
 const ApprovalRuleFields = {
-  /** For the orders of one user, or of one role; both null: everyone's. */
+  /** Limits the rule to one user or one role; both null: everyone. */
   userId: Nullable(Id),
   role: Nullable(OneOf(APPROVAL_ROLES)),
   /** Net; an order of exactly this amount needs no approval. */
@@ -137,7 +137,7 @@ const ApprovalRuleFields = {
 export const ApprovalRule = Type.Object({ _id: Id, ...ApprovalRuleFields });
 export type ApprovalRule = Static<typeof ApprovalRule>;
 
-/** A rule to create, or with `_id` to change. */
+/** A rule to create; with `_id` a rule to change. */
 export const ApprovalRuleInput = Type.Object({ _id: Type.Optional(Id), ...ApprovalRuleFields }, noOthers);
 export type ApprovalRuleInput = Static<typeof ApprovalRuleInput>;
 
@@ -162,7 +162,7 @@ export const CostCentre = Type.Object({
 });
 export type CostCentre = Static<typeof CostCentre>;
 
-/** A cost centre to create, or with `_id` to change; its budgets are replaced, at most one of each period. */
+/** A cost centre to create; with `_id` one to change. It replaces all budgets, at most one of each period. */
 export const CostCentreInput = Type.Object(
   {
     _id: Type.Optional(Id),
@@ -177,7 +177,7 @@ export type CostCentreInput = Static<typeof CostCentreInput>;
 
 const DeputyFields = { approverId: Id, deputyId: Id, from: LocalDate, until: LocalDate };
 
-/** Who decides for an approver; both days are included. */
+/** The deputy of an approver from one day to another, both included. */
 export const ApprovalDeputy = Type.Object({ _id: Id, ...DeputyFields });
 export type ApprovalDeputy = Static<typeof ApprovalDeputy>;
 
@@ -196,8 +196,7 @@ export const approvalsRoutes = {
     path: '/api/approval',
     access: 'company',
     action: 'approvals.request',
-    summary:
-      'Request approval of a checkout; its lines leave the cart. Repeated with the same checkoutId it answers the same request',
+    summary: 'Request approval of a checkout and empty the cart; idempotent by checkoutId',
     body: ApprovalCreation,
     responses: { 201: DataOf(ApprovalSummary) },
     errors: [...orderErrors, 'approval.not.required', 'approval.no.approver'],
@@ -225,7 +224,7 @@ export const approvalsRoutes = {
     path: '/api/approval/:id',
     access: 'company',
     action: 'approvals.read',
-    summary: 'A request with its frozen copy, its history, and what the order would be today',
+    summary: 'A request with its frozen copy, its history and the order of today',
     params: approvalParams,
     responses: { 200: DataOf(ApprovalDetail) },
     errors: ['approval.not.found', 'large.request.wait'],
@@ -296,7 +295,7 @@ export const approvalsRoutes = {
     path: '/api/approval/:id/withdraw',
     access: 'company',
     action: 'approvals.request',
-    summary: 'Withdraw an own request, and with toCart take its lines back to the cart',
+    summary: 'Withdraw an own request; toCart returns its lines to the cart',
     params: approvalParams,
     body: Type.Object({ toCart: Type.Optional(Type.Boolean()) }, noOthers),
     responses: { 200: DataOf(ApprovalSummary) },
@@ -307,7 +306,7 @@ export const approvalsRoutes = {
     path: '/api/approval/:id/toCart',
     access: 'company',
     action: 'approvals.request',
-    summary: 'Take the lines of an own request that was declined or withdrawn back to the cart, once',
+    summary: 'Return the lines of an own declined or withdrawn request to the cart, once',
     params: approvalParams,
     responses: { 200: DataOf(ApprovalSummary) },
     errors: ['approval.not.found', 'approval.decided', 'approval.taken.back', 'basket.too.large'],
@@ -317,7 +316,7 @@ export const approvalsRoutes = {
     path: '/api/approvalRule',
     access: 'company',
     action: 'budgets.manage',
-    summary: 'The rules of the active company that demand approval, and its users',
+    summary: 'The approval rules of the active company, and its users',
     responses: {
       200: DataOf(Type.Object({ rules: Type.Array(ApprovalRule), users: Type.Array(ApprovalUser) })),
     },
@@ -327,7 +326,7 @@ export const approvalsRoutes = {
     path: '/api/approvalRule',
     access: 'company',
     action: 'budgets.manage',
-    summary: 'Create or change a rule that demands approval',
+    summary: 'Create or change an approval rule',
     body: ApprovalRuleInput,
     responses: { 200: DataOf(ApprovalRule) },
     errors: ['approval.rule.not.found', 'approval.rule.limit', 'approver.invalid', 'user.not.found'],
@@ -337,7 +336,7 @@ export const approvalsRoutes = {
     path: '/api/approvalRule/:id',
     access: 'company',
     action: 'budgets.manage',
-    summary: 'Delete a rule; requests that it made stay',
+    summary: 'Delete a rule; its requests stay',
     params: approvalParams,
     responses: { 204: Type.Null() },
     errors: ['approval.rule.not.found'],
@@ -347,7 +346,7 @@ export const approvalsRoutes = {
     path: '/api/costCentre',
     access: 'company',
     action: 'orders.read',
-    summary: 'The cost centres of the active company by key, with what is left of their budgets',
+    summary: 'The cost centres of the active company by key, with the remaining budgets',
     responses: { 200: DataOf(Type.Array(CostCentre)) },
   }),
   saveCostCentre: defineRoute({
@@ -365,7 +364,8 @@ export const approvalsRoutes = {
     path: '/api/approvalDeputy',
     access: 'company',
     action: 'approvals.decide',
-    summary: 'The caller’s own deputies, for a customer admin all of the company, and who can be one',
+    summary:
+      'The deputies of the caller (for a customer admin, of the company), and the users who can be one',
     responses: {
       200: DataOf(Type.Object({ deputies: Type.Array(ApprovalDeputy), users: Type.Array(ApprovalUser) })),
     },
@@ -375,7 +375,7 @@ export const approvalsRoutes = {
     path: '/api/approvalDeputy',
     access: 'company',
     action: 'approvals.decide',
-    summary: 'Appoint a deputy for some days: for oneself, or by a customer admin for anyone',
+    summary: 'Appoint a deputy from one day to another; customer admins may do so for any approver',
     body: Type.Object(DeputyFields, noOthers),
     responses: { 200: DataOf(ApprovalDeputy) },
     errors: ['approver.invalid', 'approval.not.approver', 'deputy.limit'],
@@ -385,7 +385,7 @@ export const approvalsRoutes = {
     path: '/api/approvalDeputy/:id',
     access: 'company',
     action: 'approvals.decide',
-    summary: 'End a deputy’s time',
+    summary: 'Delete a deputy',
     params: approvalParams,
     responses: { 204: Type.Null() },
     errors: ['deputy.not.found'],

@@ -46,12 +46,12 @@ export const Budget = Type.Object({
   amount: Amount,
   /** Orders of the period that were not cancelled. */
   spent: Amount,
-  /** Negative once it is exceeded. */
+  /** Negative if exceeded. */
   left: Amount,
 });
 export type Budget = Static<typeof Budget>;
 
-/** Why an order needs approval: what the user is, a rule, or a budget that it would exceed; amounts are net. */
+/** Why an order needs approval: the user's role, a rule's amount, or an exceeded budget; amounts are net. */
 export const ApprovalReason = Type.Union([
   Type.Object({ code: Type.Literal('role') }),
   Type.Object({ code: Type.Literal('amount'), above: Amount, net: Amount }),
@@ -100,7 +100,7 @@ export const CheckoutPreview = Type.Object({
   shipping: Amount,
   vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
   ...orderVat,
-  /** Why the company's own treatment does not apply, of the error catalogue; absent if it does (decision 65). */
+  /** The error code why the company's own treatment does not apply; absent if it does (decision 65). */
   vatRefusal: Type.Optional(Type.String()),
   gross: Amount,
   currency: Currency,
@@ -117,13 +117,13 @@ export const CheckoutPreview = Type.Object({
     /** Absent where the company has none. */
     costCentreId: Type.Optional(Nullable(Id)),
   }),
-  /** Those of the company, one of which must be chosen; absent without any. */
+  /** The active cost centres of the company; one must be chosen. Absent without any. */
   costCentres: Type.Optional(
     Type.Array(
       Type.Object({ _id: Id, key: Type.String(), name: Type.String(), budgets: Type.Array(Budget) }),
     ),
   ),
-  /** Present where the order cannot be placed, only requested. */
+  /** Present if the order needs approval and cannot be placed directly. */
   approval: Type.Optional(Type.Object({ reasons: Type.Array(ApprovalReason) })),
   issues: Type.Array(CheckoutIssue),
 });
@@ -147,7 +147,7 @@ export const OrderCreation = Type.Object({
   /** A day on which the buyer would like the delivery of a regular order; kept only where the shop asks for it. */
   requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
-  /** Demanded of companies that have cost centres. */
+  /** Required if the company has active cost centres. */
   costCentreId: Type.Optional(Nullable(Id)),
   termsAccepted: Type.Boolean(),
   /** Any number: an impossible total gets 409 `price.changed`, not a validation error. */

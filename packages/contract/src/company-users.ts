@@ -19,7 +19,7 @@ export const CompanyUser = Type.Object({
   companyRole: CompanyRole,
   /** The invitation has not been answered by a password yet. */
   isInvited: Type.Boolean(),
-  /** Sign-in asks for a code as well (decision 60). */
+  /** Whether the sign-in also requires a code (decision 60). */
   hasSecondFactor: Type.Boolean(),
 });
 export type CompanyUser = Static<typeof CompanyUser>;

@@ -119,8 +119,8 @@ export const errorCatalogue = {
   },
   'second.factor.invalid': {
     status: 422,
-    de: 'Dieser Code ist falsch oder wurde schon benutzt',
-    en: 'This code is wrong or was used already',
+    de: 'Dieser Code ist falsch oder wurde bereits verwendet',
+    en: 'This code is wrong or was already used',
   },
   'second.factor.missing': {
     status: 409,
@@ -129,8 +129,8 @@ export const errorCatalogue = {
   },
   'second.factor.on': {
     status: 409,
-    de: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet',
-    en: 'Two-factor sign-in is switched on already',
+    de: 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet',
+    en: 'Two-factor sign-in is already switched on',
   },
   'second.factor.setup.required': {
     status: 403,
@@ -139,8 +139,8 @@ export const errorCatalogue = {
   },
   'login.provider.required': {
     status: 403,
-    de: 'Sie melden sich über den Anmeldedienst Ihres Unternehmens an',
-    en: 'You sign in by the identity provider of your company',
+    de: 'Bitte melden Sie sich über den Anmeldedienst Ihres Unternehmens an',
+    en: 'Please sign in with the identity provider of your company',
   },
   'provider.not.found': {
     status: 404,
@@ -164,13 +164,13 @@ export const errorCatalogue = {
   },
   'provider.email.unverified': {
     status: 403,
-    de: 'Der Anmeldedienst Ihres Unternehmens hat keine bestätigte E-Mail-Adresse von Ihnen',
-    en: 'The identity provider of your company has no verified e-mail address of yours',
+    de: 'Der Anmeldedienst Ihres Unternehmens hat Ihre E-Mail-Adresse nicht bestätigt',
+    en: 'The identity provider of your company has not verified your e-mail address',
   },
   'provider.user.unknown': {
     status: 403,
-    de: 'Zu Ihrer E-Mail-Adresse gibt es hier keinen Zugang',
-    en: 'There is no account here with your e-mail address',
+    de: 'Zu Ihrer E-Mail-Adresse gibt es in diesem Shop keinen Zugang',
+    en: 'This shop has no account with your e-mail address',
   },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
@@ -358,8 +358,8 @@ export const errorCatalogue = {
   },
   'approval.no.approver': {
     status: 409,
-    de: 'Niemand kann diese Bestellung freigeben, bitte wenden Sie sich an Ihren Kundenadministrator',
-    en: 'Nobody can approve this order, please contact your customer admin',
+    de: 'Für diese Bestellung gibt es keine freigebende Person, bitte wenden Sie sich an Ihren Kundenadministrator',
+    en: 'This order has no approver, please contact your customer admin',
   },
   'approval.not.found': {
     status: 404,
@@ -368,13 +368,13 @@ export const errorCatalogue = {
   },
   'approval.own': {
     status: 403,
-    de: 'Über eigene Anfragen entscheidet jemand anderes',
-    en: 'Somebody else decides about your own requests',
+    de: 'Über eigene Anfragen können Sie nicht selbst entscheiden',
+    en: 'You cannot decide on your own requests',
   },
   'approval.not.approver': {
     status: 403,
-    de: 'Über diese Anfrage entscheidet jemand anderes',
-    en: 'Somebody else decides about this request',
+    de: 'Sie sind für diese Anfrage nicht freigabeberechtigt',
+    en: 'You are not an approver of this request',
   },
   'approval.decided': {
     status: 409,
@@ -388,13 +388,13 @@ export const errorCatalogue = {
   },
   'approval.requester.locked': {
     status: 409,
-    de: 'Wer angefragt hat, kann für dieses Unternehmen nicht mehr bestellen',
+    de: 'Die anfragende Person kann für dieses Unternehmen nicht mehr bestellen',
     en: 'The requester can no longer order for this company',
   },
   'approval.taken.back': {
     status: 409,
     de: 'Die Positionen dieser Anfrage liegen bereits wieder im Warenkorb',
-    en: 'The lines of this request are back in the cart already',
+    en: 'The lines of this request are already back in the cart',
   },
   'approval.rule.not.found': {
     status: 404,
@@ -444,7 +444,7 @@ export const errorCatalogue = {
   'cost.centre.taken': {
     status: 409,
     de: 'Eine Kostenstelle mit dieser Nummer gibt es schon',
-    en: 'A cost centre with this number exists already',
+    en: 'A cost centre with this number already exists',
   },
   'cost.centre.limit': {
     status: 422,
@@ -522,12 +522,12 @@ export const errorCatalogue = {
   'vat.treatment.delivery.outside.eu': {
     status: 422,
     de: 'Wir berechnen Umsatzsteuer. Steuerfrei liefern wir Ihnen nur in andere EU-Staaten.',
-    en: 'VAT is charged. Your deliveries are exempt to other EU states only.',
+    en: 'VAT is charged. Only deliveries to other EU states are exempt for you.',
   },
   'vat.treatment.delivery.inside.eu': {
     status: 422,
     de: 'Wir berechnen Umsatzsteuer. Steuerfrei liefern wir Ihnen nur in Länder außerhalb der EU.',
-    en: 'VAT is charged. Your deliveries are exempt to countries outside the EU only.',
+    en: 'VAT is charged. Only deliveries to countries outside the EU are exempt for you.',
   },
   'vat.treatment.shop.outside.eu': {
     status: 422,

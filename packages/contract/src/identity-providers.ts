@@ -19,7 +19,7 @@ export const identityProvidersRoutes = {
     method: 'POST',
     path: '/api/login/provider',
     access: 'public',
-    summary: 'Begin a sign-in by an identity provider: sets a cookie, answers where the browser goes',
+    summary: 'Begin a sign-in by an identity provider: set a cookie and return the URL of the provider',
     body: Type.Object({ provider: Text({ min: 1, max: 40 }), tenant }),
     responses: { 200: DataOf(Type.Object({ url: Type.String() })) },
     errors: ['provider.not.found', 'provider.unavailable', 'too.many.requests'],
@@ -28,10 +28,9 @@ export const identityProvidersRoutes = {
     method: 'POST',
     path: '/api/login/provider/finish',
     access: 'public',
-    summary:
-      'Begin a session with what the provider sent the browser back with, or with a code asked for after that',
+    summary: 'Begin a session with the answer of the provider, and a second factor where required',
     body: Type.Object({
-      /** The query string of the page that the provider led to. */
+      /** The query string of the redirect from the provider. */
       search: Type.Optional(Text({ max: 6_000 })),
       code: Type.Optional(SecondFactorCode),
       tenant,

@@ -16,7 +16,7 @@ const actionNames = {
   'users.manage': { de: 'Benutzer verwalten', en: 'manage users' },
   'approvals.read': { de: 'Freigaben ansehen', en: 'see approvals' },
   'approvals.request': { de: 'Freigaben anfragen', en: 'request approvals' },
-  'approvals.decide': { de: 'über Freigaben entscheiden', en: 'decide about approvals' },
+  'approvals.decide': { de: 'über Freigaben entscheiden', en: 'approve or decline requests' },
   'budgets.manage': { de: 'Freigaberegeln und Budgets verwalten', en: 'manage approval rules and budgets' },
 } as const satisfies Record<CompanyAction, Record<Locale, string>>;
 
@@ -46,7 +46,7 @@ export function rightName(right: string, locale: Locale): string {
 }
 
 /**
- * Who can grant a right, as `details.grantedBy` of a refusal names it; the customer admin unless it says otherwise.
+ * The role that can grant a right, from `details.grantedBy` of a refusal; the customer admin by default.
  *
  * @example granterName(['owner'], 'en') // 'an operator with the role owner'
  */

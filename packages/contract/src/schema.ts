@@ -34,7 +34,7 @@ export const Amount = Type.Number({
   maximum: minorToDecimal(MAX_AMOUNT_MINOR),
 });
 
-/** An amount that somebody sets, never negative; rounded to 2 decimals. */
+/** An amount entered by a user, never negative; rounded to 2 decimals. */
 export const StoredAmount = Type.Number({ minimum: 0, maximum: minorToDecimal(MAX_AMOUNT_MINOR) });
 
 /** A net price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
@@ -62,18 +62,18 @@ export const Locale = Type.Unsafe<DomainLocale>(Type.Union(LOCALES.map((locale) 
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** One of some words. */
+/** One of a list of string literals. */
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(Type.Union(words.map((word) => Type.Literal(word))));
 
-/** The VAT of an order besides its amounts (decision 65). */
+/** The VAT of an order without its amounts (decision 65). */
 export const orderVat = {
   vatTreatment: OneOf(ORDER_VAT_TREATMENTS),
-  /** Of EN 16931. */
+  /** The category code of EN 16931. */
   vatCategory: OneOf(VAT_CATEGORIES),
-  /** Of the company. */
+  /** The company's VAT ID. */
   vatId: Nullable(Type.String()),
-  /** What the law wants to be said of an order at 0 %, in the request's language. */
+  /** The legal note of an order at 0 %, in the request's language. */
   vatNote: Nullable(Type.String()),
 };
 

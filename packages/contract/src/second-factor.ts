@@ -3,20 +3,20 @@ import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, Timestamp } from './schema.ts';
 import { Password, SecondFactorCode, SessionToken } from './sessions.ts';
 
-/** Whether the own sign-in asks for a code beside the password (decision 60). */
+/** Whether the own sign-in requires a code in addition to the password (decision 60). */
 export const SecondFactor = Type.Object({
   isOn: Type.Boolean(),
   /** Null while it is off. */
   since: Nullable(Timestamp),
   recoveryCodesLeft: Type.Integer({ minimum: 0 }),
-  /** The shop demands it of this user, who reaches nothing else without. */
+  /** Whether the shop demands it of this user. Without it the user has no other access. */
   isDemanded: Type.Boolean(),
-  /** Without one, none is asked for. */
+  /** False: the set-up asks for no password. */
   hasPassword: Type.Boolean(),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
-/** Shown once; each can be used once instead of a code. */
+/** Shown once; each replaces one code of the app. */
 const RecoveryCodes = Type.Array(Type.String());
 
 /** The password is required of users who have one. */
@@ -37,7 +37,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/user/secondFactor',
     access: 'session',
-    summary: 'Make a secret for an authenticator app; it counts once it is confirmed with a code',
+    summary: 'Create a secret for an authenticator app; it takes effect once it is confirmed with a code',
     body: Type.Object(Confirmed),
     responses: { 200: DataOf(Type.Object({ secret: Type.String(), uri: Type.String() })) },
     errors: [...confirmErrors, 'second.factor.on'],
@@ -58,7 +58,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/user/secondFactor/recoveryCodes',
     access: 'session',
-    summary: 'Make new recovery codes; the former ones are void',
+    summary: 'Create new recovery codes; the former ones become invalid',
     body: Type.Object({ ...Confirmed, code: SecondFactorCode }),
     responses: { 200: DataOf(Type.Object({ recoveryCodes: RecoveryCodes })) },
     errors: ['password.wrong', ...codeErrors],

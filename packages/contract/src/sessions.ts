@@ -13,7 +13,7 @@ export const Credentials = Type.Object({
   username: Text({ min: 1, max: 254 }),
   password: Password,
   tenant: Text({ min: 1, max: 63 }),
-  /** Asked for by second.factor.required. */
+  /** Required after `second.factor.required`. */
   code: Type.Optional(SecondFactorCode),
 });
 
@@ -22,7 +22,7 @@ export type SessionToken = Static<typeof SessionToken>;
 
 export const NewSession = Type.Object({
   ...SessionToken.properties,
-  /** Present after a sign-in with a recovery code: so many are left. */
+  /** The number of recovery codes left; present after a sign-in with one. */
   recoveryCodesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type NewSession = Static<typeof NewSession>;
@@ -61,7 +61,7 @@ export const Welcome = Type.Object({
   image: Type.Optional(Type.String()),
   primaryColor: Type.Optional(Type.String()),
   claim: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
-  /** Those that are offered to everyone (decision 63). */
+  /** The providers with a button on the sign-in page (decision 63). */
   providers: Type.Optional(Type.Array(ProviderButton)),
 });
 export type Welcome = Static<typeof Welcome>;

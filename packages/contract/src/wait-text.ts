@@ -6,8 +6,8 @@ const units = {
 } as const satisfies Record<string, Record<Locale, readonly [string, string]>>;
 
 /**
- * How long to wait, from `details.retryAfterSeconds` of a refusal: up to 90 s in seconds, else in full minutes; 60 s where it
- * is not known.
+ * The waiting time from `details.retryAfterSeconds` of a refusal: up to 90 s in seconds, else in full minutes. The default is
+ * 60 s.
  *
  * @example waitText({ retryAfterSeconds: 899 }, 'en') // '15 minutes'
  */

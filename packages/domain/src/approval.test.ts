@@ -91,7 +91,7 @@ describe('rules', () => {
   });
 });
 
-describe('who decides', () => {
+describe('approvers of a request', () => {
   const users = [
     buyer,
     needing,

@@ -1,6 +1,6 @@
 import { actsAs, type CompanyUserFacts, companyActions } from './rights.ts';
 
-/** How often a budget begins anew. */
+/** How often a budget restarts. */
 export const BUDGET_PERIODS = ['month', 'quarter', 'year'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 
@@ -32,7 +32,7 @@ export function budgetDays(period: BudgetPeriod, day: string): { from: string; u
   return { from, until: new Date(Date.parse(before) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10) };
 }
 
-/** A budget of a cost centre with what the orders of its period come to: minor units, net with shipping, less discount. */
+/** A budget of a cost centre, and the net sum of its orders in the period with shipping, less discount; minor units. */
 export type BudgetState = {
   readonly period: BudgetPeriod;
   readonly amountMinor: number;
@@ -48,11 +48,11 @@ export function budgetExcessMinor({ amountMinor, spentMinor }: BudgetState, netM
   return netMinor <= 0 ? 0 : Math.max(0, spentMinor + netMinor - amountMinor);
 }
 
-/** Whose orders a rule may be for beside one user: everyone's of the company, or those of one role. */
+/** The roles that a rule can apply to, instead of one user or the whole company. */
 export const APPROVAL_ROLES = ['customerAdmin', 'buyer', 'approvalBuyer'] as const;
 export type ApprovalRole = (typeof APPROVAL_ROLES)[number];
 
-/** Demands approval of orders above a net amount in minor units; without user and role of everyone's. */
+/** Demands approval of orders above a net amount in minor units. Without user and role it applies to everyone. */
 export type ApprovalRule = {
   readonly userId: string | null;
   readonly role: ApprovalRole | null;
@@ -67,12 +67,12 @@ export type ApprovalReason =
   | { readonly code: 'amount'; readonly aboveMinor: number; readonly netMinor: number }
   | ({ readonly code: 'budget'; readonly exceededByMinor: number } & BudgetState);
 
-/** The requester's facts that rules look at. */
+/** The requester's facts that rules check. */
 export type ApprovalUser = CompanyUserFacts & { readonly userId: string };
 
 /**
- * The rules that an order is subject to: those of its user, role or everyone, below its net amount, the highest first. Agents are subject to
- * none; an amount that is met exactly needs no approval.
+ * The rules that apply to an order: those of its user, of its role or of everyone, if its net amount is above the rule's.
+ * The highest comes first. An amount that is met exactly needs no approval. No rule applies to agents.
  *
  * @example approvalRulesFor(buyer, 500_01, [{ userId: null, role: 'buyer', aboveMinor: 500_00, approverIds: [] }]).length // 1
  */
@@ -94,7 +94,7 @@ export function approvalRulesFor<Rule extends ApprovalRule>(
 }
 
 /**
- * Why an order needs approval, none where it can be placed: the role, the highest amount of a rule, each exceeded budget.
+ * Why an order needs approval: the role, the rule with the highest amount, each exceeded budget. Empty: it can be placed.
  *
  * @example approvalReasons(buyer, 70_00, [], [{ period: 'month', amountMinor: 100_00, spentMinor: 60_00 }])
  * // [{ code: 'budget', period: 'month', amountMinor: 100_00, spentMinor: 60_00, exceededByMinor: 30_00 }]
@@ -116,7 +116,7 @@ export function approvalReasons(
   ];
 }
 
-/** A user of the company who can sign in now, as far as deciding asks. */
+/** A user of the company who can sign in now. */
 export type PossibleApprover = CompanyUserFacts & { readonly userId: string };
 
 /** Who decides for an approver on these local days, both included. */
@@ -128,8 +128,9 @@ export type ApprovalDeputy = {
 };
 
 /**
- * Who may decide a request: the approvers named by its rule, or the customer admins where none of them can; and their deputies of the day. Never the
- * requester, never the requester's own deputies as such, and nobody whose role may not decide.
+ * The users who may decide a request: the approvers of its rule and their deputies of the day. If none of them can, the
+ * customer admins and their deputies decide. Excluded are the requester, the requester's deputies as such, and roles
+ * without `approvals.decide`.
  *
  * @example decidersOf({ requesterId: 'ann', approverIds: ['ann', 'bob'], users, deputies: [], today: '2026-11-23' }) // ['bob']
  */
@@ -174,7 +175,7 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const APPROVAL_EVENTS = ['requested', 'changed', 'approved', 'declined', 'withdrawn'] as const;
 export type ApprovalEventType = (typeof APPROVAL_EVENTS)[number];
 
-/** What can happen to a request in each state, and the state after it; a decision is final. */
+/** The events allowed in each state of a request, and the state after each; a decision is final. */
 export const approvalSteps = {
   pending: { changed: 'pending', approved: 'approved', declined: 'declined', withdrawn: 'withdrawn' },
   approved: {},

@@ -130,8 +130,8 @@ const without = (...missing: CompanyAction[]) =>
   COMPANY_ACTIONS.filter((action) => !missing.includes(action));
 
 /**
- * The table role × action. Whose requests `approvals.decide` covers, `decidersOf` says. `agent` is who acts for a company without being of it: a sales person, an operator with the
- * right. Which documents `documents.read` opens, `orders.read` and `invoices.read` say.
+ * The table role × action. `agent` is a sales person or operator who acts for a company without being one of its users.
+ * `decidersOf` limits the requests of `approvals.decide`. `orders.read` and `invoices.read` limit the documents of `documents.read`.
  */
 export const companyActions = {
   customerAdmin: COMPANY_ACTIONS,

@@ -9,7 +9,7 @@ export const VAT_TREATMENTS = ['table', 'intraCommunity', 'export', 'reverseChar
 
 export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 
-/** How an order is charged: `domestic`, at the shop's own rates, where its company's treatment cannot apply. */
+/** How an order is charged. `domestic` means the shop's own rates: the company's treatment cannot apply. */
 export const ORDER_VAT_TREATMENTS = [...VAT_TREATMENTS, 'domestic'] as const;
 
 export type OrderVatTreatment = (typeof ORDER_VAT_TREATMENTS)[number];
@@ -28,7 +28,7 @@ export type VatRefusal =
   | 'vat.treatment.delivery.inside.eu'
   | 'vat.treatment.shop.outside.eu';
 
-/** What of a company decides its VAT. Countries are ISO 3166-1 alpha-2. */
+/** The facts of a company that determine its VAT. Countries are ISO 3166-1 alpha-2. */
 export type VatCompany = {
   readonly vatCountryCode: string;
   readonly vatTreatment: VatTreatment;
@@ -41,7 +41,7 @@ export type OrderVat = {
   readonly category: VatCategory;
   /** The company's VAT ID; without blanks, dots and hyphens where the category rests on it. */
   readonly vatId: string | null;
-  /** What the law wants to be said of an order at 0 %. */
+  /** The legal note of an order at 0 %. */
   readonly note: Readonly<Record<Locale, string>> | null;
   /** Why the company's own treatment does not apply; undefined if it does. */
   readonly refusal: VatRefusal | undefined;
@@ -50,9 +50,9 @@ export type OrderVat = {
 };
 
 /**
- * Decides the VAT of an order: treatment, rate of each line, category of EN 16931, legal note, and why the company's own
- * treatment cannot apply. Then the shop's own rates are charged, never 0 % (decision 65). Without a delivery country the
- * company's counts, as in a cart without an address. `table` never looks at the delivery address (CHKO-05).
+ * Decides the VAT of an order: treatment, rates, category of EN 16931 and legal note. If the company's own treatment cannot
+ * apply, it gives the reason and charges the shop's own rates, never 0 % (decision 65). Without a delivery country, such as
+ * in a cart, it uses the company's country. `table` ignores the delivery address (CHKO-05).
  *
  * @example
  * const company = { vatCountryCode: 'AT', vatTreatment: 'intraCommunity', vatId: 'ATU13585627' } as const;
@@ -172,7 +172,7 @@ const refusals: Record<Exclude<VatTreatment, 'table'>, (facts: Facts) => VatRefu
     if (delivery === shop) return 'vat.treatment.delivery.domestic';
     return isInEu(shop) && isInEu(delivery) ? 'vat.treatment.delivery.inside.eu' : undefined;
   },
-  // EN 16931 BR-AE-2: both parties are identified. Which goods it is for, the wholesaler knows.
+  // EN 16931 BR-AE-2: both parties are identified. The wholesaler decides which goods qualify.
   reverseCharge: ({ vatId }) => refuseVatId(vatId, undefined),
 };
 
@@ -183,7 +183,7 @@ function refuseVatId(vatId: string | null, otherThan: string | undefined): VatRe
 }
 
 /**
- * The EU member state (ISO 3166-1) of a VAT ID, by its form alone; undefined where it is of none. Greek ones begin with EL.
+ * The EU member state (ISO 3166-1) of a VAT ID, by its form alone; undefined for other countries. Greek IDs begin with EL.
  *
  * @example vatIdState('EL 094259216') // 'GR'
  */

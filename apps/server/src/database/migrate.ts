@@ -168,8 +168,8 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Tells the planner that a new table's rows are of few tenants, which it learns itself once autovacuum has looked at it.
- * Before, the planner expects `tenant_id` to be almost unique. Each connection would keep plans that read all rows of a
+ * Tells the planner that the rows of a new table belong to few tenants. Autovacuum analyses the table later. Until
+ * then, the planner expects `tenant_id` to be almost unique. Each connection would keep plans that read all rows of a
  * tenant, also for foreign keys. A new shop's orders would get slower with each order (decision 33).
  */
 async function tellPlanner(client: pg.Client): Promise<void> {

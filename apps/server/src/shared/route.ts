@@ -100,7 +100,7 @@ function moduleOf(route: RouteDefinition): string {
   return entries.find(([, module]) => Object.values(module).includes(route))?.[0] ?? 'other';
 }
 
-/** What is open to an operator who must set up the second factor first (decision 60). */
+/** The routes open to an operator who must set up the second factor first (decision 60). */
 const openForSetup: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
   routes.secondFactor.read,
   routes.secondFactor.begin,

@@ -115,7 +115,7 @@ async function leaveForSignIn(router: ShopRouter): Promise<void> {
   resetInterfaceState();
 }
 
-/** Leads an operator without the demanded second factor to its set-up; nothing else is open to the session (decision 60). */
+/** Opens the set-up for an operator without the demanded second factor; the session has no other access (decision 60). */
 async function leaveForSetup(router: ShopRouter): Promise<void> {
   const { to } = paths.secondFactor();
   if (router.state.location.pathname === to) return;

@@ -3,7 +3,7 @@ import { useFormats } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { Sum } from '../ui/sums.tsx';
 
-/** The VAT of one rate; at 0 % by a treatment its name and what the law wants to be said (decision 65). */
+/** The VAT of one rate; at 0 % by a treatment also its name and legal note (decision 65). */
 export function VatSum({
   treatment,
   legalNote,
@@ -14,7 +14,7 @@ export function VatSum({
   treatment: OrderVatTreatment;
   legalNote: string | null | undefined;
   rate: number;
-  /** What the rate is charged on, as a text. */
+  /** The net amount that the rate applies to, formatted. */
   base?: string;
   value: string;
 }) {

@@ -72,7 +72,7 @@ describe('calls', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('issue 16: tells of a session that opens nothing but the set-up of the second factor', async () => {
+  it('issue 16: reports a session that must set up the second factor first', async () => {
     answerWith(403, { code: 'second.factor.setup.required', message: '' });
     await expect(callApi(routes.catalogue.categories)).rejects.toMatchObject({ status: 403 });
     expect(lost.mock.calls).toEqual([['setup']]);

@@ -39,8 +39,8 @@ export function vatIdOf(text: string, country: string): string | undefined {
 }
 
 /**
- * Why a company cannot have a VAT treatment with its VAT ID: treatments at 0 % within the EU need one of a member state,
- * `intraCommunity` one of another state than the shop's (decision 65). Undefined: it can.
+ * Why a company cannot have a VAT treatment with its VAT ID; undefined if it can. Treatments at 0 % within the EU need the
+ * VAT ID of a member state, `intraCommunity` that of a state other than the shop's (decision 65).
  *
  * @example vatIdIssue('intraCommunity', 'ATU13585627', 'DE') // undefined
  */

@@ -10,7 +10,7 @@ import {
   type DecisionFacts,
 } from './approvals.repository.ts';
 
-/** Who may decide a request now. Nobody decides for a requester who is gone. */
+/** The users who may decide a request now; empty if the requester was deleted. */
 export function decidersFor(
   {
     user_id: requesterId,
@@ -23,7 +23,7 @@ export function decidersFor(
   return decidersOf({ requesterId, approverIds, users, deputies, today: localDate(now) });
 }
 
-/** Customer admins, and who acts for the company, see all of its requests. */
+/** Whether the actor sees all requests of the company: customer admins, sales persons and operators do. */
 export function seesAll(actor: CompanyActor): boolean {
   const role = actsAs(actor);
   return role === 'customerAdmin' || role === 'agent';
@@ -47,7 +47,7 @@ export async function findVisible(
   return { row, facts, deciders };
 }
 
-/** The same, for somebody who may decide it. @throws approval.own, approval.not.approver, approval.decided */
+/** As `findVisible`, and the actor may decide it. @throws approval.own, approval.not.approver, approval.decided */
 export async function findDecidable(
   runner: StatementRunner,
   input: { actor: CompanyActor; id: string; now: Date },
@@ -57,7 +57,7 @@ export async function findDecidable(
   return row;
 }
 
-/** Locks a request until the transaction ends and looks again whether the actor may decide it. */
+/** Locks a request until the transaction ends and checks again that the actor may decide it. */
 export async function lockDecidable(
   client: PoolClient,
   { actor, id, now }: { actor: CompanyActor; id: string; now: Date },
@@ -70,7 +70,7 @@ export async function lockDecidable(
   return locked;
 }
 
-/** Locks an own request. @throws approval.not.found for anybody else's */
+/** Locks an own request. @throws approval.not.found for the requests of others */
 export async function lockOwn(client: PoolClient, actor: CompanyActor, id: string) {
   const locked = await approvalsOn(client).lock(actor, id);
   if (locked?.user_id !== actor.userId) throw requestError('approval.not.found');

@@ -15,15 +15,15 @@ type BodyOf<Name extends 'approve' | 'change' | 'decline'> = OfRequest & {
   body: RouteBody<(typeof routes.approvals)[Name]>;
 };
 
-/** What the approver saw is no longer so. */
+/** The request or its total changed after the approver loaded it. */
 const staleCodes: readonly string[] = ['basket.conflict', 'price.changed'];
 
 /**
- * Approves a request: places its order for the requester by today's rules, in the one transaction of a checkout. The lock on the
- * request makes that happen once (decision 64).
+ * Approves a request: places its order for the requester by today's rules, in one transaction. The lock on the request makes
+ * this happen once (decision 64).
  *
  * @throws approval.own, approval.not.approver, approval.decided, approval.changed, approval.requester.locked, budget.exceeded, and
- * what an order is refused with
+ * the errors of an order
  */
 export async function approveApproval({
   actor,
@@ -159,7 +159,7 @@ export async function declineApproval({
   return await readSummary({ actor, id, runner: pool, now });
 }
 
-/** The lines with other quantities, and what changed by article. @throws validation.failed */
+/** The lines with their new quantities, and the changes by article. @throws validation.failed */
 function changedLines(
   { lines, order_type: orderType }: ApprovalRow,
   wanted: BodyOf<'change'>['body']['lines'],

@@ -14,12 +14,12 @@ const words = {
     },
     changed: {
       subject: () => 'Ihre Freigabeanfrage wurde geändert',
-      text: 'die Mengen Ihrer Freigabeanfrage wurden geändert. Sie wartet weiter auf eine Entscheidung.',
+      text: 'die Mengen Ihrer Freigabeanfrage wurden geändert. Die Entscheidung steht noch aus.',
       label: 'Anfrage ansehen',
     },
     approved: {
       subject: () => 'Ihre Bestellung wurde freigegeben',
-      text: 'Ihre Freigabeanfrage wurde genehmigt und die Bestellung für Sie aufgegeben.',
+      text: 'Ihre Bestellung wurde freigegeben. Sie wurde in Ihrem Namen aufgegeben.',
       label: 'Anfrage ansehen',
     },
     declined: {
@@ -41,7 +41,7 @@ const words = {
     requested: {
       subject: (requester: string) => `${requester} requests approval of an order`,
       text: 'An order is waiting for your approval.',
-      label: 'Check request',
+      label: 'Review request',
     },
     changed: {
       subject: () => 'Your approval request was changed',
@@ -80,7 +80,7 @@ export function approvalMail({
 }: {
   kind: ApprovalMailKind;
   language: Locale;
-  /** Who is greeted; empty where the mail goes to several. */
+  /** The greeted person; empty for several recipients. */
   name: string;
   requestId: string;
   requester: string;

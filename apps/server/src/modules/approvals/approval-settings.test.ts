@@ -27,7 +27,7 @@ const auditOf = async ({ tenantId, userId }: Buyer) =>
   ).map(({ action }) => action);
 
 describe('rules', () => {
-  it('issue 16: a customer admin makes, changes and deletes them, and the audit log tells', async () => {
+  it('issue 16: a customer admin creates, changes and deletes them, with audit log entries', async () => {
     const { buyer, admin } = await approvalCase(app, shop);
     const _id = await createRule(app, admin, { above: 99.999, approverIds: [admin.userId] });
     const changed = await app.inject(routes.approvals.saveRule, {

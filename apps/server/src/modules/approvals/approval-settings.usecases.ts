@@ -116,7 +116,7 @@ export async function saveCostCentre({
   return saved;
 }
 
-/** The actor's own deputies, for a customer admin all, and who can be one. */
+/** The actor's own deputies (all of the company for a customer admin), and the users who can be one. */
 export async function readDeputies({ actor, services: { pool } }: OfActor): Promise<{
   deputies: ApprovalDeputy[];
   users: ApprovalUser[];
@@ -129,7 +129,7 @@ export async function readDeputies({ actor, services: { pool } }: OfActor): Prom
   return { deputies, users: users.filter(({ canDecide }) => canDecide) };
 }
 
-/** Appoints a deputy. @throws approval.not.approver for somebody else's, approver.invalid, deputy.limit, validation.failed */
+/** Appoints a deputy. @throws approval.not.approver for another approver, approver.invalid, deputy.limit, validation.failed */
 export async function addDeputy({
   actor,
   input,
@@ -184,7 +184,7 @@ function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]
   if (!ids.every((id) => able.has(id))) throw requestError('approver.invalid');
 }
 
-/** Whose deputies the actor looks after; null: everyone's. */
+/** The approver whose deputies the actor manages; null: all approvers. */
 function ownOnly(actor: CompanyActor): string | null {
   return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
 }

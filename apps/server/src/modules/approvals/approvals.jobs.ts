@@ -1,6 +1,6 @@
 import { jobType } from '../../shared/jobs.ts';
 
-/** Mail what happened to a request: to those who decide, or to the requester. */
+/** Mails an event of a request to its approvers or its requester. */
 export const approvalMailJob = jobType<{
   tenantId: number;
   requestId: string;

@@ -6,10 +6,10 @@ import { decidersFor } from './approval-access.ts';
 import { type ApprovalMailKind, approvalMail } from './approval-mail.ts';
 import { createApprovalsRepository } from './approvals.repository.ts';
 
-/** A mail to more than this is a mailing list. */
+/** Limits the recipients of one mail; further approvers get none. */
 const mostRecipients = 20;
 
-/** Mails those who may decide a new request now, or tells the requester what became of it. */
+/** Mails a new request to its approvers, and a change or decision to the requester. */
 export async function mailApproval({
   data: { tenantId, requestId, kind, version },
   pool,
@@ -23,7 +23,7 @@ export async function mailApproval({
 }): Promise<void> {
   const requests = createApprovalsRepository({ runner: pool });
   const row = await requests.findForShop(tenantId, requestId);
-  // A request that was decided before its mail left asks nobody any more.
+  // The request was decided before its mail was sent.
   if (!row || (kind === 'requested' && row.state !== 'pending')) return;
   const to = kind === 'requested' ? await decidersOfRow() : row.requester;
   if (to.length === 0) return;

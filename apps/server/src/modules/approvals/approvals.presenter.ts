@@ -118,7 +118,7 @@ function inLanguage(address: AddressSnapshot, locale: Locale): AddressSnapshot {
   return code ? { ...address, country: { code, name: countryName(code, locale) } } : address;
 }
 
-/** What is no longer as it was requested, by line. */
+/** The differences between a request and the order it would be today, by line. */
 function differencesOf(
   { frozen, lines, order_type: orderType }: ApprovalRow,
   current: CheckoutPreview,

@@ -18,7 +18,7 @@ interface PersonName {
   lastName: string;
 }
 
-/** What the requester saw: the order as it would have been placed. Amounts are decimals. */
+/** The order at the time of the request, as the requester saw it. Amounts are decimals. */
 export type FrozenOrder = Pick<
   NewOrder,
   | 'orderType'
@@ -45,7 +45,7 @@ export interface FrozenLine {
   attributes: Record<string, string> | null;
 }
 
-/** The body of the checkout without what is decided anew. */
+/** The body of the checkout without the values that approving recalculates. */
 export type FrozenCheckout = Omit<OrderCreation, 'checkoutId' | 'basketId' | 'version' | 'expectedTotal'>;
 
 /** A request as the list reads it. */
@@ -63,7 +63,7 @@ export interface ApprovalHeadRow {
   reasons: ApprovalReason[];
   approver_ids: string[];
   item_count: number;
-  /** Those that can be taken back. */
+  /** The number of lines that can return to the cart. */
   line_count: number;
   net: number;
   gross: number;
@@ -143,7 +143,7 @@ export function createApprovalsRepository({ runner }: { runner: StatementRunner 
       return { requests: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
     },
 
-    /** What deciding asks of the pending requests of the company. */
+    /** The fields of the company's pending requests that determine their approvers. */
     async findPending({ tenantId, company }: CompanyActor) {
       return await prepared<{ id: string; user_id: string | null; approver_ids: string[] }>(
         runner,
@@ -330,8 +330,8 @@ export function approvalsOn(client: PoolClient) {
     },
 
     /**
-     * Moves the lines of a request into the requester's cart; pieces of an article that stands there already are added. Answers the
-     * lines that the cart has then of the type.
+     * Moves the lines of a request into the requester's cart, adding quantities of articles already there. Returns the number of
+     * lines that the cart then has of the type.
      */
     async moveToCart({ tenantId, company, userId }: CompanyActor, id: string): Promise<number> {
       const owner = [tenantId, userId, company.id];

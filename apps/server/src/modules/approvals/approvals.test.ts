@@ -131,7 +131,7 @@ describe('requesting', () => {
     expect((await approveAs(app, lead, request._id)).status).toBe(201);
   });
 
-  it('issue 16: a rule of everyone is also for customer admins, who need another one', async () => {
+  it('issue 16: a rule for everyone covers customer admins, who need another approver', async () => {
     const { buyer, admin, article } = await approvalCase(app, shop);
     await createRule(app, admin, { above: 1 });
     await fillBasket(app, admin, [{ ...article, quantity: 1 }]);
@@ -224,7 +224,7 @@ describe('deciding', () => {
     expect(refused(await approveAs(app, admin, id))).toEqual([409, 'approval.decided']);
   });
 
-  it('issue 16: nobody decides about an own request by any way', async () => {
+  it('issue 16: refuses every decision on an own request', async () => {
     const { buyer, admin } = await approvalCase(app, shop, { user: {} });
     const lead = await colleague(app, buyer);
     const standIn = await colleague(app, buyer);
@@ -330,7 +330,7 @@ describe('deciding', () => {
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(0);
   });
 
-  it('issue 16: a requester who was locked gets no order', async () => {
+  it('issue 16: places no order for a locked requester', async () => {
     const { buyer, admin } = await approvalCase(app, shop);
     const { _id: id } = await requestOf(app, buyer);
     await setUser(buyer, { company_role: 'reader' });
@@ -427,7 +427,7 @@ describe('deciding', () => {
 });
 
 describe('budgets', () => {
-  it('issue 16: the cost centre is demanded, stored and filtered by', async () => {
+  it('issue 16: requires the cost centre, stores it and filters orders by it', async () => {
     const { buyer, admin, article } = await approvalCase(app, shop, { user: {} });
     const sales = await createCostCentre(app, admin, {
       key: '100',

@@ -44,10 +44,10 @@ export interface OfRequest {
 const defaultPageSize = 20;
 
 /**
- * Requests approval of the actor's checkout: checks it as an order is checked, copies it, and takes its lines out of the cart
- * (decision 64). Repeated for the same checkout it answers the same request.
+ * Requests approval of the actor's checkout: checks it like an order, copies it, and removes its lines from the cart
+ * (decision 64). A repeated call for the same checkout returns the same request.
  *
- * @throws approval.not.required, approval.no.approver, and what an order is refused with
+ * @throws approval.not.required, approval.no.approver, and the errors of an order
  */
 export async function requestApproval({
   actor,
@@ -208,7 +208,7 @@ export async function withdrawApproval({
   return await readSummary({ actor, id, runner: pool, now });
 }
 
-/** Puts the lines of an own request that came to nothing back into the cart, once. */
+/** Returns the lines of an own declined or withdrawn request to the cart, once. */
 export async function takeBackApproval({ actor, id, services }: OfRequest): Promise<ApprovalSummary> {
   const { pool, clock } = services.checkout;
   await inTransaction(pool, async (client) => {

@@ -25,14 +25,14 @@ export async function requesterOf(
   return requester && mayForCompany(requester, 'approvals.request') ? requester : null;
 }
 
-/** A checkout's services whose basket is a request. */
+/** The services of a checkout, with a request in place of the basket. */
 export function withRequestAsBasket(
   services: CheckoutServices,
   { id, version, lines }: Pick<ApprovalRow, 'id' | 'version' | 'lines'>,
 ): CheckoutServices {
   return {
     ...services,
-    // The code was typed by the requester, who was counted then.
+    // The requester's attempt was counted when the code was entered.
     promotionLimits: { beginMiss: async () => notCounted, countCheck: async () => {} },
     sources: {
       ...services.sources,
@@ -54,7 +54,7 @@ export function cartLines(lines: readonly FrozenLine[]): CheckoutStoredLine[] {
   }));
 }
 
-/** What the order of a request would be today; null when requester or address are gone. */
+/** Previews the order of a request today; null if the requester cannot order or an address was deleted. */
 export async function previewToday(
   services: CheckoutServices,
   actor: CompanyActor,

@@ -52,8 +52,8 @@ function checkoutSources({
     },
     credit: (actor) => readCredit(database.pool, actor),
     lockCredit,
-    // The settings are those that were read before the transaction began. Reading them within it takes a second connection:
-    // after a change of the settings as many orders as there are connections would all wait for one more.
+    // Uses the settings read before the transaction. Reading them inside it would take a second connection: after a
+    // settings change, concurrent orders could exhaust the pool and wait for each other.
     preparePayment: (client, actor, { rules, ...payment }) =>
       preparePayment({ client, jobs, actor, ...payment, settings: rules }),
     async countLines(actor) {

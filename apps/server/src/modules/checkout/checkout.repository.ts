@@ -37,7 +37,7 @@ export function createCheckoutRepository() {
       return row ?? noCompany;
     },
 
-    /** What the orders of cost centres come to, decimal, each from a moment until before another one. */
+    /** The decimal net sum of the orders of each cost centre in a half-open time range. */
     async readSpent(
       runner: StatementRunner,
       { tenantId }: CompanyActor,

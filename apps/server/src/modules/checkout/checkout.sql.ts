@@ -45,7 +45,7 @@ export const factsSql = `
   where company.tenant_id = $1 and company.id = $2
 `;
 
-/** What the orders of cost centres come to, each in a range of time ($3 to $4); net with shipping, less discount. */
+/** The net sum of the orders of each cost centre in a time range ($3 to $4), with shipping, less discount. */
 export const spentSql = `
   select coalesce(sum(sales_order.goods_net - sales_order.discount_net + sales_order.shipping_net), 0) as spent
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) with ordinality

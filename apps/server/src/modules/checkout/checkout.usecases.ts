@@ -236,7 +236,7 @@ interface Submission {
   services: CheckoutServices;
 }
 
-/** Locks what the order of a checkout depends on and reads it as it is now; refuses what cannot be ordered. */
+/** Locks and reads the current data that the order of a checkout depends on. Throws if it cannot be ordered. */
 export async function prepareOrder({
   client,
   actor,
@@ -369,12 +369,12 @@ async function placeOrder({
   return { placed, variantIds: quantitiesByVariant(assembled.lines).keys() };
 }
 
-/** What a sales person or an operator orders is confirmed to the customer. */
+/** Orders of sales persons and operators use the company's language; others use the buyer's. */
 export function orderLocale(actor: CompanyActor): Locale {
   return canSwitchCompany(actor) ? actor.company.language : actor.locale;
 }
 
-/** Refuses what nobody has approved, and a budget that is exceeded without saying so. */
+/** Throws if an order lacks its approval, or exceeds a budget without `exceedBudget`. */
 function requireApproval({ reasons }: OrderApproval, approvedBy: ApprovedBy | undefined, now: Date): void {
   const open = approvedBy ? reasons.filter(({ code }) => code === 'budget') : reasons;
   if (open.length === 0 || approvedBy?.exceedBudget) return;

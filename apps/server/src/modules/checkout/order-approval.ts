@@ -17,19 +17,19 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutFacts, CostCentreFacts } from './checkout.types.ts';
 
-/** Whether an order needs approval, and whose. */
+/** Why an order needs approval, and its approvers. */
 export interface OrderApproval {
   reasons: ApprovalReason[];
   /** Empty: the customer admins. */
   approverIds: readonly string[];
 }
 
-/** The amount that rules and budgets look at: lines plus shipping minus discount, net minor units. */
+/** The amount that rules and budgets check: lines plus shipping minus discount, net minor units. */
 export function approvalNetMinor({ goodsMinor, discountMinor, shippingMinor }: Totals): number {
   return goodsMinor - discountMinor + shippingMinor;
 }
 
-/** What is spent of the budgets of cost centres in the periods of a moment; no statement where there are none. */
+/** The spent part of the cost centres' budgets in their current periods. Sends no statement without budgets. */
 export async function readBudgets(
   runner: StatementRunner,
   {

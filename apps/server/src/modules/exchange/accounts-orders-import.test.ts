@@ -492,7 +492,7 @@ describe('order files', () => {
       'orders 2 vatTreatment value.unknown',
       'order-items 1 vatRate vatRate.treatment',
     ]);
-    // What an order was is kept when other columns change, and when the company's VAT ID does.
+    // An order keeps its VAT when other columns or the company's VAT ID change.
     await fixture.load({ companies: [{ customerNo: '10002', vatId: 'ATU12345675' }] });
     const [before] = await stored();
     await fixture.load({ orders: [{ orderNumber: 6003, description: 'Nachtrag' }] });

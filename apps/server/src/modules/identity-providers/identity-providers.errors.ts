@@ -2,9 +2,9 @@ import { requestError } from '../../shared/errors.ts';
 
 export const providerNotFound = () => requestError('provider.not.found');
 export const providerUnavailable = () => requestError('provider.unavailable');
-/** Whatever is wrong with the answer of a provider: the log says what. */
+/** One code for every invalid answer of a provider; the log has the cause. */
 export const providerRefused = () => requestError('provider.refused');
-/** Unknown, used, over, begun in another browser or for another tenant: the same for all. */
+/** One code for a sign-in that is unknown, used, expired, or of another browser or tenant. */
 export const loginExpired = () => requestError('provider.login.expired');
 export const emailUnverified = () => requestError('provider.email.unverified');
 export const userUnknown = () => requestError('provider.user.unknown');

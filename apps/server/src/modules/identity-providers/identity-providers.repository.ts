@@ -10,7 +10,7 @@ export interface IdentityProvider extends ProviderButton {
   isRequired: boolean;
 }
 
-/** A sign-in that is under way: between the two calls the browser is at the provider. */
+/** A pending sign-in: between the two calls the browser is at the provider. */
 export interface ProviderLogin {
   providerId: string;
   redirectUri: string;
@@ -89,7 +89,7 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
       return rowCount === 1;
     },
 
-    /** Also removes what is over. */
+    /** Also removes expired sign-ins. */
     async insertLogin(
       { tenantId, browserHash }: LoginKey,
       login: ProviderLogin,
@@ -104,7 +104,7 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
       );
     },
 
-    /** Takes a sign-in for the answer of its provider, once. */
+    /** Marks a pending sign-in as answered, once. */
     async answerLogin({ tenantId, browserHash }: LoginKey, now: Date): Promise<ProviderLogin | undefined> {
       const { rows } = await runner.query<ProviderLogin>(
         `update provider_login set is_answered = true
@@ -123,7 +123,7 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
       );
     },
 
-    /** Who the provider of an answered sign-in says it is. */
+    /** The identity that the provider of an answered sign-in confirmed. */
     async userOfLogin(
       { tenantId, browserHash }: LoginKey,
       now: Date,
@@ -137,7 +137,7 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
       return rows[0];
     },
 
-    /** False when another call was faster. */
+    /** False if a concurrent call was faster. */
     async removeLogin({ tenantId, browserHash }: LoginKey): Promise<boolean> {
       const { rowCount } = await runner.query(
         'delete from provider_login where tenant_id = $1 and browser_hash = $2',

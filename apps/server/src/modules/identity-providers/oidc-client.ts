@@ -3,10 +3,10 @@ import { isLoopback } from '../../shared/host-names.ts';
 import { providerRefused, providerUnavailable } from './identity-providers.errors.ts';
 import type { IdentityProvider, ProviderLogin } from './identity-providers.repository.ts';
 
-/** All calls of one request together: whoever waits is told within five seconds. */
+/** Timeout of all calls of one request together, so that the user gets an answer within five seconds. */
 const deadlineMs = 4_500;
 
-/** What a provider says of who signed in. */
+/** The claims of a provider about the user who signed in. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface Identity {
 type Client = Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>;
 
 /**
- * Where the browser goes, with what must fit the answer: PKCE, state and nonce.
+ * The URL of the sign-in at the provider, with the PKCE verifier, state and nonce that its answer must match.
  *
  * @throws provider.unavailable
  */
@@ -43,7 +43,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of an answer for who signed in. The library checks state, issuer, audience, nonce, expiry and signature.
+ * Exchanges the authorization code for the identity of the user. The library checks state, issuer, audience, nonce, expiry
+ * and signature.
  *
  * @throws provider.unavailable, provider.refused
  */
@@ -65,7 +66,7 @@ export async function identityOf(
     });
     const claims = tokens.claims();
     if (!claims) throw providerRefused();
-    // Some providers name the address there alone.
+    // Some providers return the address only from this endpoint.
     const person =
       claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -74,7 +75,7 @@ export async function identityOf(
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof person.email === 'string' ? person.email : undefined,
-      // Entra ID has a claim of its own.
+      // Entra ID sends `xms_edov` instead of `email_verified`.
       isEmailVerified:
         person.email_verified === true || ['true', '1'].includes(String(person.xms_edov).toLowerCase()),
     };
@@ -104,12 +105,12 @@ async function discover(
         : oidc.ClientSecretBasic(clientSecret);
   const config = new oidc.Configuration(server, clientId, undefined, auth);
   config[oidc.customFetch] = fetchInTime;
-  // Without it the library trusts TLS alone and does not look at signatures.
+  // Without it the library trusts TLS alone and does not check signatures.
   for (const apply of [oidc.enableNonRepudiationChecks, ...plain]) apply(config);
   return config;
 }
 
-/** True where no usable answer came; a refusal is one. */
+/** Whether the provider gave no usable answer; a refusal counts as usable. */
 function isAway(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (

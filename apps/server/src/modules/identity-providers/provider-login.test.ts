@@ -219,7 +219,7 @@ describe('answers that are not the provider’s', () => {
     );
   });
 
-  it('issue 16: an answer after ten minutes, and one that somebody made up, is refused', async () => {
+  it('issue 16: refuses an answer after ten minutes, and a forged one', async () => {
     await personOf();
     const late = await visited();
     app.clock.advance({ minutes: 11 });
@@ -232,7 +232,7 @@ describe('answers that are not the provider’s', () => {
     }
   });
 
-  it('issue 16: a foreign host name leads nobody elsewhere', async () => {
+  it('issue 16: a foreign host name does not change the redirect address', async () => {
     const answer = await app.inject(routes.identityProviders.begin, {
       host: 'evil.example',
       body: { provider: 'firm', tenant: tenantName },

@@ -31,7 +31,7 @@ export interface ProviderLoginServices {
   isFactorDemanded(tenantId: number): Promise<boolean>;
 }
 
-/** How long somebody may be at the provider, in ms. */
+/** Longest time between the start of a sign-in and the answer of the provider, in ms. */
 export const loginMs = 10 * 60_000;
 
 /**
@@ -73,8 +73,8 @@ export async function beginProviderLogin({
 }
 
 /**
- * Begins a session for whom the provider signed in. An operator of a tenant that demands it is asked for a code as well: then a
- * second call brings it.
+ * Begins a session for the user who signed in at the provider. Where the tenant demands a second factor, an operator sends
+ * the code with a second call.
  *
  * @throws provider.login.expired, provider.refused, provider.unavailable, provider.email.unverified, provider.user.unknown,
  * email.multiple.accounts, account.blocked, second.factor.required, second.factor.invalid, too.many.requests
@@ -91,7 +91,7 @@ export async function finishProviderLogin({
 }: {
   tenantId: number;
   browser: string;
-  /** The query string that the provider sent the browser back with; undefined: it was taken before. */
+  /** The query string of the redirect from the provider; undefined if an earlier call already used it. */
   search: string | undefined;
   code: string | undefined;
   ip: string;
@@ -145,7 +145,7 @@ export async function finishProviderLogin({
   }
 }
 
-/** The user of an identity: the linked one, else, for the first time, the one with its verified address in the provider's domains. */
+/** The linked user of an identity; at the first sign-in the user with its verified address in one of the domains. */
 async function userOf(
   { pool, clock }: ProviderLoginServices,
   { tenantId, provider, identity }: { tenantId: number; provider: IdentityProvider; identity: Identity },
@@ -159,7 +159,7 @@ async function userOf(
   const [user, other] = await repository.findByEmail(tenantId, email);
   if (!user) throw userUnknown();
   if (other) throw requestError('email.multiple.accounts');
-  // The caller refuses and notes it.
+  // The caller refuses the sign-in and logs the reason.
   if (user.isBlocked) return user;
   const now = clock.now();
   await inTransaction(pool, async (client) => {
@@ -171,7 +171,7 @@ async function userOf(
   return user;
 }
 
-/** Of an e-mail address, in lower case. */
+/** The domain of an e-mail address, in lower case. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

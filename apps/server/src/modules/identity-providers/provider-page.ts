@@ -1,2 +1,2 @@
-/** The page that providers lead back to; it is registered with them. */
+/** The redirect page of sign-ins by a provider; it is registered with the provider. */
 export const providerPage = '/provider-login';

@@ -83,7 +83,7 @@ await runCommand({
       if (options.command === 'reset-second-factor') {
         const { username } = options;
         await withJobs(url, (jobs) => resetOperatorFactor({ pool, clock, jobs, tenantId, username }));
-        console.log(`${username} signs in by password alone now`);
+        console.log(`${username} now signs in with the password only`);
         return exitCodes.done;
       }
       if (options.command !== 'add') {

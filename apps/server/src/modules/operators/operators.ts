@@ -128,9 +128,9 @@ export async function changeOperator({
 }
 
 /**
- * Switches an operator's second factor off, for who lost the device and the recovery codes.
+ * Switches an operator's second factor off after a loss of device and recovery codes.
  *
- * @throws OperatorError for who is no operator or has none
+ * @throws OperatorError if the user is no operator or has no second factor
  */
 export async function resetOperatorFactor({
   pool,

@@ -23,7 +23,7 @@ interface PersonRow extends CompanyUserFacts {
 const mostRecipients = 20;
 
 /**
- * Who is told of an order: the buyer. If a sales person or an operator ordered, or the buyer's account is gone or locked,
+ * The recipients of an order's mails: the buyer. If a sales person or an operator ordered, or the buyer's account is gone or locked,
  * the customer's admins get the mail. Without admins, all users who may see orders get it, at most 20, the oldest accounts
  * first. The person who ordered gets a copy, or the mail itself if the customer has no users
  * (docs/decisions/0035-who-is-told-of-an-order.md).

@@ -41,7 +41,7 @@ const words = {
     secondFactorReset: {
       subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} zurückgesetzt`,
       text: (at: string) =>
-        `ein Administrator hat am ${at} die Zwei-Faktor-Anmeldung Ihres Zugangs zurückgesetzt. Ihre Anmeldungen wurden beendet, zur nächsten genügt das Passwort.`,
+        `ein Administrator hat am ${at} die Zwei-Faktor-Anmeldung Ihres Zugangs zurückgesetzt. Alle Ihre Anmeldungen wurden beendet. Sie melden sich jetzt nur mit dem Passwort an.`,
     },
     recoveryCodesRenewed: {
       subject: (shop: string) => `Neue Wiederherstellungscodes bei ${shop}`,
@@ -51,12 +51,12 @@ const words = {
     recoveryCodeUsed: {
       subject: (shop: string) => `Wiederherstellungscode bei ${shop} benutzt`,
       text: (at: string, left: number) =>
-        `ein Wiederherstellungscode Ihres Zugangs wurde am ${at} benutzt. Es bleiben ${left} Wiederherstellungscodes.`,
+        `ein Wiederherstellungscode Ihres Zugangs wurde am ${at} benutzt. Verbleibende Wiederherstellungscodes: ${left}.`,
     },
     codesRefused: {
       subject: (shop: string) => `Falsche Codes bei der Anmeldung an ${shop}`,
       text: (at: string) =>
-        `mit Ihrem richtigen Passwort wurden bis ${at} mehrfach falsche Codes eingegeben. Niemand konnte sich damit anmelden.`,
+        `bis ${at} wurden mit Ihrem Passwort mehrfach falsche Codes eingegeben. Keine dieser Anmeldungen war erfolgreich.`,
     },
     notYou:
       'Waren Sie das nicht? Dann legen Sie bitte sofort ein neues Passwort fest und melden Sie sich bei uns.',
@@ -89,32 +89,32 @@ const words = {
     secondFactorOn: {
       subject: (shop: string) => `Two-factor sign-in at ${shop} switched on`,
       text: (at: string) =>
-        `Two-factor sign-in of your account was switched on on ${at}. All other sessions were ended.`,
+        `On ${at}, two-factor sign-in was switched on for your account. All other sessions were ended.`,
     },
     secondFactorOff: {
       subject: (shop: string) => `Two-factor sign-in at ${shop} switched off`,
       text: (at: string) =>
-        `Two-factor sign-in of your account was switched off on ${at}. The password alone is enough to sign in now.`,
+        `On ${at}, two-factor sign-in was switched off for your account. You now sign in with the password only.`,
     },
     secondFactorReset: {
       subject: (shop: string) => `Two-factor sign-in at ${shop} reset`,
       text: (at: string) =>
-        `An administrator reset the two-factor sign-in of your account on ${at}. Your sessions were ended; the password is enough for the next sign-in.`,
+        `An administrator reset the two-factor sign-in of your account on ${at}. All your sessions were ended. You now sign in with the password only.`,
     },
     recoveryCodesRenewed: {
       subject: (shop: string) => `New recovery codes at ${shop}`,
       text: (at: string) =>
-        `New recovery codes were made for your account on ${at}. The former ones are void.`,
+        `New recovery codes were created for your account on ${at}. The former ones are no longer valid.`,
     },
     recoveryCodeUsed: {
       subject: (shop: string) => `Recovery code at ${shop} used`,
       text: (at: string, left: number) =>
-        `A recovery code of your account was used on ${at}. ${left} recovery codes are left.`,
+        `A recovery code of your account was used on ${at}. Recovery codes left: ${left}.`,
     },
     codesRefused: {
       subject: (shop: string) => `Wrong codes at the sign-in to ${shop}`,
       text: (at: string) =>
-        `Until ${at} wrong codes were entered repeatedly with your right password. Nobody could sign in with them.`,
+        `Until ${at}, wrong codes were entered repeatedly with your password. None of these sign-ins succeeded.`,
     },
     notYou: 'Was this not you? Then please set a new password at once and contact us.',
     forgot: 'Ask for a new password',

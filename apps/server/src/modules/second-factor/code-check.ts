@@ -20,7 +20,7 @@ import { codeInvalid, codeRequired, secondFactorMissing } from './second-factor.
 import { createSecondFactorRepository, type FactorOwner } from './second-factor.repository.ts';
 import { stepOf } from './totp.ts';
 
-/** A try to prove the second factor of a user. */
+/** An attempt to prove the second factor of a user. */
 export interface CodeTry extends FactorOwner {
   ip: string;
   code: string;
@@ -28,14 +28,14 @@ export interface CodeTry extends FactorOwner {
 }
 
 /**
- * Wrong codes of a user within a day, from all addresses, before codes of the app are refused. With three codes valid at a time
- * a guesser gets in with a chance of 0.03 % a day. Recovery codes are accepted still, and a new password forgets the failures.
+ * Wrong codes of a user within a day, from all addresses, before codes of the app are refused. Three codes are valid at a
+ * time, so guessing succeeds with a chance of 0.03 % a day. Recovery codes still work; a new password resets the counter.
  */
 const maxPerDay = 100;
 
 export type CodeChecks = ReturnType<typeof createCodeChecks>;
 
-/** Makes what checks codes, and limits how many can be guessed (decision 60). `wait` delays a try and holds no connection. */
+/** Creates the code checks with their rate limits (decision 60). `wait` delays an attempt without holding a connection. */
 export function createCodeChecks({
   pool,
   clock,
@@ -65,7 +65,7 @@ export function createCodeChecks({
     const daily = { action: 'code.user', subject: userId, limit: maxPerDay };
     const ofBoth = { action: 'code.user.ip', subject: `${userId} ${ip}`, limit: perUser };
     const failures = await ofDay.counted(tenantId, daily);
-    // Without a note of the try: a guesser's thousands cost one query each.
+    // Does not record the attempt, so that thousands of guesses cost one query each.
     if (isGuessable && failures >= maxPerDay) throw tooManyRequests(3_600);
     const tries = [await begin(ofWindow, tenantId, ofBoth)];
     const end = async (how: 'keep' | 'takeBack') => {
@@ -110,7 +110,7 @@ export function createCodeChecks({
   }
 
   /**
-   * Uses a code of the app or a recovery code up.
+   * Checks and consumes a code of the app or a recovery code.
    *
    * @throws second.factor.invalid, second.factor.missing, too.many.requests
    */
@@ -139,12 +139,12 @@ export function createCodeChecks({
   return {
     use,
     check,
-    /** The time step of a code for a secret that waits for its confirmation. */
+    /** The time step of a code for a pending secret. */
     stepOfPending: (attempt: CodeTry, secret: Buffer): Promise<number> =>
       limited(attempt, { isGuessable: true }, async () =>
         stepOf(secret, digitsOf(attempt.code), clock.now()),
       ),
-    /** Forgets wrong codes: the user has proved to own the account. */
+    /** Resets the counter of wrong codes after a proof that the user owns the account. */
     forgive: ({ tenantId, userId }: FactorOwner): Promise<void> =>
       ofDay.forget(tenantId, { action: 'code.user', subject: userId }),
   };

@@ -6,13 +6,13 @@ const count = 10;
 const groups = 4;
 export const recoveryDigits = 5 * groups;
 
-/** New recovery codes as they are shown, such as `04127-99351-20846-71193`. */
+/** New recovery codes in the form shown to the user, such as `04127-99351-20846-71193`. */
 export function newRecoveryCodes(): string[] {
   const group = () => String(randomInt(100_000)).padStart(5, '0');
   return Array.from({ length: count }, () => Array.from({ length: groups }, group).join('-'));
 }
 
-/** What is stored of a code: a fast hash is enough for 66 random bits; the user's id keeps hashes of several users apart. */
+/** The stored hash of a code. A fast hash suffices for 66 random bits; the user's id acts as salt. */
 export function hashRecoveryCode(
   { tenantId, userId }: { tenantId: number; userId: string },
   code: string,

@@ -1,6 +1,6 @@
 import type { StatementRunner } from '../../database/connection.ts';
 
-/** Whose second factor it is. */
+/** The owner of a second factor. */
 export interface FactorOwner {
   tenantId: number;
   userId: string;
@@ -8,7 +8,7 @@ export interface FactorOwner {
 
 interface FactorRow {
   secret: Buffer;
-  /** Null while it waits for its confirmation. */
+  /** Null until it is confirmed. */
   confirmedAt: Date | null;
   recoveryCodesLeft: number;
 }
@@ -42,7 +42,7 @@ export function createSecondFactorRepository({ runner }: { runner: StatementRunn
         [tenantId, userId, secret],
       ),
 
-    /** False when it was confirmed or its secret replaced meanwhile. */
+    /** False if a concurrent call confirmed it or replaced its secret. */
     confirm: (
       { tenantId, userId }: FactorOwner,
       { secret, step, hashes, now }: { secret: Buffer; step: number; hashes: Buffer[]; now: Date },
@@ -53,7 +53,7 @@ export function createSecondFactorRepository({ runner }: { runner: StatementRunn
         [tenantId, userId, secret, now, step, hashes],
       ),
 
-    /** Uses the code of a time step up; false when it or a later one was used before. */
+    /** Consumes the code of a time step; false if it or a later one was used before. */
     useStep: ({ tenantId, userId }: FactorOwner, step: number) =>
       change(
         `update second_factor set last_step = $3
@@ -61,7 +61,7 @@ export function createSecondFactorRepository({ runner }: { runner: StatementRunn
         [tenantId, userId, step],
       ),
 
-    /** Uses a recovery code up and answers how many are left; undefined when there is none like it. */
+    /** Consumes a recovery code and returns the number left; undefined for an unknown code. */
     async useRecoveryCode({ tenantId, userId }: FactorOwner, hash: Buffer): Promise<number | undefined> {
       const { rows } = await runner.query<{ left: number }>(
         `update second_factor set recovery_hashes = array_remove(recovery_hashes, $3)
@@ -86,7 +86,7 @@ export function createSecondFactorRepository({ runner }: { runner: StatementRunn
         userId,
       ]),
 
-    /** A user whose second factor somebody else may want to reset. */
+    /** A user for a reset by another user. */
     async findUser({ tenantId, userId }: FactorOwner): Promise<ResettableUser | undefined> {
       const { rows } = await runner.query<ResettableUser>(
         `select username, company_id as "companyId", operator_role is not null as "isOperator",

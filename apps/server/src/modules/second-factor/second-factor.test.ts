@@ -79,7 +79,7 @@ const codes = async (...answers: Promise<{ status: number; text: string }>[]) =>
   ]);
 
 describe('set-up', () => {
-  it('issue 16: asks for the password again, and counts after a code; other sessions end, the owner is told', async () => {
+  it('issue 16: set-up needs password and code, ends other sessions and mails the owner', async () => {
     const user = await createUser(db(), { tenant_id: tenantId, username: 'Øst & Söhne' });
     const { token } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
     const { token: other } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
@@ -185,7 +185,7 @@ describe('sign-in', () => {
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   });
 
-  it('issue 16: a recovery code is taken once, in any writing, and the owner is told what is left', async () => {
+  it('issue 16: accepts a recovery code once, in any format, and mails the number left', async () => {
     const user = await person();
     const [first = '', second = ''] = user.recoveryCodes;
     const begun = (await login(user, first.replaceAll('-', ' '))).body as NewSession;
@@ -195,7 +195,9 @@ describe('sign-in', () => {
     const stranger = await person();
     expect((await login(stranger, user.recoveryCodes[2])).error.code).toBe('second.factor.invalid');
     const mails = await mailsTo(user.email, 3);
-    expect(mails.map(({ text }) => /Es bleiben (\d+)/.exec(text)?.[1])).toContain('8');
+    expect(mails.map(({ text }) => /Verbleibende Wiederherstellungscodes: (\d+)/.exec(text)?.[1])).toContain(
+      '8',
+    );
   });
 
   it('issue 16: hostile codes are wrong codes', async () => {
@@ -285,7 +287,7 @@ describe('changes', () => {
     expect((await login(user, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('issue 16: switching off needs password and code, ends other sessions and is told', async () => {
+  it('issue 16: switching off needs password and code, ends other sessions and is mailed', async () => {
     const user = await person();
     const { token: other } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
     const off = (password: string, code: string) =>
@@ -309,13 +311,13 @@ describe('changes', () => {
   });
 });
 
-describe('reset for somebody else', () => {
+describe('reset for another user', () => {
   const resetOf = (token: string, id: string) =>
     app.inject(routes.secondFactor.resetOfCompany, { token, params: { id } });
   const resetBy = (token: string, id: string) =>
     app.inject(routes.secondFactor.resetByOperator, { token, params: { id } });
 
-  it('issue 16 USER-06: a customer admin resets a colleague, not oneself and nobody else', async () => {
+  it('issue 16 USER-06: a customer admin resets users of the company, except oneself', async () => {
     const { companyId } = await createCompany(db(), { tenant_id: tenantId });
     const admin = await person({ company_id: companyId, is_customer_admin: true });
     const colleague = await person({ company_id: companyId });

@@ -37,7 +37,7 @@ interface Request {
 }
 
 /**
- * Makes a secret that counts once it is confirmed; a new one replaces a pending one.
+ * Creates a pending secret, replacing an earlier one. It takes effect once it is confirmed with a code.
  *
  * @throws password.wrong, too.many.requests, second.factor.on
  */
@@ -124,8 +124,8 @@ export async function switchOff({
 }
 
 /**
- * Switches another user's second factor off, for who lost the device: a user of the active company, or for an operator anyone.
- * The own one is switched off with a code.
+ * Switches another user's second factor off after a loss of the device. Customer admins reset users of the active company,
+ * operators reset any user. Users switch their own off with a code.
  *
  * @throws user.not.found, second.factor.missing, operator.right.missing for an operator's
  */
@@ -205,7 +205,7 @@ async function change<Result>(
   return result;
 }
 
-/** Asks for the password again, of users who have one. Wrong ones count as failed sign-ins. */
+/** Requires the password again from users who have one. Wrong ones count as failed sign-ins. */
 async function requirePassword(
   { actor, ip, services: { pool, hasher, passwordLimits } }: Request,
   password: string | undefined,

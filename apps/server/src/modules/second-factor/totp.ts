@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Of a code, in ms. */
+/** The period of a code, in ms. */
 export const stepMs = 30_000;
 
 const secretBytes = 20;
@@ -10,7 +10,7 @@ export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: secretBytes }).bytes);
 }
 
-/** A secret as people type it and as the QR code holds it. */
+/** A secret in base32 for typing, and as the URI of the QR code. */
 export function presentSecret(
   secret: Buffer,
   names: { issuer: string; label: string },
@@ -20,7 +20,7 @@ export function presentSecret(
 }
 
 /**
- * The time step (30 s since 1970) whose code this is, the present one or a neighbour of it; undefined for a wrong code. Codes are
+ * The time step (30 s since 1970) of a code: the current step or one next to it. Undefined for a wrong code. Codes are
  * compared in constant time.
  *
  * @example stepOf(secret, '492039', now) // 59659512

@@ -94,7 +94,7 @@ export function toActor(row: ActorRow): Omit<Actor, 'locale' | 'mustSetUpSecondF
 }
 
 /**
- * A user who is not there, as the actor for a company: what was requested is done for them later. Null when the user can no
+ * Reads a user without a session as the actor for a company, for work done later on their request. Null if the user can no
  * longer sign in or act for the company.
  */
 export async function readActor(

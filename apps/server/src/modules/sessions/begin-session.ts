@@ -9,7 +9,7 @@ const maxUserAgent = 300;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Begins a session of a user who has proved to be one; `details` go into the audit log. */
+/** Begins a session of an authenticated user; `details` go into the audit log. */
 export type BeginSession = (session: {
   tenantId: number;
   user: { userId: string; username: string };

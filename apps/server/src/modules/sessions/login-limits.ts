@@ -36,7 +36,7 @@ export interface LoginLimits {
 const delayStepMs = 250;
 const longestDelayMs = 5_000;
 
-/** How long an attempt waits after so many failures, of which `free` are not delayed. */
+/** The delay of an attempt after `failures` failures, in ms; the first `free` ones cause none. */
 export function failureDelayMs(failures: number, free: number): number {
   return Math.min((failures - free + 1) * delayStepMs, longestDelayMs);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/locale.ts';
 
 /**
- * Proves the second factor of a user who gave the right password; `none` where there is none. The module second-factor
+ * Checks the second factor of a user who sent the right password; `none` if the user has none. The module second-factor
  * implements it.
  *
  * @throws second.factor.required without a code, second.factor.invalid, too.many.requests

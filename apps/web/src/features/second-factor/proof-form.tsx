@@ -13,7 +13,7 @@ interface Proof {
   code: string;
 }
 
-/** Asks for what proves who the user is: the password, a code, or both. */
+/** Asks for a proof of identity: the password, a code, or both. */
 export function ProofForm<Answer>({
   asksPassword,
   asksCode,
@@ -26,7 +26,7 @@ export function ProofForm<Answer>({
 }: {
   asksPassword: boolean;
   asksCode: boolean;
-  /** Default: a recovery code is taken, too. */
+  /** Default: accepts a recovery code, too. */
   codeLabel?: string;
   submit: string;
   color?: string;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './second-factor.module.css';
 
-/** New recovery codes, to be kept somewhere: they are never shown again. */
+/** New recovery codes to save; they are shown only once. */
 export function RecoveryCodes({ codes, isDemanded }: { codes: readonly string[]; isDemanded: boolean }) {
   const { t } = useTexts();
   const text = codes.join('\n');

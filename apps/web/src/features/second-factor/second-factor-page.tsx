@@ -21,8 +21,8 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 const secondFactorQuery = apiQuery(routes.secondFactor.read);
 
 /**
- * Switches the own second factor on and off. It stands outside the shop: an operator who must set it up has no access to what
- * the shop's frame shows.
+ * Switches the own second factor on and off. The page has no shop frame, because an operator who must set the factor up has
+ * no access to the frame's data.
  */
 export function SecondFactorPage() {
   const { t } = useTexts();

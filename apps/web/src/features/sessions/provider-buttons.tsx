@@ -10,7 +10,7 @@ import { apiQuery } from '../../lib/query-client.ts';
 import { keep } from '../../lib/tab-storage.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
-/** Where the tab keeps the page to go to after the sign-in by a provider. */
+/** The storage key of the page to open after the sign-in by a provider. */
 export const keptRedirect = 'visitor provider-redirect';
 
 /** Sign-in by the identity provider of the user's company (decision 63). */
@@ -20,7 +20,7 @@ export function ProviderButtons({
   redirect,
 }: {
   providers?: readonly ProviderButton[] | undefined;
-  /** Whose provider is offered, too; empty: nobody's. */
+  /** The e-mail address whose provider is offered, too; may be empty. */
   email?: string;
   redirect?: string | undefined;
 }) {

@@ -16,7 +16,7 @@ import { CodeForm } from './code-form.tsx';
 import { keptRedirect } from './provider-buttons.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Where identity providers lead back to: begins the session with what they answered (decision 63). */
+/** The redirect page of identity providers: begins the session with their answer (decision 63). */
 export function ProviderLoginPage() {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function ProviderLoginPage() {
 
   const { mutate, error } = useMutation({ mutationFn: () => finish({ search }), onSuccess: enter });
   useEffect(() => {
-    // The answer of a provider counts once.
+    // The answer of a provider can be used once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     mutate();

@@ -7,7 +7,7 @@ import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts, showToast } from '../../lib/toast-store.ts';
 
-/** What follows a sign-in: its cookies, a cache without what visitors see, and the page that was asked for (AUTH-03). */
+/** Completes a sign-in: sets its cookies, clears the query cache and opens the requested page (AUTH-03). */
 export function useSignedIn(): (session: NewSession, redirect: string | undefined) => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useSignedIn(): (session: NewSession, redirect: string | undefine
     const { recoveryCodesLeft: count } = session;
     if (count !== undefined)
       showToast({ type: 'warning', message: { code: 'recovery.codes.left', values: { count } } });
-    // What was loaded so far is the public part; the shop loads anew with the session.
+    // Cached data is that of visitors; reload it with the session.
     queryClient.clear();
     await navigate({ href: safeRedirect(redirect), replace: true });
   };

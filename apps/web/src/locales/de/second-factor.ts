@@ -1,15 +1,15 @@
 export const secondFactor = {
   title: 'Zwei-Faktor-Anmeldung',
   intro:
-    'Zur Anmeldung brauchen Sie dann neben dem Passwort einen Code aus einer Authentifizierungs-App auf Ihrem Telefon.',
+    'Zur Anmeldung geben Sie dann neben dem Passwort einen Code aus einer Authentifizierungs-App auf Ihrem Telefon ein.',
   demanded:
-    'Dieser Shop verlangt von seinen Mitarbeitern eine zweistufige Anmeldung. Bitte richten Sie sie jetzt ein, danach steht Ihnen alles offen.',
+    'Dieser Shop verlangt von seinen Mitarbeitern die Zwei-Faktor-Anmeldung. Bitte richten Sie sie jetzt ein. Danach haben Sie vollen Zugriff.',
   password: 'Ihr Passwort',
   begin: 'Einrichten',
   stepApp:
     'Öffnen Sie Ihre Authentifizierungs-App, zum Beispiel die von Google, Microsoft oder Ihrem Passwortmanager.',
   stepScan: 'Scannen Sie den QR-Code, oder geben Sie den Schlüssel ein.',
-  stepCode: 'Geben Sie hier den Code ein, den die App zeigt.',
+  stepCode: 'Geben Sie den Code aus der App ein.',
   qr: 'QR-Code für die Authentifizierungs-App',
   secret: 'Schlüssel',
   copySecret: 'Schlüssel kopieren',
@@ -21,7 +21,7 @@ export const secondFactor = {
   switchOff: 'Ausschalten',
   codes: 'Ihre Wiederherstellungscodes',
   codesText:
-    'Mit einem dieser Codes melden Sie sich an, wenn Ihr Telefon fehlt. Jeder gilt einmal. Bewahren Sie sie sicher auf, sie werden nur jetzt gezeigt.',
+    'Mit einem dieser Codes melden Sie sich an, wenn Ihr Telefon fehlt. Jeder Code gilt einmal. Bewahren Sie die Codes sicher auf. Sie werden nur jetzt angezeigt.',
   copy: 'Kopieren',
   copied: 'Kopiert',
   print: 'Drucken',

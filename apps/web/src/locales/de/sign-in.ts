@@ -3,5 +3,5 @@ import { content } from './content.ts';
 import { frame } from './frame.ts';
 import { sessions } from './sessions.ts';
 
-/** What the sign-in page shows; all other pages load the rest as well. */
+/** The texts of the sign-in page; all other pages load the remaining texts, too. */
 export const signIn = { common, content, frame, sessions } as const;

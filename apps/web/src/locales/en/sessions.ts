@@ -12,7 +12,7 @@ export const sessions: Texts<typeof German> = {
   capsLock: 'Caps lock is on',
   usernameMissing: 'Please enter your user name',
   passwordMissing: 'Please enter your password',
-  code: 'Code of the app, or recovery code',
+  code: 'Code from the app, or recovery code',
   codeMissing: 'Please enter the code',
   back: 'Back',
   submit: 'Sign in',

@@ -94,7 +94,7 @@ export function itemValue(
 /** SQL texts of the treatments at 0 %. */
 export const zeroRated = ORDER_VAT_TREATMENTS.filter(isZeroRated).map(quoted).join(', ');
 
-/** What an order keeps of its VAT: category and note by its treatment, and the company's VAT ID (decision 65). */
+/** The VAT columns of an order: category and note by its treatment, and the company's VAT ID (decision 65). */
 export const orderVatSql: ComputedSpec[] = [
   {
     into: 'vat_category',

@@ -76,7 +76,7 @@ export interface Confirmation {
   shippingMinor: number;
   /** One entry a rate; base is goods minus discount plus shipping. */
   vat: { ratePercent: number; baseMinor: number; vatMinor: number }[];
-  /** What the law wants to be said of an order at 0 % (decision 65); null without. */
+  /** The legal note of an order at 0 % (decision 65); null if none is required. */
   vatNote: string | null;
   grossMinor: number;
   payment: PaymentInstruction;
