@@ -34,7 +34,8 @@ async function createSearcher(overrides: Parameters<typeof createSession>[1] = {
     ? { tenantId: overrides.tenant_id }
     : await createTenant(db(), { settings: { useSearchEngine: true } });
   await createSettings(db(), { tenantId, useSearchEngine: true });
-  return await createSession(db(), { tenant_id: tenantId, ...overrides });
+  // The shop runs by the system's clock here, and sessions expire.
+  return await createSession(db(), { tenant_id: tenantId, at: new Date(), ...overrides });
 }
 
 async function accessOf(token: string) {
