@@ -33,6 +33,9 @@ export interface CodeTry extends FactorOwner {
  */
 const maxPerDay = 100;
 
+/** Resets of the counter within a day. Without a limit, an attacker who reads the owner's mails could guess on and on. */
+const maxResetsPerDay = 2;
+
 export type CodeChecks = ReturnType<typeof createCodeChecks>;
 
 /** Creates the code checks with their rate limits (decision 60). `wait` delays an attempt without holding a connection. */
@@ -145,8 +148,11 @@ export function createCodeChecks({
         stepOf(secret, digitsOf(attempt.code), clock.now()),
       ),
     /** Resets the counter of wrong codes after a proof that the user owns the account. */
-    forgive: ({ tenantId, userId }: FactorOwner): Promise<void> =>
-      ofDay.forget(tenantId, { action: 'code.user', subject: userId }),
+    async forgive({ tenantId, userId }: FactorOwner): Promise<void> {
+      const resets = { action: 'code.reset', subject: userId, limit: maxResetsPerDay };
+      if (await ofDay.count(tenantId, resets)) return;
+      await ofDay.forget(tenantId, { action: 'code.user', subject: userId });
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { makePasswordLink } from '../passwords/password-links.ts';
 import { createCodeChecks } from './code-check.ts';
@@ -256,6 +257,19 @@ describe('guessing', () => {
     expect((await login(user)).error.code).toBe('second.factor.required');
     expect((await login(user, codeOf(user.secret))).status).toBe(200);
   }, 120_000);
+
+  it('issue 16: new passwords reset the counter of wrong codes twice a day', async () => {
+    const { userId } = await person();
+    const limits = createRateLimits({ ...app.dependencies, pool: app.database.pool, windowMinutes: 1_440 });
+    const daily = { action: 'code.user', subject: userId, limit: 100 };
+    const left: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await limits.count(tenantId, daily);
+      await app.dependencies.codeChecks.forgive({ tenantId, userId });
+      left.push(await limits.counted(tenantId, daily));
+    }
+    expect(left).toEqual([0, 0, 1, 2]);
+  });
 
   it('issue 16: ten wrong codes from one address are refused there for a while, elsewhere they are slow', async () => {
     const user = await person();
