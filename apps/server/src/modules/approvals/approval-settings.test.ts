@@ -138,6 +138,11 @@ describe('deputies', () => {
     expect((await add(lead, lead.userId, admin.userId)).status).toBe(200);
     expect(refused(await add(lead, admin.userId, lead.userId))).toEqual([403, 'approval.not.approver']);
     expect(refused(await add(admin, admin.userId, admin.userId))).toEqual([422, 'approver.invalid']);
+    const yearNone = ['0000-01-01', '2026-11-20'];
+    expect(refused(await add(admin, admin.userId, lead.userId, yearNone))).toEqual([
+      422,
+      'validation.failed',
+    ]);
     expect(refused(await add(admin, admin.userId, needing))).toEqual([422, 'approver.invalid']);
     expect(refused(await add(admin, admin.userId, lead.userId, ['2026-11-20', '2026-11-16']))).toEqual([
       422,

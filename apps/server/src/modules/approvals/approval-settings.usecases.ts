@@ -189,9 +189,10 @@ function ownOnly(actor: CompanyActor): string | null {
   return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
 }
 
+/** A day that PostgreSQL takes, which knows no year 0. */
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return !Number.isNaN(time) && day >= '0001' && new Date(time).toISOString().startsWith(day);
 }
 
 const rounded = (amount: number) => minorToDecimal(decimalToMinor(amount));
