@@ -438,7 +438,9 @@ const toCartSql = `
   where request.tenant_id = $1 and request.id = $2
   order by line.position
   on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
-  set quantity = least(basket_line.quantity + excluded.quantity, 999999),
+  -- Null of a pre-order: least would pass over it.
+  set quantity = case when basket_line.quantity is not null
+      then least(basket_line.quantity + excluded.quantity, 999999) end,
     season_quantities = (
       select jsonb_object_agg(season.key, season.quantity)
       from (
