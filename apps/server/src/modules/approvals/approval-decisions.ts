@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalDetail, ApprovalSummary, PlacedOrder, RouteBody, routes } from '@kontor/contract';
-import { decimalToMinor, lineIdentity, minorToDecimal } from '@kontor/domain';
+import { type ApprovalReason, decimalToMinor, lineIdentity, minorToDecimal } from '@kontor/domain';
+import type { CompanyActor } from '../../shared/actor.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { inTransaction, together } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
-import { createOrder } from '../checkout/checkout.usecases.ts';
-import { findDecidable, lockDecidable } from './approval-access.ts';
+import { type CheckoutServices, createOrder } from '../checkout/checkout.usecases.ts';
+import { approvalOf } from '../checkout/order-approval.ts';
+import { decidersFor, findDecidable, lockDecidable } from './approval-access.ts';
 import { approvalMailJob } from './approvals.jobs.ts';
-import { type ApprovalRow, approvalsOn, type FrozenLine } from './approvals.repository.ts';
+import {
+  type ApprovalRow,
+  approvalsOn,
+  createApprovalsRepository,
+  type FrozenLine,
+} from './approvals.repository.ts';
 import { type OfRequest, readApproval, readSummary } from './approvals.usecases.ts';
 import { cartLines, previewToday, requesterOf, withRequestAsBasket } from './todays-order.ts';
 
@@ -102,15 +109,17 @@ export async function changeApproval({
   const current = await previewToday(services.checkout, actor, { ...row, lines });
   if (!current) throw requestError('approval.requester.locked');
   const [goods, discount, shipping] = [current.net, current.discount, current.shipping].map(decimalToMinor);
-  const net = minorToDecimal((goods ?? 0) - (discount ?? 0) + (shipping ?? 0));
+  const netMinor = (goods ?? 0) - (discount ?? 0) + (shipping ?? 0);
+  const net = minorToDecimal(netMinor);
   if (changes.length > 0) {
+    const approverIds = await approversOf(services.checkout, { actor, row, netMinor });
     await inTransaction(pool, async (client) => {
       const now = clock.now();
       const locked = await lockDecidable(client, { actor, id, now });
       if (locked.version !== version) throw requestError('approval.changed');
       const requests = approvalsOn(client);
       await together([
-        requests.setLines(actor, id, { lines, net, gross: current.gross }),
+        requests.setLines(actor, id, { lines, net, gross: current.gross, approverIds }),
         requests.appendEvent(actor, id, { type: 'changed', now, reason, changes }),
         appendAudit(client, {
           ...byActor(actor),
@@ -129,6 +138,33 @@ export async function changeApproval({
     });
   }
   return await readApproval({ actor, id, services });
+}
+
+/**
+ * Who approves a request of another amount: where it is raised above the amount of a higher rule, those whom that one names.
+ *
+ * @throws approval.not.approver for an actor who is not among them
+ */
+async function approversOf(
+  { pool, clock, checkouts }: CheckoutServices,
+  { actor, row, netMinor }: { actor: CompanyActor; row: ApprovalRow; netMinor: number },
+): Promise<readonly string[]> {
+  const requester = await requesterOf({ pool }, actor, row);
+  if (!requester) throw requestError('approval.requester.locked');
+  const facts = await checkouts.readFacts(pool, requester, {});
+  const { reasons, approverIds } = approvalOf(requester, netMinor, facts, []);
+  const isHigher = netMinor > decimalToMinor(row.net) && aboveOf(reasons) > aboveOf(row.reasons);
+  if (!isHigher) return row.approver_ids;
+  const requests = createApprovalsRepository({ runner: pool });
+  const users = await requests.readDecisionFacts(actor.tenantId, actor.company.id);
+  const deciders = decidersFor({ user_id: row.user_id, approver_ids: approverIds }, users, clock.now());
+  if (!deciders.includes(actor.userId)) throw requestError('approval.not.approver');
+  return approverIds;
+}
+
+/** The amount of the rule among reasons, -1 without one. */
+function aboveOf(reasons: readonly ApprovalReason[]): number {
+  return Math.max(...reasons.map((reason) => (reason.code === 'amount' ? reason.aboveMinor : -1)), -1);
 }
 
 /** Declines a pending request with a reason. @throws approval.own, approval.not.approver, approval.decided */

@@ -269,16 +269,21 @@ export function approvalsOn(client: PoolClient) {
       ]);
     },
 
-    /** Sets lines and totals after quantities were changed. */
+    /** Sets lines, totals and approvers after quantities were changed. */
     async setLines(
       { tenantId }: CompanyActor,
       id: string,
-      { lines, net, gross }: { lines: readonly FrozenLine[]; net: number; gross: number },
+      {
+        lines,
+        net,
+        gross,
+        approverIds,
+      }: { lines: readonly FrozenLine[]; net: number; gross: number; approverIds: readonly string[] },
     ): Promise<void> {
       await client.query(
-        `update approval_request set lines = $3, net = $4, gross = $5, version = version + 1
+        `update approval_request set lines = $3, net = $4, gross = $5, approver_ids = $6, version = version + 1
          where tenant_id = $1 and id = $2`,
-        [tenantId, id, JSON.stringify(lines), net, gross],
+        [tenantId, id, JSON.stringify(lines), net, gross, approverIds],
       );
     },
 

@@ -13,6 +13,8 @@ import { setStock } from '../../../test/catalogue-factories.ts';
 import {
   type Buyer,
   type CheckoutShop,
+  createArticle,
+  createBuyer,
   createCheckoutShop,
   fillBasket,
   orderBody,
@@ -21,7 +23,7 @@ import {
   preview,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
-import { assignCompany, createSession } from '../../../test/factories.ts';
+import { assignCompany, createSeason, createSession } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -330,6 +332,29 @@ describe('deciding', () => {
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(0);
   });
 
+  it('issue 16: nobody raises a request past those who approve the higher amount', async () => {
+    const { buyer, admin } = await approvalCase(app, shop, { user: {} });
+    const lead = await colleague(app, buyer);
+    await createRule(app, admin, { above: 50, approverIds: [lead.userId, admin.userId] });
+    await createRule(app, admin, { above: 1000, approverIds: [admin.userId] });
+    const { _id: id } = await requestOf(app, buyer);
+    const change = async (who: Buyer, quantity: number) => {
+      const { version, current } = await readAs(app, who, id);
+      const lines = [{ id: current?.lines[0]?.id, quantity }];
+      return app.inject(routes.approvals.change, {
+        token: who.token,
+        params: { id },
+        body: { version, lines },
+      });
+    };
+    expect(refused(await change(lead, 500))).toEqual([403, 'approval.not.approver']);
+    expect((await change(lead, 90)).body.data.net).toBe(905.9);
+    expect((await change(admin, 500)).body.data.net).toBe(5005.9);
+    const params = { id };
+    expect((await app.inject(routes.approvals.read, { token: lead.token, params })).status).toBe(404);
+    expect((await approveAs(app, admin, id)).status).toBe(201);
+  });
+
   it('issue 16: places no order for a locked requester', async () => {
     const { buyer, admin } = await approvalCase(app, shop);
     const { _id: id } = await requestOf(app, buyer);
@@ -380,6 +405,23 @@ describe('deciding', () => {
     expect(await readAs(app, buyer, id)).toMatchObject({ canTakeBack: false });
     const asOther = await app.inject(routes.approvals.takeBack, { token: admin.token, params: { id } });
     expect(refused(asOther)).toEqual([404, 'approval.not.found']);
+  });
+
+  it('issue 16: pieces of a declined pre-order are added to those of the same season', async () => {
+    const { tenantId } = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
+    const { seasonId } = await createSeason(db(), { tenant_id: tenantId, date: '2027-03-01' });
+    const buyer = await createBuyer(db(), { tenantId, user: { company_role: 'approvalBuyer' } });
+    const admin = await colleague(app, buyer, { is_customer_admin: true });
+    const variant = { prices: [{ value: 10, pre_order_value: 8 }], preStocks: { [seasonId]: 100 } };
+    const article = await createArticle(db(), { tenantId, vat_rate: 19, variant });
+    await fillBasket(app, buyer, [{ ...article, quantities: [4] }]);
+    const { _id: id } = await requestOf(app, buyer, { orderType: 'preOrder' });
+    const body = { reason: 'Zu früh' };
+    await app.inject(routes.approvals.decline, { token: admin.token, params: { id }, body });
+    await fillBasket(app, buyer, [{ ...article, quantities: [3] }]);
+    const back = await app.inject(routes.approvals.takeBack, { token: buyer.token, params: { id } });
+    expect(back.status).toBe(200);
+    expect(await cartOf(buyer)).toMatchObject([{ orderType: 'preOrder', quantities: [7] }]);
   });
 
   it('issue 16: other companies and tenants find nothing', async () => {
