@@ -14,6 +14,9 @@ export interface Identity {
   isEmailVerified: boolean;
 }
 
+/** Lower case turns some other letters into ASCII ones: an address with the Kelvin sign would match one with a k. */
+const ascii = /^[ -~]{1,255}$/;
+
 type Client = Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>;
 
 /**
@@ -65,7 +68,7 @@ export async function identityOf(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw providerRefused();
+    if (!claims || !ascii.test(claims.sub)) throw providerRefused();
     // Some providers return the address only from this endpoint.
     const person =
       claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
@@ -74,7 +77,7 @@ export async function identityOf(
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof person.email === 'string' ? person.email : undefined,
+      email: typeof person.email === 'string' && ascii.test(person.email) ? person.email : undefined,
       // Entra ID sends `xms_edov` instead of `email_verified`.
       isEmailVerified:
         person.email_verified === true || ['true', '1'].includes(String(person.xms_edov).toLowerCase()),

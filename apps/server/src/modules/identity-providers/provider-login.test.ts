@@ -153,8 +153,20 @@ describe('sign-in by a provider', () => {
     ['an address below the domain', { email: `person@sub.${domain}` }, 'provider.user.unknown'],
     ['an unknown address', { email: `nobody@${domain}` }, 'provider.user.unknown'],
     ['no address', { email: undefined }, 'provider.email.unverified'],
-  ])('issue 16: refuses %s', async (_name, person, code) => {
+    [
+      'an address that is another one in lower case',
+      { email: `\u212Aim@${domain}` },
+      'provider.email.unverified',
+    ],
+    ['an address with a control character', { email: `a\0@${domain}` }, 'provider.email.unverified'],
+    ['a subject with a control character', { sub: 'a\0' }, 'provider.refused'],
+  ])('issue 16: refuses %s', async (name, person, code) => {
     await personOf();
+    await createUser(db(), {
+      tenant_id: tenantId,
+      email: `kim@${domain}`,
+      is_active: name.includes('lower'),
+    });
     Object.assign(fake.person, person);
     expect(await codeOfFinish(await visited())).toBe(code);
   });
