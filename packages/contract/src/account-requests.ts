@@ -63,14 +63,14 @@ export const AccountRequest = Type.Object({
 });
 export type AccountRequest = Static<typeof AccountRequest>;
 
-/** The longest term of payment that an approval gives. */
+/** The longest payment term of an approval, in days. */
 export const MAX_PAYMENT_TERM_DAYS = 365;
 
 /** How a request becomes an account: for the customer with this number, else a new one with these terms. */
 export const Approval = Type.Object(
   {
     existingCustomerNo: Type.Optional(Text({ min: 1, max: 100 })),
-    /** Another user name, where the requested one was taken meanwhile. */
+    /** Another user name, if the requested one was taken meanwhile. */
     username: Type.Optional(Text({ min: 3, max: 50 })),
     customerNo: Type.Optional(Text({ min: 1, max: 100 })),
     /** Code of the price list; absent: the base one. */

@@ -88,8 +88,8 @@ export const errorCatalogue = {
   },
   'account.request.email.taken': {
     status: 409,
-    de: 'Die E-Mail-Adresse gehört inzwischen zu einem anderen Benutzer. Lehnen Sie ab und verweisen Sie auf „Passwort vergessen“, oder ändern Sie zuerst dessen Adresse',
-    en: 'The e-mail address belongs to another user by now. Decline and point to ‘forgot password’, or change the address of that user first',
+    de: 'Die E-Mail-Adresse gehört inzwischen zu einem anderen Benutzer. Lehnen Sie die Anfrage mit Verweis auf „Passwort vergessen“ ab, oder ändern Sie zuerst dessen Adresse',
+    en: 'The e-mail address now belongs to another user. Decline with a reference to ‘forgot password’, or change the address of that user first',
   },
   'link.invalid': {
     status: 410,

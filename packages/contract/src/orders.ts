@@ -53,7 +53,7 @@ export const OrderItem = Type.Object({
   style: Type.Optional(LineStyle),
 });
 
-/** What became of an item's pieces; the three sum to its quantity (ORDR-05). */
+/** The pieces of an item by their state; the three sum to its quantity (ORDR-05). */
 const pieces = {
   deliveredQuantity: Type.Integer(),
   cancelledQuantity: Type.Integer(),

@@ -1,9 +1,9 @@
-/** What became of an order line, in pieces; the three sum to what was ordered (ORDR-05). */
+/** The pieces of an order line by their state; the three sum to the ordered quantity (ORDR-05). */
 export type LineDelivery = { readonly delivered: number; readonly cancelled: number; readonly open: number };
 
 /**
- * What became of a line of which some pieces are known to be delivered. An order that counts as delivered has nothing open, and
- * neither has a cancelled one: systems that tell statuses without quantities are right about both (decision 66).
+ * Computes the open and cancelled pieces of a line from its delivered pieces and the order's statuses. Delivered and cancelled
+ * orders have no open pieces, so ERPs that send no quantities are shown correctly, too (decision 66).
  *
  * @example lineDelivery({ quantity: 10, delivered: 4 }, { orderStatus: 'processing', deliveryStatus: 'partial' })
  * // { delivered: 4, cancelled: 0, open: 6 }

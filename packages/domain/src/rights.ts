@@ -67,13 +67,13 @@ export type OperatorState = {
   readonly role: OperatorRole | null;
   readonly isActive: boolean;
   readonly isLocked: boolean;
-  /** False for who was invited and never signed in. */
+  /** False for an invited user who has not set a password yet. */
   readonly hasPassword: boolean;
 };
 
 /**
- * Tells whether a change takes the last person who can sign in, or the last one with a password. Who was invited counts only
- * while nobody has one.
+ * Whether a change removes the last person who can sign in, or the last one with a password. Invited people count only
+ * if there is none with a password.
  *
  * @example takesLast([chief, invited], [invited], isWorking) // true
  */

@@ -24,7 +24,7 @@ export function plainUserName(text: string): string | undefined {
 }
 
 /**
- * Whether nobody would see anything of a text.
+ * Whether a text is empty or has only blanks and invisible characters.
  *
  * @example isBlank('\u200b \u3164') // true
  */

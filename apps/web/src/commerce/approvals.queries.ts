@@ -11,7 +11,7 @@ export const approvalsWaitingQuery = queryOptions({
   select: ({ meta }) => meta.total,
 });
 
-/** After a change of a request: all lists of requests and their counts are stale, and the orders that came of them. */
+/** Invalidates all lists and counts of requests, and the orders, after a change of a request. */
 export function refreshApprovals(): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

@@ -4,7 +4,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { useApprovalTexts } from './approval-texts.ts';
 import classes from './budget-bar.module.css';
 
-/** A budget of a cost centre: a bar of what is used, and what is left in words; `net` is of an order that would count too. */
+/** A budget of a cost centre: its used part as a bar, the rest in words. `net` is the amount of an additional order. */
 export function BudgetBar({ budget, currency, net }: { budget: Budget; currency: string; net?: number }) {
   const { t } = useTexts();
   const texts = useApprovalTexts(currency);

@@ -131,7 +131,7 @@ describe('inviting', () => {
     expect((await save({ ...anna, username: '  Jo\u0308rg ' })).body.data.username).toBe('J\u00f6rg');
   });
 
-  it('NUMS-02 refused names of other companies’ users are limited, of the own company’s not', async () => {
+  it('NUMS-02 limits refused names of other companies’ users, but not of the own company', async () => {
     const { email } = await createUser(db(), { tenant_id: tenantId });
     await save(anna);
     for (let count = 0; count < 25; count += 1)
@@ -224,7 +224,7 @@ describe('changing', () => {
     expect(await shop.login({ username: 'buyer', tenantName })).toBeTruthy();
   });
 
-  it('USER-06 AUTH-10 a changed address voids earlier links, and notifies the former one of who has signed in, else invites again', async () => {
+  it('USER-06 AUTH-10 a changed address voids earlier links and notifies the former one; invited users are invited again', async () => {
     const noted = async (id: string) => {
       const links = await db()
         .selectFrom('password_reset')
@@ -294,7 +294,7 @@ describe('changing', () => {
     expect((await save({ id: ben, username: 'benno' })).error.code).toBe('too.many.requests');
   });
 
-  it('USER-06 a renamed user is told by mail, without the names that the admin typed', async () => {
+  it('USER-06 notifies a renamed user by mail, without names entered by the admin', async () => {
     const { userId: id } = await createUser(db(), { tenant_id: tenantId, company_id: companyId });
     await save({ id, firstName: 'Buy now', username: 'renamed', email: `${id}@x.example` });
     const { rows } = await shop.database.pool.query(

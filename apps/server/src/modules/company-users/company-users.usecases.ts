@@ -37,10 +37,10 @@ export interface CompanyUserServices {
 /** New users, names and addresses of an admin within the window: several pasted lists. */
 const maxNamings = 500;
 
-/** New names and addresses of users who are there: each sends mails to whom the admin names. */
+/** Hourly changes of names and addresses by one admin; each sends mails to addresses of the admin's choice. */
 const maxRenamings = 50;
 
-/** Saves that were refused because another company's user has the name: each tells who is a user. */
+/** Hourly refusals of names of other companies' users; each reveals that a user exists. */
 const maxTaken = 20;
 
 const newUser = {
@@ -100,7 +100,7 @@ class TakenElsewhere extends Error {
   }
 }
 
-/** Counts a new name or address; answers the attempt that counts if it turns out to be taken. @throws too.many.requests */
+/** Counts a new name or address. Returns the attempt to record if it is taken. @throws too.many.requests */
 async function countNaming(
   { tenantId, userId }: CompanyActor,
   id: string | undefined,

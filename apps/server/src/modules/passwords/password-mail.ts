@@ -26,7 +26,7 @@ const words = {
     renamed: {
       subject: (shop: string) => `Ihr Benutzername bei ${shop} wurde geändert`,
       text: (at: string) =>
-        `der Benutzername Ihres Zugangs wurde am ${at} geändert. Melden Sie sich bitte mit dem neuen an; Ihr Passwort bleibt.`,
+        `der Benutzername Ihres Zugangs wurde am ${at} geändert. Bitte melden Sie sich mit dem neuen Benutzernamen an. Ihr Passwort bleibt gleich.`,
     },
     secondFactorOn: {
       subject: (shop: string) => `Zwei-Faktor-Anmeldung bei ${shop} eingeschaltet`,
@@ -84,7 +84,7 @@ const words = {
     renamed: {
       subject: (shop: string) => `Your user name at ${shop} was changed`,
       text: (at: string) =>
-        `The user name of your account was changed on ${at}. Please sign in with the new one; your password stays.`,
+        `The user name of your account was changed on ${at}. Please sign in with the new user name. Your password is unchanged.`,
     },
     secondFactorOn: {
       subject: (shop: string) => `Two-factor sign-in at ${shop} switched on`,

@@ -17,7 +17,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './approval-page.module.css';
 import { TakeBackButton } from './take-back-button.tsx';
 
-/** What the user can do about a request now, or why nothing. */
+/** The actions that the user can take on a request now, or the reason why there are none. */
 export function ApprovalActions({
   request,
   isChanging,
@@ -106,7 +106,7 @@ function ApproveDialog({
       showToast({ type: 'success', message: { code: 'approval.approved', values: { orderNumber } } });
       decided(onClose);
     },
-    // The request or its total is another one now: what is asked next is about that one.
+    // The request or its total has changed: reload it before the next attempt.
     onRefused: refreshApprovals,
   });
   const exceed = input('exceedBudget');

@@ -86,7 +86,7 @@ export function ApprovalLines({ request }: { request: ApprovalDetail }) {
   );
 }
 
-/** What is different today about an article, and what keeps it from being ordered. */
+/** The differences of an article today, and the problems that prevent its order. */
 function useTodayNotes({ differences, current, currency }: ApprovalDetail): (sku: string) => string[] {
   const { t } = useTexts();
   const formats = useFormats();

@@ -30,7 +30,7 @@ import classes from './approval-page.module.css';
 import { ApprovalStateMark } from './approvals-page.tsx';
 import { ChangeQuantities } from './change-quantities.tsx';
 
-/** One request for approval: what was asked, what it is today, and the decision. */
+/** One approval request: its lines, the differences of today, and the decision. */
 export function ApprovalPage() {
   const { t } = useTexts();
   const { id } = useParams({ from: '/shop/my-account/approvals/$id' });

@@ -63,7 +63,7 @@ export function ApprovalSettingsPage() {
 
 type Query = { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** One of the lists with what it is for, its button, and its four faces. */
+/** One list with its explanation, its button, and its states (loading, error, empty, rows). */
 function Part({
   name,
   icon,

@@ -109,7 +109,7 @@ function show(component: ReactNode) {
   return renderComponent(<RouterProvider router={router as never} />);
 }
 
-it('issue 16: says in words what is different today', async () => {
+it('issue 16: shows the differences of today in words', async () => {
   const stock = { ...current, issues: [{ code: 'basket.out.of.stock', details: [{ sku: 'A1' }] }] };
   show(<ApprovalLines request={{ ...detail, current: stock }} />);
   const row = (await screen.findByText('Jacke')).closest('tr') as HTMLElement;
@@ -138,7 +138,7 @@ it('issue 16: changes only quantities that were changed, and keeps what was type
   ]);
 });
 
-it('issue 16: approves over the budget only knowingly', async () => {
+it('issue 16: approves over the budget only after a confirmation', async () => {
   const call = 'POST /api/approval/r1/approve';
   answers[call] = { status: 201, body: { data: { _id: 'o1', orderNumber: '4711' } } };
   const budget = { code: 'budget', period: 'month', exceededBy: 50, left: 700, amount: 1000, spent: 300 };
@@ -163,7 +163,7 @@ it('issue 16: approves over the budget only knowingly', async () => {
   });
 });
 
-it('issue 16: approving says why it is impossible, and who else decides', async () => {
+it('issue 16: shows why the user cannot approve', async () => {
   const issues = [{ code: 'basket.out.of.stock' }];
   show(
     <ApprovalActions
@@ -176,10 +176,10 @@ it('issue 16: approving says why it is impossible, and who else decides', async 
   expect(approve.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText(/Nicht vorrätige Produkte/)).toBeTruthy();
   show(<ApprovalActions request={{ ...detail, canDecide: false }} isChanging={false} onChange={() => {}} />);
-  expect(await screen.findByText('Über diese Anfrage entscheidet jemand anderes.')).toBeTruthy();
+  expect(await screen.findByText('Sie sind für diese Anfrage nicht freigabeberechtigt.')).toBeTruthy();
 });
 
-it('issue 16: the cart tells of own requests: who is asked, and why one was declined', async () => {
+it('issue 16: the cart shows own requests with approvers and reasons', async () => {
   const declined = {
     ...summary,
     _id: 'r2',
@@ -236,7 +236,7 @@ it('issue 16: settings say what each part is for, and begin with an empty list',
   for (const [empty, add, field] of [
     ['Noch keine Regel', 'Neue Regel', 'Für wen'],
     ['Noch keine Kostenstelle', 'Neue Kostenstelle', /^Nummer/],
-    ['Keine Vertretung', 'Neue Vertretung', 'Wer vertritt'],
+    ['Keine Vertretung', 'Neue Vertretung', 'Vertretung'],
   ] as const) {
     expect(await screen.findByText(empty)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: add }));
@@ -282,10 +282,10 @@ it('issue 16: a cost centre whose number is taken keeps what was typed and says 
   });
 });
 
-it('issue 16: a deputy is somebody else, for days in order', async () => {
+it('issue 16: refuses a deputy for oneself and days in the wrong order', async () => {
   answers['POST /api/approvalDeputy'] = { body: { data: {} } };
   const { user } = show(<DeputyDialog users={users} onClose={() => {}} />);
-  await user.selectOptions(await screen.findByLabelText('Wer vertritt'), 'Anna Muster');
+  await user.selectOptions(await screen.findByLabelText('Vertretung'), 'Anna Muster');
   const [from, until] = ['Vom', 'Bis'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
   for (const [field, day] of [
     [from, '24.12.2027'],
@@ -296,7 +296,7 @@ it('issue 16: a deputy is somebody else, for days in order', async () => {
     await user.tab();
   }
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  expect(screen.getByText('Bitte wählen Sie jemand anderen')).toBeTruthy();
+  expect(screen.getByText('Bitte wählen Sie eine andere Person')).toBeTruthy();
   expect(screen.getByText('Der letzte Tag liegt vor dem ersten')).toBeTruthy();
   expect(sent).toEqual([]);
 });

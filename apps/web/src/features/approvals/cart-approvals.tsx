@@ -12,7 +12,7 @@ import { apiQuery } from '../../lib/query-client.ts';
 import classes from './cart-approvals.module.css';
 import { TakeBackButton } from './take-back-button.tsx';
 
-/** More than these are listed on the page of the requests. */
+/** Number of requests shown above the cart; the page of the requests lists all. */
 const shownRequests = 3;
 
 /** Above the cart: own requests that wait, and declined ones whose lines can be taken back. */

@@ -14,7 +14,7 @@ import classes from './approval-lines.module.css';
 
 type Line = CheckoutPreview['lines'][number];
 
-/** The quantities of a request as fields, for who decides; 0 takes a line out. */
+/** The quantities of a request as fields for the approver; 0 removes a line. */
 export function ChangeQuantities({
   request,
   current,

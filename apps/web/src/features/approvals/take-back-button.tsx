@@ -9,14 +9,14 @@ import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
-/** Puts the lines of an own request back into the cart; one that is not decided is withdrawn with it. */
+/** Returns the lines of an own request to the cart; withdraws a pending one. */
 export function TakeBackButton({ request, ...props }: { request: ApprovalSummary } & ButtonProps) {
   const { t } = useTexts();
   const cart = useCart();
   const { _id: id, canWithdraw, canTakeBack } = request;
   const takeBack = useMutation({
     mutationFn: async () => {
-      // Changes that are on their way would not fit the cart that comes.
+      // Pending cart changes would conflict with the returned cart.
       await cart.settle();
       return canWithdraw
         ? callApi(routes.approvals.withdraw, { params: { id }, body: { toCart: true } })

@@ -5,7 +5,7 @@ import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './approval-needed.module.css';
 
-/** Why an order can only be requested, and a message to who decides. */
+/** Why an order needs approval, and a field for a message to the approver. */
 export function ApprovalNeeded({
   reasons,
   currency,

@@ -6,7 +6,7 @@ type Pieces = Pick<
   'quantity' | 'deliveredQuantity' | 'openQuantity' | 'cancelledQuantity'
 >;
 
-/** What became of a line once something did; undefined while all of it is open (ORDR-05). */
+/** The delivered, open and cancelled pieces of a line as a text; undefined while all are open (ORDR-05). */
 export function deliveryText(item: Pieces, t: Translate): string | undefined {
   if (item.openQuantity === item.quantity) return undefined;
   return (['delivered', 'open', 'cancelled'] as const)
@@ -16,7 +16,7 @@ export function deliveryText(item: Pieces, t: Translate): string | undefined {
     .join(' · ');
 }
 
-/** The status of the delivery, with how many pieces of all lines it is about while some are open. */
+/** The delivery status, with the delivered pieces of all lines while some are open. */
 export function deliveryStatusText(
   { deliveryStatus, items }: { deliveryStatus: OrderDetail['deliveryStatus']; items: readonly Pieces[] },
   t: Translate,
