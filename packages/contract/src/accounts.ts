@@ -144,7 +144,7 @@ export const accountsRoutes = {
     summary: 'Save the own profile, or only refresh with an empty body',
     body: ProfileChange,
     responses: { 200: DataOf(Account) },
-    errors: ['email.taken', 'too.many.requests'],
+    errors: ['email.taken', 'login.provider.required', 'too.many.requests'],
   }),
   confirmEmail: defineRoute({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { ProviderButton } from '@kontor/contract';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
 
@@ -25,6 +26,16 @@ export interface PendingEmail {
 /** Makes the repository of pending e-mail addresses; links are known by their hash alone. */
 export function createEmailChangeRepository({ runner }: { runner: StatementRunner }) {
   return {
+    /** The provider by which users of an address must sign in (decision 63), unless it also serves the other address. */
+    async requiredProvider(
+      tenantId: number,
+      address: string,
+      other: string,
+    ): Promise<ProviderButton | undefined> {
+      const { rows } = await runner.query<ProviderButton>(requiredProviderSql, [tenantId, address, other]);
+      return rows[0];
+    },
+
     /** Replaces the user's pending change, whose link ends with it, and forgets those of the tenant that are over. */
     async put(change: EmailChange): Promise<void> {
       await runner.query(
@@ -93,3 +104,15 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
 
 const pendingColumns = `email_change.user_id as "userId", app_user.username, email_change.email, email_change.locale,
   app_user.email as "formerEmail", app_user.first_name as "firstName", app_user.last_name as "lastName"`;
+
+const domainOf = (email: string) => `lower(substring(${email} from '[^@]*$'))`;
+
+const requiredProviderSql = `
+  select identity_provider.id, identity_provider.label
+  from identity_provider_domain
+  join identity_provider on identity_provider.tenant_id = $1
+    and identity_provider.id = identity_provider_domain.provider_id and identity_provider.is_required
+  where identity_provider_domain.tenant_id = $1 and identity_provider_domain.domain = ${domainOf('$2::text')}
+    and not exists (
+      select from identity_provider_domain other
+      where other.tenant_id = $1 and other.provider_id = identity_provider.id and other.domain = ${domainOf('$3::text')})`;

@@ -33,7 +33,8 @@ export function requireEmailAddress(email: string): void {
  * Stores a new e-mail address of the own account, which becomes valid when its link is used, and notifies the current one.
  * Entering the current address again cancels a pending change (decision 61).
  *
- * @throws email.taken when another user of the tenant has it
+ * @throws email.taken when another user of the tenant has it, login.provider.required for leaving a domain that signs in by its
+ * provider alone
  */
 export async function requestEmailChange(
   client: PoolClient,
@@ -44,6 +45,9 @@ export async function requestEmailChange(
   if (email === actor.email) return changes.remove(tenantId, userId);
   if (await isEmailTaken(client, { tenantId, email, exceptUserId: userId }))
     throw requestError('email.taken');
+  // Elsewhere the password would count again.
+  const provider = await changes.requiredProvider(tenantId, actor.email, email);
+  if (provider) throw requestError('login.provider.required', { details: { provider } });
   await changes.put({
     tenantId,
     userId,

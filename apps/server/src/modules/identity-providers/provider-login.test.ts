@@ -278,6 +278,17 @@ describe('a provider that is away', () => {
 });
 
 describe('demands', () => {
+  it('issue 16 API-30: nobody leaves a domain that signs in by its provider alone', async () => {
+    await put(tenantId, { id: 'only', domains: ['only.example', 'only.test'], isRequired: true });
+    const { token } = await createSession(db(), { tenant_id: tenantId, email: 'a@Only.example' });
+    const change = async (email: string) => {
+      const answer = await app.inject(routes.accounts.syncCurrentUser, { token, body: { email } });
+      return answer.status < 400 ? answer.body.data.pendingEmail : answer.error.code;
+    };
+    expect(await change('a@home.example')).toBe('login.provider.required');
+    expect(await change('b@only.test')).toBe('b@only.test');
+  });
+
   it('issue 16: a domain that signs in by its provider alone takes no password', async () => {
     await put(tenantId, { id: 'strict', domains: ['strict.example'], isRequired: true });
     const { username } = await createUser(db(), { tenant_id: tenantId, email: 'A@Strict.example' });
