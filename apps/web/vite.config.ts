@@ -27,10 +27,7 @@ function contractForBrowser(): Plugin {
           Object.entries(moduleRoutes).map(([name, { method, path }]) => [name, { method, path }]),
         ),
       ]);
-      return [
-        "export * from '@kontor/contract/error-messages';",
-        `export const routes = ${JSON.stringify(Object.fromEntries(calls))};`,
-      ].join('\n');
+      return `export const routes = ${JSON.stringify(Object.fromEntries(calls))};`;
     },
   };
 }

@@ -90,7 +90,7 @@ export function pageShell(): Plugin {
         style: read('shell.css').replace(/\s+/g, ' '),
         body: read('shell.html').replace(/>\s+</g, '><'),
         everywhere,
-        texts: byLocale((locale) => beyond([`locales/${locale}.ts`]).scripts),
+        texts: byLocale((locale) => beyond([`locales/${locale}.ts`, allErrors]).scripts),
         signInTexts: byLocale((locale) => beyond([`locales/${locale}/sign-in.ts`]).scripts),
         screens: Object.entries(screens).map(([prefix, files]) => ({ path: prefix, ...beyond(files) })),
       };
@@ -98,6 +98,9 @@ export function pageShell(): Plugin {
     },
   };
 }
+
+/** Loaded with the texts of the shop; by its path from src. */
+const allErrors = '../../../packages/contract/src/error-messages.ts';
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1];
 

@@ -1,5 +1,4 @@
 import {
-  type Locale,
   MAX_CART_LINES,
   MAX_DRAFTS,
   MAX_QUANTITY,
@@ -7,6 +6,7 @@ import {
   MAX_SHEET_COLUMNS,
   PASSWORD_LENGTH,
 } from '@kontor/domain';
+import { type ErrorEntry, firstErrors } from './first-errors.ts';
 
 // Without the browser's data of languages, which this file would have it read while the shop starts.
 const grouped = (limit: number, separator: string) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, separator);
@@ -19,37 +19,11 @@ const sheetMegabytes = MAX_SHEET_BYTES / 1024 / 1024;
  * answers the text in the language of the request; the web shows the text of the code. `{name}` is filled from details.
  */
 export const errorCatalogue = {
-  'json.invalid': {
-    status: 400,
-    de: 'Die Anfrage ist kein gültiges JSON',
-    en: 'The request is not valid JSON',
-  },
-  'request.invalid': { status: 400, de: 'Die Anfrage ist ungültig', en: 'The request is not valid' },
-  'auth.required': { status: 401, de: 'Bitte melden Sie sich an', en: 'Please sign in' },
-  'session.expired': {
-    status: 401,
-    de: 'Ihre Sitzung ist abgelaufen, bitte melden Sie sich erneut an',
-    en: 'Your session has expired, please sign in again',
-  },
-  'login.failed': {
-    status: 401,
-    de: 'Benutzername oder Passwort ist ungültig',
-    en: 'Username or password is not valid',
-  },
-  'account.blocked': {
-    status: 403,
-    de: 'Ihr Konto ist gesperrt, bitte wenden Sie sich an Ihren Vertriebsleiter',
-    en: 'Your account is blocked, contact your Sales Manager',
-  },
+  ...firstErrors,
   'email.not.found': {
     status: 404,
     de: 'Diese E-Mail-Adresse ist nicht in unserem System',
     en: 'This E-Mail address is not in our System',
-  },
-  'email.multiple.accounts': {
-    status: 409,
-    de: 'Diese E-Mail-Adresse ist mehreren Konten zugeordnet',
-    en: 'email assigned to multiple accounts',
   },
   'right.missing': {
     status: 403,
@@ -112,16 +86,6 @@ export const errorCatalogue = {
     en: 'This password is easy to guess, please choose another one',
   },
   'password.wrong': { status: 422, de: 'Das Passwort ist falsch', en: 'The password is wrong' },
-  'second.factor.required': {
-    status: 401,
-    de: 'Bitte geben Sie den Code aus Ihrer Authentifizierungs-App ein',
-    en: 'Please enter the code from your authenticator app',
-  },
-  'second.factor.invalid': {
-    status: 422,
-    de: 'Dieser Code ist falsch oder wurde bereits verwendet',
-    en: 'This code is wrong or was already used',
-  },
   'second.factor.missing': {
     status: 409,
     de: 'Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet',
@@ -131,46 +95,6 @@ export const errorCatalogue = {
     status: 409,
     de: 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet',
     en: 'Two-factor sign-in is already switched on',
-  },
-  'second.factor.setup.required': {
-    status: 403,
-    de: 'Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein',
-    en: 'Please set up two-factor sign-in first',
-  },
-  'login.provider.required': {
-    status: 403,
-    de: 'Bitte melden Sie sich über den Anmeldedienst Ihres Unternehmens an',
-    en: 'Please sign in with the identity provider of your company',
-  },
-  'provider.not.found': {
-    status: 404,
-    de: 'Diesen Anmeldedienst gibt es nicht',
-    en: 'This identity provider does not exist',
-  },
-  'provider.unavailable': {
-    status: 502,
-    de: 'Der Anmeldedienst Ihres Unternehmens antwortet nicht, bitte gleich noch einmal versuchen',
-    en: 'The identity provider of your company does not answer, please try again shortly',
-  },
-  'provider.refused': {
-    status: 403,
-    de: 'Der Anmeldedienst Ihres Unternehmens hat die Anmeldung nicht bestätigt',
-    en: 'The identity provider of your company did not confirm the sign-in',
-  },
-  'provider.login.expired': {
-    status: 410,
-    de: 'Diese Anmeldung ist abgelaufen, bitte beginnen Sie noch einmal',
-    en: 'This sign-in has expired, please begin again',
-  },
-  'provider.email.unverified': {
-    status: 403,
-    de: 'Der Anmeldedienst Ihres Unternehmens hat Ihre E-Mail-Adresse nicht bestätigt',
-    en: 'The identity provider of your company has not verified your e-mail address',
-  },
-  'provider.user.unknown': {
-    status: 403,
-    de: 'Zu Ihrer E-Mail-Adresse gibt es in diesem Shop keinen Zugang',
-    en: 'This shop has no account with your e-mail address',
   },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
@@ -217,40 +141,11 @@ export const errorCatalogue = {
     de: 'Ein Unternehmen hat höchstens 1.000 Benutzer',
     en: 'A company has at most 1,000 users',
   },
-  'route.not.found': { status: 404, de: 'Diese Adresse gibt es nicht', en: 'This address does not exist' },
-  'method.not.allowed': {
-    status: 405,
-    de: 'Diese Methode ist hier nicht erlaubt',
-    en: 'This method is not allowed here',
-  },
-  'body.too.large': { status: 413, de: 'Die Anfrage ist zu groß', en: 'The request is too large' },
-  'media.type.unsupported': {
-    status: 415,
-    de: 'Dieses Format wird nicht angenommen',
-    en: 'This format is not accepted',
-  },
-  'validation.failed': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben', en: 'Please check your input' },
-  'too.many.requests': {
-    status: 429,
-    de: 'Zu viele Versuche, bitte versuchen Sie es in {wait} wieder',
-    en: 'Too many attempts, please try again in {wait}',
-  },
   'large.request.wait': {
     status: 429,
     de: 'Gerade wird schon viel auf einmal bearbeitet, bitte einen Moment warten',
     en: 'Much is being worked on already, please wait a moment',
   },
-  'internal.error': {
-    status: 500,
-    de: 'Ein unbekannter Fehler ist aufgetreten',
-    en: 'An unknown error occurred',
-  },
-  'service.unavailable': {
-    status: 503,
-    de: 'Der Dienst ist gerade nicht erreichbar, bitte gleich noch einmal versuchen',
-    en: 'The service is not available right now, please try again shortly',
-  },
-  'tenant.not.found': { status: 404, de: 'Diesen Shop gibt es nicht', en: 'This shop does not exist' },
   'lookup.not.found': { status: 404, de: 'Diese Liste gibt es nicht', en: 'This list does not exist' },
   'category.not.found': { status: 404, de: 'Kategorie nicht gefunden', en: 'Category not found' },
   'product.not.found': { status: 404, de: 'Artikel nicht gefunden', en: 'Product not found' },
@@ -729,7 +624,7 @@ export const errorCatalogue = {
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',
     en: 'The document is being made, please try again in a moment',
   },
-} as const satisfies Record<string, { status: number } & Record<Locale, string>>;
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract/error-messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { loadErrorTexts } from './error-catalogue.ts';
 import { errorCodeText, errorText, messageText } from './error-text.ts';
 import { formatNumber } from './format.ts';
 import { loadAllTexts, startI18n } from './i18n.ts';
@@ -10,6 +11,8 @@ const codes = Object.keys(errorCatalogue) as ErrorCode[];
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('texts of error codes', () => {
+  beforeAll(loadErrorTexts);
+
   it.each(codes)('ERRS-04 has a German and an English text for %s', (code) => {
     for (const locale of locales) {
       expect(errorCodeText(code, {}, locale)).not.toBe('');

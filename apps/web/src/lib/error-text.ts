@@ -1,7 +1,7 @@
-import { errorCatalogue, isErrorCode } from '@kontor/contract/error-messages';
 import { granterName, rightName } from '@kontor/contract/right-names';
 import { waitText } from '@kontor/contract/wait-text';
 import { isApiError } from './api-error.ts';
+import { errorTemplate } from './error-catalogue.ts';
 import { formatMoney } from './format.ts';
 import { currentLocale, hasText, translate } from './i18n.ts';
 import type { Locale } from './locale.ts';
@@ -23,8 +23,7 @@ export function errorText(error: unknown, locale: Locale = currentLocale()): str
  * @example errorCodeText('order.minimum.amount', { amount: { value: 150, currency: 'EUR' } }, 'en') // 'Cart under the minimum order limit of €150.00'
  */
 export function errorCodeText(code: string, details?: unknown, locale: Locale = currentLocale()): string {
-  const entry = errorCatalogue[isErrorCode(code) ? code : 'internal.error'];
-  return fill(entry[locale], details, locale);
+  return fill(errorTemplate(code, locale), details, locale);
 }
 
 /** The text of a toast: plain, of a code in the locales, or of an error code (NOTI-09). */

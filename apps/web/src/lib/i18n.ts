@@ -2,6 +2,7 @@ import { byLocale, DEFAULT_LOCALE } from '@kontor/domain/locale';
 import { useSyncExternalStore } from 'react';
 import type { TextTree } from '../locales/de.ts';
 import { readLocale, storeLocale } from './cookies.ts';
+import { loadErrorTexts } from './error-catalogue.ts';
 import type { Locale } from './locale.ts';
 import { queryClient } from './query-client.ts';
 
@@ -46,10 +47,10 @@ export async function startI18n(format: typeof formatNumber): Promise<void> {
   await setLocale(readLocale());
 }
 
-/** Loads the texts of all screens; those of the sign-in page are there from the start. */
+/** Loads the texts of all screens and errors; those of the sign-in page are there from the start. */
 export async function loadAllTexts(): Promise<void> {
   needed = 'all';
-  await loadTexts(readLocale());
+  await Promise.all([loadTexts(readLocale()), loadErrorTexts()]);
 }
 
 /**

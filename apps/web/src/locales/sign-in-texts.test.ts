@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { routes } from '@kontor/contract';
+import { firstErrors } from '@kontor/contract/first-errors';
 import { expect, it } from 'vitest';
 import { signIn } from './de/sign-in.ts';
 import { de } from './de.ts';
@@ -41,4 +43,13 @@ it('I18N-01 the sign-in page loads every text that it can show', () => {
     const missing = literals.map(([, key = '']) => key).filter(isMissing);
     expect([path.relative(src, file), missing]).toEqual([path.relative(src, file), []]);
   }
+});
+
+it('ERRS-04 the sign-in page has the texts of all errors of its calls', () => {
+  const calls = [routes.sessions.login, ...Object.values(routes.identityProviders)];
+  const codes = calls.flatMap(
+    (call): readonly string[] => ('errors' in call ? call.errors : []) as readonly string[],
+  );
+  expect(codes).toContain('login.failed');
+  expect(codes.filter((code) => !Object.hasOwn(firstErrors, code))).toEqual([]);
 });
