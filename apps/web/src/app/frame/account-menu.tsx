@@ -40,6 +40,10 @@ export function AccountMenu() {
   const { adminPanelUrl } = settings;
   const mayDecide = account.company !== null && mayForCompany(account, 'approvals.decide');
   const { data: waiting = 0 } = useQuery({ ...approvalsWaitingQuery, enabled: mayDecide });
+  // Most buyers never meet an approval.
+  const hasApprovals =
+    account.company !== null &&
+    (waiting > 0 || account.companyRole === 'approvalBuyer' || mayForCompany(account, 'budgets.manage'));
   const { isCustomerSwitcherWanted } = useInterfaceState();
   const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
   return (
@@ -68,7 +72,7 @@ export function AccountMenu() {
             <Entry link={paths.customers()} icon={IconBuildingStore} text="frame.sidebar.customers" />
           ) : null}
           <Entry link={paths.myAccount('overview')} icon={IconUser} text="frame.sidebar.profile" />
-          {account.company && mayForCompany(account, 'approvals.read') ? (
+          {hasApprovals ? (
             <li>
               <Link
                 {...paths.approvals()}
