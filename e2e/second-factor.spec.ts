@@ -65,7 +65,7 @@ test('issue 16: sets up a second factor, signs in with it by keyboard, and switc
   await expectAccessible(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(code).toHaveAccessibleDescription('Dieser Code ist falsch oder wurde schon benutzt');
+  await expect(code).toHaveAccessibleDescription('Dieser Code ist falsch oder wurde bereits verwendet');
   await code.fill(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
@@ -107,7 +107,9 @@ test('issue 16: signs in by the identity provider of the company, and goes where
 
   fake.person = { sub: 'nobody', email: 'nobody@nordhang-kunden.example', email_verified: true };
   await button.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Zu Ihrer E-Mail-Adresse gibt es hier keinen Zugang');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Zu Ihrer E-Mail-Adresse gibt es in diesem Shop keinen Zugang',
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
 

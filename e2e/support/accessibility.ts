@@ -30,6 +30,8 @@ interface Axe {
 
 /** Expects that axe finds nothing and that nothing is wider than the window. The pages have no frames. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The page's texts may still be loading.
+  await expect(page.locator('main')).toBeVisible();
   // A list that gives way to the next one is dimmed, and not for reading.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
