@@ -89,8 +89,9 @@ for (const { locale, width, viewport } of faces) {
       await expect(card.getByText(word.marker, { exact: true })).toBeVisible();
 
       const remove = card.getByRole('button', { name: new RegExp(word.delete) });
-      await remove.click();
+      await remove.press('Enter');
       await expect(card).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByText(word.deleted)).toBeVisible();
       await page.getByRole('button', { name: word.undo }).click();
       await expect(card).toBeVisible();

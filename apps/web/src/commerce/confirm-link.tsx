@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
+import { DoneAlert } from '../ui/done-alert.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { LoggedOutPage } from './logged-out-page.tsx';
 
@@ -34,9 +35,7 @@ export function ConfirmLink<Answer>({
     <LoggedOutPage title={title} intro={data ? undefined : intro}>
       <Stack gap="md" align="flex-start">
         {data ? (
-          <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden="true" />}>
-            {done(data)}
-          </Alert>
+          <DoneAlert icon={<IconCircleCheck aria-hidden="true" />}>{done(data)}</DoneAlert>
         ) : (
           <FormAlert
             text={token === undefined ? t('common.link.incomplete') : error ? errorText(error) : undefined}

@@ -26,7 +26,8 @@ export function LoggedOutHeader() {
   }, [welcome]);
   return (
     <header className={classes.header}>
-      <Link {...paths.landing()}>
+      {/* Without a name yet on the first visit: neither to be seen nor focused. */}
+      <Link {...paths.landing()} style={look.name ? undefined : { visibility: 'hidden' }}>
         <LogoPicture look={look} className={classes.logo} height={40}>
           <b>{look.name}</b>
         </LogoPicture>

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { isEmailAddress, isUserName } from '@kontor/domain';
-import { Alert, Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
+import { DoneAlert } from '../../ui/done-alert.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './signup-page.module.css';
 
@@ -53,9 +54,9 @@ export function SignupPage() {
   return (
     <LoggedOutPage title={t('signup.sentTitle')}>
       <Stack gap="md" align="flex-start">
-        <Alert role="status" icon={<IconMailCheck aria-hidden="true" />}>
+        <DoneAlert icon={<IconMailCheck aria-hidden="true" />}>
           {t('signup.sent', { email: sentTo })}
-        </Alert>
+        </DoneAlert>
         <ButtonLink {...paths.landing()} variant="default">
           {t('signup.toLogin')}
         </ButtonLink>

@@ -11,6 +11,7 @@ import { accountQuery, useAccount } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { callApi } from '../../lib/api-client.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -24,6 +25,9 @@ import classes from './addresses-page.module.css';
 
 /** More than these are searched rather than looked through. */
 const searchedFrom = 9;
+
+/** The card of the address that is being changed, while it contains the focus. */
+const focusedCard = 'li[aria-busy]:focus-within';
 
 /** The addresses of the active company: list, search, add, change, default marker, delete (ADDR-01 to ADDR-04). */
 export function AddressesPage() {
@@ -219,15 +223,18 @@ function useAddressActions() {
     busyId,
     act: {
       makeDefault: (address: Address) =>
-        run(address._id, () =>
-          callApi(routes.accounts.changeAddress, {
+        run(address._id, async () => {
+          await callApi(routes.accounts.changeAddress, {
             params: { id: address._id },
             body: { ...inputOf(address), isDefault: true },
-          }),
-        ),
+          });
+          // The pressed button is about to disappear.
+          document.querySelector<HTMLElement>(`${focusedCard} button`)?.focus();
+        }),
       remove: (address: Address, canBeUndone: boolean) =>
         run(address._id, async () => {
           await callApi(routes.accounts.deleteAddress, { params: { id: address._id } });
+          if (document.querySelector(focusedCard)) focusContent();
           showToast({
             type: 'success',
             message: { code: 'address.deleted' },

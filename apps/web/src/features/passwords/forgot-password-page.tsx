@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
@@ -11,6 +11,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
+import { DoneAlert } from '../../ui/done-alert.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** Asks for the e-mail address that a reset link is mailed to (AUTH-09). */
@@ -34,9 +35,9 @@ export function ForgotPasswordPage() {
     <LoggedOutPage title={t('passwords.forgot')} intro={sentTo ? undefined : t('passwords.forgotIntro')}>
       <Stack gap="md">
         {sentTo ? (
-          <Alert color="green" role="status" icon={<IconMail aria-hidden="true" />}>
+          <DoneAlert icon={<IconMail aria-hidden="true" />}>
             {t('passwords.sent', { email: sentTo })}
-          </Alert>
+          </DoneAlert>
         ) : (
           <form {...form}>
             <Stack gap="md">

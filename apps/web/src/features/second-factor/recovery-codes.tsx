@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
+import { DoneAlert } from '../../ui/done-alert.tsx';
 import classes from './second-factor.module.css';
 
 /** New recovery codes to save; they are shown only once. */
@@ -11,7 +12,7 @@ export function RecoveryCodes({ codes, isDemanded }: { codes: readonly string[];
   const text = codes.join('\n');
   return (
     <Stack gap="md">
-      <Text role="status">{t('secondFactor.codesText')}</Text>
+      <DoneAlert icon={<IconCheck aria-hidden="true" />}>{t('secondFactor.codesText')}</DoneAlert>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
