@@ -8,6 +8,7 @@ import type {
 } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { MailAddress } from '../../shared/mailer.ts';
@@ -247,26 +248,18 @@ export function approvalsOn(client: PoolClient) {
 
     /** Writes a request with copies of the cart's lines of its type. */
     async insert({ tenantId, company, userId }: CompanyActor, request: NewApproval): Promise<void> {
-      await client.query(insertSql, [
+      const values = insertRequest.values({
+        ...request,
         tenantId,
-        request.id,
-        company.id,
+        companyId: company.id,
         userId,
-        request.requestKey,
-        request.now,
-        request.language,
-        request.message,
-        JSON.stringify(request.reasons),
-        request.approverIds,
-        JSON.stringify(request.checkout),
-        JSON.stringify(request.frozen),
-        request.frozen.costCentre?.id ?? null,
-        request.net,
-        request.gross,
-        request.currency,
-        request.basketId,
-        request.frozen.orderType,
-      ]);
+        reasons: JSON.stringify(request.reasons),
+        checkout: JSON.stringify(request.checkout),
+        frozen: JSON.stringify(request.frozen),
+        costCentreId: request.frozen.costCentre?.id ?? null,
+        orderType: request.frozen.orderType,
+      });
+      await prepared(client, insertRequest.name, insertRequest.text, values);
     },
 
     /** Sets lines, totals and approvers after quantities were changed. */
@@ -422,14 +415,17 @@ const decisionSql = `
       from approval_deputy
       where approval_deputy.tenant_id = $1 and approval_deputy.company_id = $2) as deputies`;
 
-const insertSql = `
-  insert into approval_request (tenant_id, id, company_id, user_id, request_key, requested_at, language, message, reasons,
-    approver_ids, checkout, frozen, cost_centre_id, net, gross, currency, lines)
-  select $1, $2, $3, $4, $5::uuid, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-    coalesce(jsonb_agg(to_jsonb(basket_line) - array['tenant_id', 'basket_id', 'order_type', 'variant_id']
-      order by basket_line.position), '[]')
-  from basket_line
-  where basket_line.tenant_id = $1 and basket_line.basket_id = $17 and basket_line.order_type = $18`;
+const insertRequest = namedStatement(
+  'approval-insert',
+  `insert into approval_request (tenant_id, id, company_id, user_id, request_key, requested_at, language, message, reasons,
+     approver_ids, checkout, frozen, cost_centre_id, net, gross, currency, lines)
+   select $tenantId, $id, $companyId, $userId, $requestKey::uuid, $now, $language, $message, $reasons, $approverIds, $checkout,
+     $frozen, $costCentreId, $net, $gross, $currency,
+     coalesce(jsonb_agg(to_jsonb(basket_line) - array['tenant_id', 'basket_id', 'order_type', 'variant_id']
+       order by basket_line.position), '[]')
+   from basket_line
+   where basket_line.tenant_id = $tenantId and basket_line.basket_id = $basketId and basket_line.order_type = $orderType`,
+);
 
 const toCartSql = `
   insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
