@@ -9,6 +9,7 @@ import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
+import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
 
+  registerOutboxPages(app, { ...dependencies, answerUnknownRoute });
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });
   await registerWebFiles(app, { dependencies, answerUnknownRoute });
   return app;

@@ -77,7 +77,7 @@ export const configVariables = [
     'SMTP_URL',
     '',
     'an smtp:// or smtps:// URL',
-    'Mail server; without it mails are files in DATA_DIR/outbox.',
+    'Mail server; without it mails are files in DATA_DIR/outbox, shown at /outbox to browsers on the same machine.',
   ),
   variable(
     'MAIL_FROM',

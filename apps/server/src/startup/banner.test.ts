@@ -19,7 +19,9 @@ describe('startBanner', () => {
   });
 
   it('issue 16: names the folder of mails where no mail server takes them', () => {
-    expect(startBanner('http://localhost:3000', [], '/data/outbox')).toContain('written to /data/outbox\n');
+    expect(startBanner('http://localhost:3000', [], '/data/outbox')).toContain(
+      'Mails are shown at http://localhost:3000/outbox and kept in /data/outbox\n',
+    );
     expect(startBanner('http://localhost:3000', [])).not.toContain('Mails');
   });
 

@@ -36,7 +36,7 @@ export function startBanner(url: string, tenants: readonly string[], outboxDir?:
     for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(28)}${role}`);
     lines.push('');
   }
-  if (outboxDir !== undefined) lines.push(`Mails are written to ${outboxDir}`);
+  if (outboxDir !== undefined) lines.push(`Mails are shown at ${url}/outbox and kept in ${outboxDir}`);
   // Last, where it stays in view.
   lines.push('Stop with Ctrl-C.', '', `Kontor is ready: ${url}`, '');
   return lines.join('\n');
