@@ -69,11 +69,16 @@ test('AUTH-11 changes the own password on the profile; other sessions end', asyn
   const before = (await context.cookies()).find(({ name }) => name === 'token')?.value;
   await page.goto('/my-account/overview');
   const password = page.getByLabel('New password', { exact: true });
+  const present = page.getByLabel('Present password');
+  await present.fill('not this');
   await password.fill('short');
   await page.getByLabel('Repeat the new password').fill('short');
   await page.keyboard.press('Enter');
   await expect(password).toHaveAccessibleDescription(/8 to 128 characters/);
   for (const field of [password, page.getByLabel('Repeat the new password')]) await field.fill('demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(present).toHaveAccessibleDescription('The password is wrong');
+  await present.fill('demo-2026');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(password).toHaveValue('');

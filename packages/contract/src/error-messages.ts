@@ -85,6 +85,11 @@ export const errorCatalogue = {
     de: 'Dieses Passwort ist leicht zu erraten, bitte wählen Sie ein anderes',
     en: 'This password is easy to guess, please choose another one',
   },
+  'password.missing': {
+    status: 409,
+    de: 'Ihr Konto hat noch kein Passwort. Fordern Sie auf der Anmeldeseite unter „Passwort vergessen“ einen Link an.',
+    en: 'Your account has no password yet. Request a link under ‘Forgot password’ on the sign-in page.',
+  },
   'password.wrong': { status: 422, de: 'Das Passwort ist falsch', en: 'The password is wrong' },
   'second.factor.missing': {
     status: 409,

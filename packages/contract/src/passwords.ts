@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from './route.ts';
 import { Id, Text } from './schema.ts';
-import { SessionToken } from './sessions.ts';
+import { Password, SessionToken } from './sessions.ts';
 
 /** As typed; longer ones than PASSWORD_LENGTH allows are refused as password.invalid, like shorter ones (AUTH-11). */
 const NewPassword = Type.String({ maxLength: 1_000 });
@@ -49,8 +49,16 @@ export const passwordsRoutes = {
     path: '/api/user/changeCurrentUserPassword',
     access: 'session',
     summary: 'Change the own password; the answer’s token replaces the present one, all other sessions end',
-    body: Type.Object({ newPassword: NewPassword }),
+    /** `currentPassword` proves that the owner asks, not who found an open session. */
+    body: Type.Object({ currentPassword: Password, newPassword: NewPassword }),
     responses: { 200: SessionToken },
-    errors: ['password.invalid', 'password.common', 'session.expired', 'too.many.requests'],
+    errors: [
+      'password.wrong',
+      'password.missing',
+      'password.invalid',
+      'password.common',
+      'session.expired',
+      'too.many.requests',
+    ],
   }),
 };

@@ -33,7 +33,7 @@ export function NewPasswordFields({
   input,
   size,
 }: {
-  readonly input: (name: keyof NewPassword & string) => object;
+  readonly input: (name: 'newPassword' | 'repeated') => object;
   readonly size?: 'md';
 }) {
   const { t } = useTexts();

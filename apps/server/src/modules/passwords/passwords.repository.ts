@@ -28,6 +28,14 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       return (await owners('where app_user.tenant_id = $1 and app_user.id = $2', [tenantId, userId]))[0];
     },
 
+    async findHash(tenantId: number, userId: string): Promise<string | null> {
+      const { rows } = await runner.query<{ password_hash: string | null }>(
+        'select password_hash from app_user where tenant_id = $1 and id = $2',
+        [tenantId, userId],
+      );
+      return rows[0]?.password_hash ?? null;
+    },
+
     async findOfCompany(
       tenantId: number,
       { companyId, userId }: { companyId: string; userId: string },

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
 import { tokenOfHeader } from '../sessions/session-token.ts';
 import { sendAccountNotice } from './account-notice.ts';
 import { mailPasswordLink } from './password-links.ts';
@@ -54,6 +55,7 @@ export function registerPasswordsRoutes(
     clock,
     jobs,
     hasher: passwords,
+    passwordLimits: createLoginLimits({ pool, clock, config, ended: endedAttempts }),
     log,
     limits: createRateLimits({
       pool,
@@ -104,7 +106,9 @@ export function registerPasswordsRoutes(
   addRoute(app, routes.passwords.change, async ({ actor, body, request }) =>
     changePassword({
       actor,
+      ip: request.ip,
       token: tokenOfHeader(request.headers.authorization) ?? '',
+      currentPassword: body.currentPassword,
       newPassword: body.newPassword,
       services,
     }),

@@ -1,7 +1,13 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
-import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
+import {
+  createCompany,
+  createSession,
+  createTenant,
+  createUser,
+  testPassword,
+} from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -46,6 +52,11 @@ const mailsTo = (address: string, count: number) =>
     },
     { timeout: 30_000, interval: 100 },
   );
+
+const change = (
+  token: string,
+  { newPassword = strong, currentPassword = testPassword, ip = '10.2.0.1' } = {},
+) => app.inject(routes.passwords.change, { token, ip, body: { currentPassword, newPassword } });
 
 const tokenOf = (text: string) => /\/reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -205,7 +216,7 @@ it.each([
   ['Sommer2026!', 'password.common'],
 ])('AUTH-11 the password %s is refused as %s by change and reset', async (newPassword, code) => {
   const { userId, token } = await createSession(db(), { tenant_id: tenantId });
-  const changed = await app.inject(routes.passwords.change, { token, body: { newPassword } });
+  const changed = await change(token, { newPassword });
   expect([changed.status, changed.error.code]).toEqual([422, code]);
   const link = await linkFor(userId);
   expect((await reset(link, newPassword)).error.code).toBe(code);
@@ -223,13 +234,10 @@ it('AUTH-11 API-31 a change goes on with a new token, keeps the company, and end
   const [own, other] = [await createSession(db(), session), await createSession(db(), session)];
   const link = await linkFor(sales.userId);
   for (const newPassword of [sales.username, sales.email]) {
-    const refused = await app.inject(routes.passwords.change, { token: own.token, body: { newPassword } });
+    const refused = await change(own.token, { newPassword });
     expect(refused.error.details).toEqual({ reason: newPassword.length < 8 ? 'length' : 'name' });
   }
-  const { body } = await app.inject(routes.passwords.change, {
-    token: own.token,
-    body: { newPassword: strong },
-  });
+  const { body } = await change(own.token);
   expect(body.userId).toBe(sales.userId);
   expect(await auditEntries(app.database.pool, tenantId, sales.userId)).toEqual([
     ['password.changed', sales.username, {}],
@@ -295,15 +303,32 @@ it('CONF-19 no links are sent to users where the tenant has no list of users', a
   expect(answer.error.code).toBe('feature.disabled');
 });
 
+it('AUTH-11 a session alone does not change the password: the present one is asked', async () => {
+  const user = await newUser();
+  const { userId, token } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
+  const withoutIt = await app.inject('POST /api/user/changeCurrentUserPassword', {
+    token,
+    body: { newPassword: strong },
+  });
+  expect(withoutIt.error.code).toBe('validation.failed');
+  const wrong = await change(token, { currentPassword: 'guessed' });
+  expect([wrong.status, wrong.error.code]).toEqual([422, 'password.wrong']);
+  for (let count = 1; count < 10; count += 1) await change(token, { currentPassword: `guess ${count}` });
+  expect((await change(token)).error.code).toBe('too.many.requests');
+  expect(await app.login({ username: user.username, tenantName })).toBeTruthy();
+  expect((await app.inject(routes.accounts.currentUser, { token })).status).toBe(200);
+
+  await db().updateTable('app_user').set({ password_hash: null }).where('id', '=', userId).execute();
+  const none = await change(token);
+  expect([none.status, none.error.code]).toEqual([409, 'password.missing']);
+});
+
 it('AUTH-11 one of two concurrent changes succeeds, and a change does not undo a reset', async () => {
   const { userId, token } = await createSession(db(), { tenant_id: tenantId });
   const { token: elsewhere } = await createSession(db(), { tenant_id: tenantId, user_id: userId });
-  const change = (own: string) =>
-    app.inject(routes.passwords.change, { token: own, body: { newPassword: strong } });
   const answers = await Promise.all([change(token), change(elsewhere), change(token)]);
-  const [changed, ...others] = answers.filter(({ status }) => status === 200);
-  expect(others).toEqual([]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const [changed, ...others] = answers.toSorted((one, another) => one.status - another.status);
+  for (const refused of others) expect(['session.expired', 'password.wrong']).toContain(refused.error.code);
   const current = changed?.body.token ?? '';
   expect((await app.inject(routes.accounts.currentUser, { token: current })).status).toBe(200);
 
@@ -311,7 +336,7 @@ it('AUTH-11 one of two concurrent changes succeeds, and a change does not undo a
   const resetting = await app.database.pool.connect();
   await resetting.query('begin');
   await resetting.query('delete from session where user_id = $1', [userId]);
-  const late = change(current);
+  const late = change(current, { currentPassword: strong });
   await vi.waitFor(async () => {
     const { rowCount } = await app.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

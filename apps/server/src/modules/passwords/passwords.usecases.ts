@@ -1,6 +1,5 @@
 import type { SessionToken } from '@kontor/contract';
 import { mayForCompany, passwordProblem } from '@kontor/domain';
-import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { companyRightMissing, requestError } from '../../shared/errors.ts';
@@ -27,13 +26,13 @@ import {
 import type { LinkPurpose } from './passwords.jobs.ts';
 import { createPasswordsRepository, type PasswordOwner } from './passwords.repository.ts';
 import { renewSession } from './renew-session.ts';
+import { type PasswordCheckServices, requirePassword } from './require-password.ts';
 
-export interface PasswordServices {
-  pool: Pool;
+export interface PasswordServices extends PasswordCheckServices {
   clock: Clock;
   jobs: Jobs;
   log: Log;
-  hasher: Pick<PasswordHasher, 'hash'>;
+  hasher: Pick<PasswordHasher, 'hash' | 'verify'>;
   limits: RateLimits;
   /** How often within the window a mail may be asked for. */
   maxPerAddress: number;
@@ -152,23 +151,31 @@ export async function resetPassword({
 }
 
 /**
- * Changes the own password; the session goes on with a new token, all others end (AUTH-11).
+ * Changes the own password; the session goes on with a new token, all others end (AUTH-11). A user without a password sets one
+ * by a mailed link, because a session alone must not suffice.
  *
- * @throws password.invalid, password.common, too.many.requests, session.expired when it ended meanwhile
+ * @throws password.wrong, password.missing, password.invalid, password.common, too.many.requests, session.expired when it ended meanwhile
  */
 export async function changePassword({
   actor,
+  ip,
   token,
+  currentPassword,
   newPassword,
-  services: { pool, clock, jobs, hasher, limits, maxPerIp, forgetSessions },
+  services,
 }: {
   actor: Actor;
+  ip: string;
   token: string;
+  currentPassword: string;
   newPassword: string;
   services: PasswordServices;
 }): Promise<SessionToken> {
+  const { pool, clock, jobs, hasher, limits, maxPerIp, forgetSessions } = services;
   const { tenantId, userId, locale: language } = actor;
   await limit(limits, tenantId, [{ action: 'password.change', subject: userId, limit: maxPerIp }]);
+  if (!(await requirePassword(services, { actor, ip, password: currentPassword })))
+    throw requestError('password.missing');
   await assertUsable(newPassword, actor);
   const passwordHash = await hasher.hash(newPassword);
   const now = clock.now();

@@ -1,6 +1,5 @@
 import { requestError } from '../../shared/errors.ts';
 
-export const passwordWrong = () => requestError('password.wrong');
 export const codeRequired = () => requestError('second.factor.required');
 /** The same for a wrong, a used and an unknown code. */
 export const codeInvalid = () => requestError('second.factor.invalid');

@@ -26,14 +26,6 @@ export function createSecondFactorRepository({ runner }: { runner: StatementRunn
       return rows[0];
     },
 
-    async findPasswordHash({ tenantId, userId }: FactorOwner): Promise<string | null> {
-      const { rows } = await runner.query<{ password_hash: string | null }>(
-        'select password_hash from app_user where tenant_id = $1 and id = $2',
-        [tenantId, userId],
-      );
-      return rows[0]?.password_hash ?? null;
-    },
-
     /** Replaces a pending secret; false when one is confirmed. */
     putPending: ({ tenantId, userId }: FactorOwner, secret: Buffer) =>
       change(

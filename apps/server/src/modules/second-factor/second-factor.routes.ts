@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { addRoute } from '../../shared/route.ts';
+import { hasPassword } from '../passwords/require-password.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { tokenOfHeader } from '../sessions/session-token.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
@@ -53,9 +54,9 @@ export function registerSecondFactorRoutes(
   };
 
   addRoute(app, routes.secondFactor.read, async ({ actor }) => {
-    const [factor, hash, { isSecondFactorDemanded }] = await Promise.all([
+    const [factor, isPasswordSet, { isSecondFactorDemanded }] = await Promise.all([
       factors.find(actor),
-      factors.findPasswordHash(actor),
+      hasPassword(pool, actor),
       settings.of(actor.tenantId),
     ]);
     return {
@@ -64,7 +65,7 @@ export function registerSecondFactorRoutes(
         since: factor?.confirmedAt?.toISOString() ?? null,
         recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
         isDemanded: isSecondFactorDemanded && actor.operatorRole !== null,
-        hasPassword: hash !== null,
+        hasPassword: isPasswordSet,
       },
     };
   });

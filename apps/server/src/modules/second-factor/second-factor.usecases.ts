@@ -1,30 +1,25 @@
 import type { SessionToken } from '@kontor/contract';
 import { hasOperatorRight } from '@kontor/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { operatorRightMissing, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { PasswordHasher } from '../../shared/passwords.ts';
-import { tooManyRequests } from '../../shared/rate-limit.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit, byActor } from '../audit/append-audit.ts';
 import { tellOwner } from '../passwords/account-notice.ts';
 import { endSessions, renewSession } from '../passwords/renew-session.ts';
-import type { LoginLimits } from '../sessions/login-limits.ts';
+import { type PasswordCheckServices, requirePassword } from '../passwords/require-password.ts';
 import type { CodeChecks } from './code-check.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { passwordWrong, secondFactorIsOn, secondFactorMissing } from './second-factor.errors.ts';
+import { secondFactorIsOn, secondFactorMissing } from './second-factor.errors.ts';
 import { createSecondFactorRepository, type FactorOwner } from './second-factor.repository.ts';
 import { newSecret, presentSecret } from './totp.ts';
 
-export interface SecondFactorServices {
-  pool: Pool;
+export interface SecondFactorServices extends PasswordCheckServices {
   clock: Clock;
   jobs: Jobs;
-  hasher: Pick<PasswordHasher, 'verify'>;
-  passwordLimits: LoginLimits;
   codes: Pick<CodeChecks, 'use' | 'stepOfPending'>;
   /** Invalidates cached sessions of this process; others are notified by the database. */
   forgetSessions(): void;
@@ -47,7 +42,7 @@ export async function beginSetup({
   ...request
 }: Request & { password: string | undefined; issuer: string }): Promise<{ secret: string; uri: string }> {
   const { actor, services } = request;
-  await requirePassword(request, password);
+  await requirePassword(services, { ...request, password });
   const secret = newSecret();
   if (!(await createSecondFactorRepository({ runner: services.pool }).putPending(actor, secret)))
     throw secondFactorIsOn();
@@ -91,9 +86,9 @@ export async function renewRecoveryCodes({
   code,
   ...request
 }: Request & { password: string | undefined; code: string }): Promise<string[]> {
-  const { actor } = request;
-  await requirePassword(request, password);
-  await request.services.codes.use(tryOf(request, code));
+  const { actor, services } = request;
+  await requirePassword(services, { ...request, password });
+  await services.codes.use(tryOf(request, code));
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(actor, recoveryCode));
   await change(request, 'recoveryCodesRenewed', async (client) => {
@@ -115,7 +110,7 @@ export async function switchOff({
   ...request
 }: Request & { password: string | undefined; code: string; token: string }): Promise<SessionToken> {
   const { actor, services } = request;
-  await requirePassword(request, password);
+  await requirePassword(services, { ...request, password });
   await services.codes.use(tryOf(request, code));
   return await change(request, 'secondFactorOff', async (client) => {
     if (!(await createSecondFactorRepository({ runner: client }).remove(actor))) throw secondFactorMissing();
@@ -203,27 +198,6 @@ async function change<Result>(
   });
   forgetSessions();
   return result;
-}
-
-/** Requires the password again from users who have one. Wrong ones count as failed sign-ins. */
-async function requirePassword(
-  { actor, ip, services: { pool, hasher, passwordLimits } }: Request,
-  password: string | undefined,
-): Promise<void> {
-  const hash = await createSecondFactorRepository({ runner: pool }).findPasswordHash(actor);
-  if (hash === null) return;
-  const attempt = await passwordLimits.begin({ ...actor, ip });
-  if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
-  let isRight: boolean;
-  try {
-    isRight = await hasher.verify(hash, password ?? '');
-  } catch (error) {
-    await attempt.withdraw().catch(() => undefined);
-    throw error;
-  }
-  if (isRight) return await attempt.succeed();
-  await attempt.fail();
-  throw passwordWrong();
 }
 
 function tryOf({ actor: { tenantId, userId, locale }, ip }: Request, code: string) {

@@ -1,5 +1,6 @@
 import { type Account, routes } from '@kontor/contract';
-import { Button, Group, Stack } from '@mantine/core';
+import { PASSWORD_LENGTH } from '@kontor/domain';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import {
   checkNewPassword,
   NewPasswordFields,
@@ -8,6 +9,7 @@ import {
 } from '../../commerce/new-password.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -20,10 +22,15 @@ export function PasswordForm({ account }: { account: Pick<Account, 'username' | 
   const { t } = useTexts();
   const { sessionDays } = useSettings();
   const { fields, input, form, isPending, error } = useApiForm({
-    initialValues: noNewPassword,
-    check: (values) => checkNewPassword(values, account),
-    errorField: newPasswordField,
-    send: ({ newPassword }) => callApi(routes.passwords.change, { body: { newPassword } }),
+    initialValues: { ...noNewPassword, currentPassword: '' },
+    check: (values) => ({
+      currentPassword: values.currentPassword === '' ? 'account.currentPasswordMissing' : undefined,
+      ...checkNewPassword(values, account),
+    }),
+    errorField: (refusal) =>
+      isApiError(refusal, 'password.wrong') ? 'currentPassword' : newPasswordField(refusal),
+    send: ({ currentPassword, newPassword }) =>
+      callApi(routes.passwords.change, { body: { currentPassword, newPassword } }),
     onSent: (session) => {
       storeSession(session, sessionDays);
       fields.reset();
@@ -35,6 +42,13 @@ export function PasswordForm({ account }: { account: Pick<Account, 'username' | 
       <Stack gap="sm">
         {/* Password managers store the new password with this name. */}
         <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
+        <PasswordInput
+          {...input('currentPassword')}
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_LENGTH.max}
+          visibilityToggleButtonProps={{ 'aria-label': t('sessions.showPassword'), tabIndex: 0 }}
+        />
         <NewPasswordFields input={input} />
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group>

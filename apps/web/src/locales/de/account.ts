@@ -1,6 +1,8 @@
 export const account = {
   password: 'Passwort',
   changePassword: 'Passwort ändern',
+  currentPassword: 'Aktuelles Passwort',
+  currentPasswordMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   sessions: {
     title: 'Ihre Sitzungen',
     current: 'Diese Sitzung',

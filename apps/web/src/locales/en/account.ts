@@ -4,6 +4,8 @@ import type { Texts } from '../de.ts';
 export const account: Texts<typeof German> = {
   password: 'Password',
   changePassword: 'Change password',
+  currentPassword: 'Present password',
+  currentPasswordMissing: 'Please enter your present password',
   sessions: {
     title: 'Your sessions',
     current: 'This session',
