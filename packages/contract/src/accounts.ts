@@ -65,6 +65,13 @@ export const Account = Type.Object({
   /** A new address that counts once the link in its mail was used; absent: none. */
   pendingEmail: Type.Optional(Type.String()),
   addresses: Type.Array(Address),
+  /** Approvals of the active company; absent: it has no rule, no budget and no request. */
+  approvals: Type.Optional(
+    Type.Object({
+      /** The user has requests that are pending, or declined with lines that can return to the cart. */
+      hasOpen: Type.Boolean(),
+    }),
+  ),
   /** Null while a sales person has not chosen a customer (AUTH-12). */
   company: Nullable(AccountCompany),
   isSalesPerson: Type.Boolean(),

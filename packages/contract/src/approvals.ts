@@ -6,7 +6,7 @@ import {
   MAX_QUANTITY,
 } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { CompanyRole } from './accounts.ts';
+import { Address, CompanyRole } from './accounts.ts';
 import {
   ApprovalReason,
   Budget,
@@ -70,6 +70,8 @@ const summary = {
   canDecide: Type.Boolean(),
   canWithdraw: Type.Boolean(),
   canTakeBack: Type.Boolean(),
+  /** The users who can decide now; empty once decided. */
+  approvers: Type.Array(Person),
 };
 
 /** A request for approval as the lists show it. */
@@ -109,11 +111,13 @@ export const ApprovalDetail = Type.Object({
   discount: Amount,
   shipping: Amount,
   vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
-  /** The users who can decide now; empty once decided. */
-  approvers: Type.Array(Person),
   events: Type.Array(ApprovalEvent),
   /** The order of today with its issues (stock, prices); null once decided, or if the requester can no longer order. */
   current: Nullable(CheckoutPreview),
+  /** Choices that no longer exist. Only a change that replaces them allows approval. */
+  missing: Type.Array(OneOf(['shippingAddress', 'invoiceAddress', 'costCentre'])),
+  /** The addresses to replace a missing one with; absent where none is missing. */
+  addresses: Type.Optional(Type.Array(Address)),
   differences: Type.Array(ApprovalDifference),
 });
 export type ApprovalDetail = Static<typeof ApprovalDetail>;
@@ -212,7 +216,8 @@ export const approvalsRoutes = {
       {
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
         pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        view: Type.Optional(OneOf(['all', 'own', 'toDecide'])),
+        /** `open`: own ones that are pending, or declined with lines that can return to the cart. */
+        view: Type.Optional(OneOf(['all', 'own', 'open', 'toDecide'])),
         state: Type.Optional(ApprovalState),
       },
       noOthers,
@@ -234,7 +239,8 @@ export const approvalsRoutes = {
     path: '/api/approval/:id/change',
     access: 'company',
     action: 'approvals.decide',
-    summary: 'Change quantities of a request before it is decided; 0 removes a line',
+    summary:
+      'Change quantities of a request before it is decided (0 removes a line), or replace missing choices',
     params: approvalParams,
     body: Type.Object(
       {
@@ -244,19 +250,29 @@ export const approvalsRoutes = {
             /** `id` of a line of `current`. */
             id: Type.String({ maxLength: 4_000 }),
             quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY })),
-            /** Of a pre-order, for the seasons of `current`. */
+            /** Of a pre-order by season id; the quantities of other seasons stay. */
             quantities: Type.Optional(
-              Type.Array(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }), { maxItems: 100 }),
+              Type.Record(Id, Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }), { maxProperties: 100 }),
             ),
           }),
-          { minItems: 1, maxItems: 10_000 },
+          { maxItems: 10_000 },
         ),
+        shippingAddressId: Type.Optional(Id),
+        invoiceAddressId: Type.Optional(Id),
+        costCentreId: Type.Optional(Id),
         reason: Type.Optional(Nullable(Reason)),
       },
       noOthers,
     ),
     responses: { 200: DataOf(ApprovalDetail) },
-    errors: [...decisionErrors, 'approval.requester.locked', 'basket.empty', 'large.request.wait'],
+    errors: [
+      ...decisionErrors,
+      'approval.requester.locked',
+      'basket.empty',
+      'address.not.found',
+      'cost.centre.not.found',
+      'large.request.wait',
+    ],
   }),
   approve: defineRoute({
     method: 'POST',
@@ -277,7 +293,14 @@ export const approvalsRoutes = {
       noOthers,
     ),
     responses: { 201: DataOf(PlacedOrder) },
-    errors: [...orderErrors, ...decisionErrors, 'approval.requester.locked', 'budget.exceeded'],
+    errors: [
+      ...orderErrors,
+      ...decisionErrors,
+      'approval.requester.locked',
+      'approval.forwarded',
+      'approval.no.approver',
+      'budget.exceeded',
+    ],
   }),
   decline: defineRoute({
     method: 'POST',

@@ -120,7 +120,12 @@ export const CheckoutPreview = Type.Object({
   /** The active cost centres of the company; one must be chosen. Absent without any. */
   costCentres: Type.Optional(
     Type.Array(
-      Type.Object({ _id: Id, key: Type.String(), name: Type.String(), budgets: Type.Array(Budget) }),
+      Type.Object({
+        _id: Id,
+        key: Type.String(),
+        name: Type.String(),
+        budgets: Type.Optional(Type.Array(Budget)),
+      }),
     ),
   ),
   /** Present if the order needs approval and cannot be placed directly. */

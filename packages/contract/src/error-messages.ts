@@ -281,6 +281,11 @@ export const errorCatalogue = {
     de: 'Über diese Anfrage wurde bereits entschieden',
     en: 'This request was already decided',
   },
+  'approval.forwarded': {
+    status: 409,
+    de: 'Der Betrag überschreitet inzwischen die Grenze einer höheren Freigaberegel. Die Anfrage liegt jetzt bei deren freigebenden Personen',
+    en: 'The amount now exceeds the limit of a higher approval rule. Its approvers decide about the request',
+  },
   'approval.changed': {
     status: 409,
     de: 'Die Anfrage oder ihr Betrag hat sich inzwischen geändert, bitte prüfen Sie sie erneut',

@@ -141,7 +141,8 @@ export function decidersOf({
   deputies,
   today,
 }: {
-  requesterId: string;
+  /** Null: deleted. */
+  requesterId: string | null;
   approverIds: readonly string[];
   /** All users of the company who can sign in. */
   users: readonly PossibleApprover[];
@@ -172,12 +173,25 @@ export function canDecideApprovals(user: CompanyUserFacts): boolean {
 export const APPROVAL_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-export const APPROVAL_EVENTS = ['requested', 'changed', 'approved', 'declined', 'withdrawn'] as const;
+export const APPROVAL_EVENTS = [
+  'requested',
+  'changed',
+  'forwarded',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const;
 export type ApprovalEventType = (typeof APPROVAL_EVENTS)[number];
 
 /** The events allowed in each state of a request, and the state after each; a decision is final. */
 export const approvalSteps = {
-  pending: { changed: 'pending', approved: 'approved', declined: 'declined', withdrawn: 'withdrawn' },
+  pending: {
+    changed: 'pending',
+    forwarded: 'pending',
+    approved: 'approved',
+    declined: 'declined',
+    withdrawn: 'withdrawn',
+  },
   approved: {},
   declined: {},
   withdrawn: {},

@@ -11,10 +11,10 @@ export const approvalsWaitingQuery = queryOptions({
   select: ({ meta }) => meta.total,
 });
 
-/** Invalidates all lists and counts of requests, and the orders, after a change of a request. */
+/** Invalidates requests with their counts, the orders and the account (which knows of open requests) after a change. */
 export function refreshApprovals(): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      /^\/api\/(approval(Rule|Deputy)?|costCentre|order)(\/|$)/.test(String(path)),
+      /^\/api\/(approval(Rule|Deputy)?|costCentre|order|user\/currentUser)(\/|$)/.test(String(path)),
   });
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { presentAccount, presentAddress } from './account.presenter.ts';
+import { type AccountFacts, presentAccount, presentAddress } from './account.presenter.ts';
 import { type AddressRow, addressSelection } from './address-row.ts';
 
 /** Reads accounts and addresses without caching. */
@@ -20,15 +20,16 @@ export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock 
     /** The account of GET /api/user/currentUser; without addresses for a user who may not see them (USER-02, ROLE-01). */
     async accountOf(actor: Actor): Promise<Account> {
       const { company } = actor;
-      const [addresses, [pending]] = await Promise.all([
+      const [addresses, [facts]] = await Promise.all([
         company && mayForCompany(actor, 'addresses.read') ? addressesOf({ ...actor, company }) : [],
-        prepared<{ email: string }>(pool, 'pending-email', pendingEmailSql, [
+        prepared<AccountFacts>(pool, 'account-facts', factsSql, [
           actor.tenantId,
           actor.userId,
           clock.now(),
+          company?.id ?? null,
         ]),
       ]);
-      return presentAccount(actor, { addresses, pendingEmail: pending?.email });
+      return presentAccount(actor, { addresses, ...facts });
     },
   };
 }
@@ -41,5 +42,15 @@ const addressesSql = `
     address.id
 `;
 
-const pendingEmailSql =
-  'select email from email_change where tenant_id = $1 and user_id = $2 and expires_at > $3';
+const factsSql = `
+  select
+    (select email from email_change where tenant_id = $1 and user_id = $2 and expires_at > $3) as "pendingEmail",
+    exists (select from approval_request where tenant_id = $1 and company_id = $4 and user_id = $2
+      and (state = 'pending' or state = 'declined' and lines <> '[]')) as "hasOpenApprovals",
+    exists (select from approval_request where tenant_id = $1 and company_id = $4)
+      or exists (select from approval_rule where tenant_id = $1 and company_id = $4)
+      or exists (select from app_user where tenant_id = $1 and company_id = $4 and company_role = 'approvalBuyer')
+      or exists (select from budget join cost_centre
+          on cost_centre.tenant_id = budget.tenant_id and cost_centre.id = budget.cost_centre_id
+        where budget.tenant_id = $1 and cost_centre.company_id = $4) as "hasApprovals"
+`;

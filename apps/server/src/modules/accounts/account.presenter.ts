@@ -3,10 +3,22 @@ import type { Actor } from '../../shared/actor.ts';
 import { countryName } from '../../shared/country.ts';
 import type { AddressRow } from './address-row.ts';
 
+/** What the account answers beside the actor and the addresses. */
+export interface AccountFacts {
+  pendingEmail: string | null;
+  hasApprovals: boolean;
+  hasOpenApprovals: boolean;
+}
+
 /** The signed-in user as the web sees it (USER-02, USER-03). */
 export function presentAccount(
   actor: Actor,
-  { addresses, pendingEmail }: { addresses: Address[]; pendingEmail: string | undefined },
+  {
+    addresses,
+    pendingEmail,
+    hasApprovals,
+    hasOpenApprovals,
+  }: { addresses: Address[] } & Partial<AccountFacts>,
 ): Account {
   const { company } = actor;
   return {
@@ -16,8 +28,9 @@ export function presentAccount(
     lastName: actor.lastName,
     email: actor.email,
     phoneNumber: actor.phoneNumber,
-    ...(pendingEmail === undefined ? {} : { pendingEmail }),
+    ...(pendingEmail ? { pendingEmail } : {}),
     addresses,
+    ...(hasApprovals ? { approvals: { hasOpen: hasOpenApprovals ?? false } } : {}),
     company: company && {
       _id: company.id,
       customerNo: company.customerNo,

@@ -10,7 +10,7 @@ import {
   type DecisionFacts,
 } from './approvals.repository.ts';
 
-/** The users who may decide a request now; empty if the requester was deleted. */
+/** The users who may decide a request now. They can only decline the one of a deleted requester. */
 export function decidersFor(
   {
     user_id: requesterId,
@@ -19,7 +19,6 @@ export function decidersFor(
   { users, deputies }: DecisionFacts,
   now: Date,
 ): string[] {
-  if (requesterId === null) return [];
   return decidersOf({ requesterId, approverIds, users, deputies, today: localDate(now) });
 }
 

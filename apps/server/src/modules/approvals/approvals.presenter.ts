@@ -6,8 +6,10 @@ import type {
   CheckoutPreview,
 } from '@kontor/contract';
 import { lineIdentity } from '@kontor/domain';
+import type { Actor } from '../../shared/actor.ts';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { presentAddress } from '../accounts/account.presenter.ts';
 import { presentReason } from '../checkout/order-approval.ts';
 import type {
   ApprovalEventRow,
@@ -15,12 +17,14 @@ import type {
   ApprovalRow,
   DecisionFacts,
 } from './approvals.repository.ts';
+import type { TodaysOrder } from './todays-order.ts';
 
 /** A request as the lists show it to one user. */
 export function presentApproval(
   row: ApprovalHeadRow,
-  { userId, canDecide }: { userId: string; canDecide: boolean },
+  { userId, deciders, facts }: { userId: string; deciders: readonly string[]; facts: DecisionFacts },
 ): ApprovalSummary {
+  const isPending = row.state === 'pending';
   const isOwn = row.user_id === userId;
   return {
     _id: row.id,
@@ -45,9 +49,14 @@ export function presentApproval(
         ? { _id: row.order_id, orderNumber: row.order_number }
         : null,
     isOwn,
-    canDecide: canDecide && row.state === 'pending',
-    canWithdraw: isOwn && row.state === 'pending',
+    canDecide: isPending && deciders.includes(userId),
+    canWithdraw: isOwn && isPending,
     canTakeBack: isOwn && (row.state === 'declined' || row.state === 'withdrawn') && row.line_count > 0,
+    approvers: isPending
+      ? facts.users
+          .filter((user) => deciders.includes(user.userId))
+          .map(({ firstName, lastName }) => ({ firstName, lastName }))
+      : [],
   };
 }
 
@@ -57,18 +66,17 @@ export function presentApprovalDetail(
   {
     summary,
     events,
-    approvers,
-    current,
-    locale,
+    today,
+    actor,
   }: {
     summary: ApprovalSummary;
     events: readonly ApprovalEventRow[];
-    approvers: DecisionFacts['users'];
-    current: CheckoutPreview | null;
-    locale: Locale;
+    today: TodaysOrder | undefined;
+    actor: Actor;
   },
 ): ApprovalDetail {
   const { frozen } = row;
+  const { locale } = actor;
   return {
     ...summary,
     items: frozen.items.map((item) => ({
@@ -99,7 +107,6 @@ export function presentApprovalDetail(
     discount: frozen.discountNet,
     shipping: frozen.shippingNet,
     vat: frozen.vatLines,
-    approvers: approvers.map(({ firstName, lastName }) => ({ firstName, lastName })),
     events: events.map(({ type, occurred_at, by, reason, exceeded_budget, changes }) => ({
       type,
       at: occurred_at.toISOString(),
@@ -108,8 +115,12 @@ export function presentApprovalDetail(
       exceededBudget: exceeded_budget,
       changes,
     })),
-    current,
-    differences: current ? differencesOf(row, current) : [],
+    current: today?.current ?? null,
+    missing: today?.missing ?? [],
+    ...(today?.missing.some((choice) => choice !== 'costCentre')
+      ? { addresses: today.facts.addresses.map((address) => presentAddress(address, actor)) }
+      : {}),
+    differences: today ? differencesOf(row, today.current) : [],
   };
 }
 

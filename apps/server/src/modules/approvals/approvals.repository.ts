@@ -124,7 +124,7 @@ export function createApprovalsRepository({ runner }: { runner: StatementRunner 
       { tenantId, company, userId }: CompanyActor,
       filter: {
         seesAll: boolean;
-        view: 'all' | 'own' | 'toDecide';
+        view: 'all' | 'own' | 'open' | 'toDecide';
         state: ApprovalState | undefined;
         decidable: readonly string[];
       },
@@ -262,21 +262,51 @@ export function approvalsOn(client: PoolClient) {
       await prepared(client, insertRequest.name, insertRequest.text, values);
     },
 
-    /** Sets lines, totals and approvers after quantities were changed. */
-    async setLines(
+    /** Sets what a change by an approver replaces. */
+    async setChange(
+      { tenantId }: CompanyActor,
+      id: string,
+      change: Pick<ApprovalRow, 'lines' | 'checkout' | 'frozen' | 'net' | 'gross'> & {
+        approverIds: readonly string[];
+      },
+    ): Promise<void> {
+      await client.query(
+        `update approval_request
+         set lines = $3, checkout = $4, frozen = $5, cost_centre_id = $6, net = $7, gross = $8, approver_ids = $9,
+           version = version + 1
+         where tenant_id = $1 and id = $2`,
+        [
+          tenantId,
+          id,
+          JSON.stringify(change.lines),
+          JSON.stringify(change.checkout),
+          JSON.stringify(change.frozen),
+          change.frozen.costCentre?.id ?? null,
+          change.net,
+          change.gross,
+          change.approverIds,
+        ],
+      );
+    },
+
+    /** Moves a request to the approvers of a higher rule; the amounts are those of today. */
+    async forward(
       { tenantId }: CompanyActor,
       id: string,
       {
-        lines,
+        reasons,
+        approverIds,
         net,
         gross,
-        approverIds,
-      }: { lines: readonly FrozenLine[]; net: number; gross: number; approverIds: readonly string[] },
+      }: { reasons: readonly ApprovalReason[]; approverIds: readonly string[] } & Pick<
+        ApprovalRow,
+        'net' | 'gross'
+      >,
     ): Promise<void> {
       await client.query(
-        `update approval_request set lines = $3, net = $4, gross = $5, approver_ids = $6, version = version + 1
+        `update approval_request set reasons = $3, approver_ids = $4, net = $5, gross = $6, version = version + 1
          where tenant_id = $1 and id = $2`,
-        [tenantId, id, JSON.stringify(lines), net, gross, approverIds],
+        [tenantId, id, JSON.stringify(reasons), approverIds, net, gross],
       );
     },
 
@@ -368,7 +398,9 @@ const headColumns = `request.id, request.state, request.version, request.user_id
 const seen = `
   request.tenant_id = $1 and request.company_id = $2
     and ($4 or request.user_id = $3 or request.decided_by = $3 or request.id = any ($7::text[]))
-    and case $5 when 'own' then request.user_id = $3 when 'toDecide' then request.id = any ($7::text[]) else true end
+    and case $5 when 'own' then request.user_id = $3 when 'toDecide' then request.id = any ($7::text[])
+      when 'open' then request.user_id = $3 and (request.state = 'pending' or request.state = 'declined' and request.lines <> '[]')
+      else true end
     and ($6::text is null or request.state = $6)`;
 
 const pageSql = `

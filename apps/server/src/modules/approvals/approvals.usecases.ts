@@ -155,15 +155,16 @@ export async function listApprovals({
     repository.readDecisionFacts(actor.tenantId, actor.company.id),
   ]);
   const now = checkout.clock.now();
-  const decidable = pending.filter((request) => decidersFor(request, facts, now).includes(actor.userId));
+  const deciders = new Map(pending.map((request) => [request.id, decidersFor(request, facts, now)]));
+  const decidable = [...deciders].flatMap(([id, users]) => (users.includes(actor.userId) ? [id] : []));
   const { requests, total } = await repository.findPage(
     actor,
-    { seesAll: seesAll(actor), view, state, decidable: decidable.map(({ id }) => id) },
+    { seesAll: seesAll(actor), view, state, decidable },
     { page, pageSize },
   );
   return {
     data: requests.map((row) =>
-      presentApproval(row, { userId: actor.userId, canDecide: decidable.some(({ id }) => id === row.id) }),
+      presentApproval(row, { userId: actor.userId, deciders: deciders.get(row.id) ?? [], facts }),
     ),
     meta: { total, page, pageSize },
   };
@@ -177,13 +178,11 @@ export async function readApproval({
 }: OfRequest): Promise<ApprovalDetail> {
   const { pool, clock } = checkout;
   const { row, facts, deciders } = await findVisible(pool, { actor, id, now: clock.now() });
-  const isPending = row.state === 'pending';
   return presentApprovalDetail(row, {
-    summary: presentApproval(row, { userId: actor.userId, canDecide: deciders.includes(actor.userId) }),
+    summary: presentApproval(row, { userId: actor.userId, deciders, facts }),
     events: await createApprovalsRepository({ runner: pool }).findEvents(actor.tenantId, id),
-    approvers: isPending ? facts.users.filter(({ userId }) => deciders.includes(userId)) : [],
-    current: isPending ? await previewToday(checkout, actor, row) : null,
-    locale: actor.locale,
+    today: row.state === 'pending' ? await previewToday(checkout, actor, row) : undefined,
+    actor,
   });
 }
 
@@ -238,6 +237,6 @@ export async function readSummary({
   id: string;
   now: Date;
 }): Promise<ApprovalSummary> {
-  const { row, deciders } = await findVisible(runner, { actor, id, now });
-  return presentApproval(row, { userId: actor.userId, canDecide: deciders.includes(actor.userId) });
+  const { row, facts, deciders } = await findVisible(runner, { actor, id, now });
+  return presentApproval(row, { userId: actor.userId, deciders, facts });
 }

@@ -1,9 +1,8 @@
-import type { CheckoutPreview } from '@kontor/contract';
-import { mayForCompany, operatorRolesWith } from '@kontor/domain';
+import type { ApprovalDetail, CheckoutPreview } from '@kontor/contract';
+import { type AddressPurpose, addressesFor, mayForCompany, operatorRolesWith } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { RequestError } from '../../shared/errors.ts';
 import type { NotedAttempts } from '../../shared/rate-limit.ts';
-import type { CheckoutStoredLine } from '../checkout/checkout.types.ts';
+import type { CheckoutFacts, CheckoutStoredLine } from '../checkout/checkout.types.ts';
 import { type CheckoutServices, previewCheckout } from '../checkout/checkout.usecases.ts';
 import { readActor } from '../sessions/actor-row.ts';
 import type { ApprovalRow, FrozenLine } from './approvals.repository.ts';
@@ -54,30 +53,55 @@ export function cartLines(lines: readonly FrozenLine[]): CheckoutStoredLine[] {
   }));
 }
 
-/** Previews the order of a request today; null if the requester cannot order or an address was deleted. */
+/** What an order of a request would be today. */
+export interface TodaysOrder {
+  current: CheckoutPreview;
+  /** Chosen addresses and cost centre that are gone; the preview has default addresses in place. */
+  missing: ApprovalDetail['missing'];
+  requester: CompanyActor;
+  facts: CheckoutFacts;
+}
+
+/** Previews the order of a request today; undefined if the requester cannot order. */
 export async function previewToday(
   services: CheckoutServices,
   actor: CompanyActor,
   row: ApprovalRow,
-): Promise<CheckoutPreview | null> {
+): Promise<TodaysOrder | undefined> {
   const requester = await requesterOf(services, actor, row);
-  if (!requester) return null;
+  if (!requester) return undefined;
+  const facts = await services.checkouts.readFacts(services.pool, requester, {});
+  const missing = missingChoices(row, facts);
   const { orderType, shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId } = row.checkout;
   const { promotionCode, costCentreId } = row.checkout;
-  const chosen = { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId };
-  try {
-    return await previewCheckout({
-      actor: { ...requester, locale: actor.locale },
-      body: {
-        orderType,
-        ...chosen,
-        promotionCode: promotionCode ?? null,
-        costCentreId: costCentreId ?? null,
-      },
-      services: withRequestAsBasket(services, row),
-    });
-  } catch (error) {
-    if (error instanceof RequestError && error.code === 'address.not.found') return null;
-    throw error;
-  }
+  const current = await previewCheckout({
+    actor: { ...requester, locale: actor.locale },
+    body: {
+      orderType,
+      shippingAddressId: missing.includes('shippingAddress') ? null : shippingAddressId,
+      invoiceAddressId: missing.includes('invoiceAddress') ? null : invoiceAddressId,
+      shippingMethodId,
+      paymentMethodId,
+      promotionCode: promotionCode ?? null,
+      costCentreId: costCentreId ?? null,
+    },
+    services: withRequestAsBasket(services, row),
+  });
+  return { current, missing, requester, facts };
+}
+
+function missingChoices(
+  { checkout: { shippingAddressId, invoiceAddressId, costCentreId } }: Pick<ApprovalRow, 'checkout'>,
+  { addresses, costCentres }: Pick<CheckoutFacts, 'addresses' | 'costCentres'>,
+): ApprovalDetail['missing'] {
+  const isGone = (purpose: AddressPurpose, addressId: string) =>
+    !addressesFor(addresses, purpose).some(({ id }) => id === addressId);
+  const hasCostCentre = costCentreId
+    ? costCentres.some(({ id }) => id === costCentreId)
+    : costCentres.length < 2;
+  return [
+    ...(isGone('shipping', shippingAddressId) ? (['shippingAddress'] as const) : []),
+    ...(isGone('invoice', invoiceAddressId) ? (['invoiceAddress'] as const) : []),
+    ...(hasCostCentre ? [] : (['costCentre'] as const)),
+  ];
 }

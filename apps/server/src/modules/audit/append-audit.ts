@@ -36,6 +36,7 @@ export type AuditAction =
   | 'order.placed'
   | 'approval.requested'
   | 'approval.changed'
+  | 'approval.forwarded'
   | 'approval.approved'
   | 'approval.declined'
   | 'approval.withdrawn'

@@ -34,7 +34,8 @@ export function presentPreview({
   locale: Locale;
   approval: OrderApproval;
   costCentres: CheckoutFacts['costCentres'];
-  budgets: ReadonlyMap<string, BudgetState[]>;
+  /** Of the chosen cost centre. */
+  budgets: readonly BudgetState[];
   now: Date;
 }): CheckoutPreview {
   const { assembled, vat, totals, issues, promotionRefusal } = checkout;
@@ -78,7 +79,9 @@ export function presentPreview({
             _id: id,
             key,
             name,
-            budgets: (budgets.get(id) ?? []).map((budget) => presentBudget(budget, now)),
+            ...(id === checkout.costCentre?.id
+              ? { budgets: budgets.map((budget) => presentBudget(budget, now)) }
+              : {}),
           })),
         }
       : {}),

@@ -28,9 +28,9 @@ import { buildOrder } from './new-order.ts';
 import {
   approvalNetMinor,
   approvalOf,
+  budgetsOf,
   type OrderApproval,
   presentReason,
-  readBudgets,
 } from './order-approval.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
 import { takeStock } from './take-stock.ts';
@@ -148,10 +148,9 @@ async function workOut({
     credit,
     now,
   });
+  const budgets = await budgetsOf(pool, { actor, checkouts, costCentre: checkout.costCentre, now });
+  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, budgets);
   const { costCentres } = facts;
-  const budgets = await readBudgets(pool, { actor, checkouts, costCentres, now });
-  const ofChosen = budgets.get(checkout.costCentre?.id ?? '') ?? [];
-  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, ofChosen);
   return { checkout, rules, orderType, version: basket?.version ?? 0, approval, costCentres, budgets, now };
 }
 
@@ -159,6 +158,8 @@ async function workOut({
 export interface ApprovedBy {
   approver: CompanyActor;
   exceedBudget: boolean;
+  /** Throws if the approver may not approve what the order is today. */
+  check(client: PoolClient, approval: OrderApproval): Promise<void>;
 }
 
 /**
@@ -291,10 +292,8 @@ export async function prepareOrder({
   // Orders of one budget wait for each other, so that none of them misses another one's amount.
   if (costCentre && costCentre.budgets.length > 0)
     await checkouts.lockCostCentre(client, actor, costCentre.id);
-  const costCentres = costCentre ? [costCentre] : [];
-  const budgets = await readBudgets(client, { actor, checkouts, costCentres, now });
-  const ofChosen = budgets.get(costCentre?.id ?? '') ?? [];
-  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, ofChosen);
+  const budgets = await budgetsOf(client, { actor, checkouts, costCentre, now });
+  const approval = approvalOf(actor, approvalNetMinor(checkout.totals), facts, budgets);
   return { basket, checkout, approval, now };
 }
 
@@ -311,6 +310,7 @@ async function placeOrder({
   const { orderType } = body;
   const { basket, checkout, approval, now } = await prepareOrder(submission);
   const { assembled } = checkout;
+  await approvedBy?.check(client, approval);
   requireApproval(approval, approvedBy, now);
   const orderId = newId();
   const { checkoutId, directDebit: choice } = body;

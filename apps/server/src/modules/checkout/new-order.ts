@@ -206,7 +206,8 @@ function notesOf(body: OrderCreation, items: readonly NewItem[]) {
   return notes.map(({ deliveryDate, note }) => ({ deliveryDate, note }));
 }
 
-function snapshot(address: AddressRow, locale: Locale): AddressSnapshot {
+/** A copy of an address, its country named in the language. */
+export function snapshot(address: AddressRow, locale: Locale): AddressSnapshot {
   const { id: _id, type: _type, isDefault: _isDefault, countryCode, ...rest } = address;
   const code = countryCode ?? '';
   return { ...rest, country: { code, name: countryName(code, locale) } };

@@ -65,6 +65,18 @@ export async function readBudgets(
   );
 }
 
+/** The budgets of an order's cost centre; none without one. */
+export async function budgetsOf(
+  runner: StatementRunner,
+  {
+    costCentre,
+    ...input
+  }: Omit<Parameters<typeof readBudgets>[1], 'costCentres'> & { costCentre: CostCentreFacts | undefined },
+): Promise<BudgetState[]> {
+  if (!costCentre) return [];
+  return (await readBudgets(runner, { ...input, costCentres: [costCentre] })).get(costCentre.id) ?? [];
+}
+
 /** Applies the company's rules and the budgets of the chosen cost centre to an order of the actor. */
 export function approvalOf(
   actor: CompanyActor,

@@ -39,7 +39,10 @@ export function AccountMenu() {
   const settings = useSettings();
   const { adminPanelUrl } = settings;
   const mayDecide = account.company !== null && mayForCompany(account, 'approvals.decide');
-  const { data: waiting = 0 } = useQuery({ ...approvalsWaitingQuery, enabled: mayDecide });
+  const { data: waiting = 0 } = useQuery({
+    ...approvalsWaitingQuery,
+    enabled: mayDecide && account.approvals !== undefined,
+  });
   // Most buyers never meet an approval.
   const hasApprovals =
     account.company !== null &&

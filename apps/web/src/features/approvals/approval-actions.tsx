@@ -36,7 +36,9 @@ export function ApprovalActions({
       ? t('approvals.decide.saveChange')
       : current === null
         ? t('approvals.request.noCurrent')
-        : issue && errorCodeText(issue.code, issue.details);
+        : request.missing.length > 0
+          ? t('approvals.decide.missing')
+          : issue && errorCodeText(issue.code, issue.details);
     return (
       <Stack gap="xs">
         <ReasonButton size="md" disabledReason={approveReason} onClick={() => setAsked('approve')}>

@@ -37,6 +37,7 @@ const summary: ApprovalSummary = {
   canDecide: true,
   canWithdraw: false,
   canTakeBack: false,
+  approvers: [{ firstName: 'Ben', lastName: 'Bauer' }],
 };
 const line = { _id: 'p1', id: 'order:A1', sku: 'A1', name: 'Jacke', quantity: 5, image: null };
 const current = {
@@ -65,8 +66,8 @@ const detail = {
       attributes: {},
     },
   ],
-  approvers: [{ firstName: 'Ben', lastName: 'Bauer' }],
   current,
+  missing: [],
   differences: [{ kind: 'price', sku: 'A1', from: 140, to: 150 }],
 } as unknown as ApprovalDetail;
 
@@ -78,6 +79,7 @@ const shop = {
     operatorRole: null,
     isCustomerAdmin: true,
     companyRole: 'buyer',
+    approvals: { hasOpen: true },
   },
   vat: { currency: 'EUR' },
 } as unknown as NonNullable<React.ContextType<typeof ShopContext>>;
@@ -85,14 +87,17 @@ const shop = {
 /** What the server answers by method and path; what was sent to it. */
 let answers: Record<string, { status?: number; body: unknown }>;
 let sent: { call: string; body: unknown }[];
+let called: string[];
 
 beforeEach(() => {
   answers = {};
   sent = [];
+  called = [];
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) => {
     const path = String(url instanceof Request ? url.url : url);
     const call = `${init.method ?? 'GET'} ${path.replace(/^https?:\/\/[^/]+/, '').split('?')[0]}`;
+    called.push(call);
     if (init.body) sent.push({ call, body: JSON.parse(String(init.body)) });
     const { status = 200, body } = answers[call] ?? { status: 404, body: { code: 'route.not.found' } };
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -100,9 +105,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(component: ReactNode) {
+function show(component: ReactNode, account: object = shop.account) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ShopContext value={shop}>{component}</ShopContext> }),
+    routeTree: createRootRoute({
+      component: () => <ShopContext value={{ ...shop, account: account as never }}>{component}</ShopContext>,
+    }),
     history: createMemoryHistory(),
     defaultNotFoundComponent: () => null,
   });
@@ -122,7 +129,7 @@ it('issue 16: changes only quantities that were changed, and keeps what was type
   answers[call] = { status: 409, body: { code: 'approval.changed', message: '' } };
   const { user } = show(<ChangeQuantities request={detail} current={current} onDone={() => {}} />);
   const field = await screen.findByLabelText<HTMLInputElement>('Menge von Jacke');
-  const save = screen.getByRole('button', { name: 'Mengen speichern' });
+  const save = screen.getByRole('button', { name: 'Änderung speichern' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   await user.clear(field);
   expect(screen.getAllByText('Bitte geben Sie ganze Zahlen ab 0 ein').length).toBeGreaterThan(0);
@@ -191,7 +198,6 @@ it('issue 16: the cart shows own requests with approvers and reasons', async () 
   answers['GET /api/approval'] = {
     body: { data: [{ ...summary, canWithdraw: true }, declined], meta: { total: 2 } },
   };
-  answers['GET /api/approval/r1'] = { body: { data: detail } };
   show(<CartApprovals orderType="order" />);
   expect(await screen.findByText(/^Wartet seit .* auf Freigabe: 1 Position, 833,00/)).toBeTruthy();
   expect(await screen.findByText('Gefragt: Ben Bauer.')).toBeTruthy();
@@ -199,6 +205,46 @@ it('issue 16: the cart shows own requests with approvers and reasons', async () 
   expect(screen.getByText(/Begründung: Zu viel/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Zurückziehen und in den Warenkorb legen' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Zurück in den Warenkorb' })).toBeTruthy();
+});
+
+it('issue 16: the cart asks for no requests where the account has no open one', async () => {
+  const { approvals: _approvals, ...off } = shop.account;
+  show(<CartApprovals orderType="order" />, off);
+  show(<CartApprovals orderType="order" />, { ...off, approvals: { hasOpen: false } });
+  show(<span>Ende</span>);
+  await screen.findByText('Ende');
+  expect(called).toEqual([]);
+});
+
+it('issue 16: a deleted address and a switched-off cost centre are replaced in the change', async () => {
+  const call = 'POST /api/approval/r1/change';
+  answers[call] = { body: { data: detail } };
+  const address = { ...person, companyName: null, street: 'Weg 1', zipCode: '80331', city: 'München' };
+  const request = {
+    ...detail,
+    missing: ['shippingAddress', 'costCentre'],
+    addresses: [
+      { ...address, _id: 'a1', type: 0 },
+      { ...address, _id: 'a2', type: 2 },
+    ],
+  } as unknown as ApprovalDetail;
+  const centres = { ...current, costCentres: [{ _id: 'k1', key: '4711', name: 'Vertrieb' }] };
+  show(<ApprovalActions request={request} isChanging={false} onChange={() => {}} />);
+  expect(await screen.findByText(/Wählen Sie unter „Ändern“ eine andere/)).toBeTruthy();
+  const { user } = show(<ChangeQuantities request={request} current={centres} onDone={() => {}} />);
+  const field = await screen.findByLabelText('Neue Lieferadresse');
+  expect(field.querySelectorAll('option')).toHaveLength(2);
+  await user.selectOptions(field, 'Anna Muster, Weg 1, 80331 München');
+  await user.selectOptions(screen.getByLabelText('Neue Kostenstelle'), '4711 · Vertrieb');
+  await user.click(screen.getByRole('button', { name: 'Änderung speichern' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    version: 3,
+    reason: null,
+    lines: [],
+    shippingAddressId: 'a1',
+    costCentreId: 'k1',
+  });
 });
 
 const users = [

@@ -4,6 +4,7 @@ import { IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
+import { useAccount } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
@@ -18,17 +19,15 @@ const shownRequests = 3;
 /** Above the cart: own requests that wait, and declined ones whose lines can be taken back. */
 export function CartApprovals({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
+  const { approvals } = useAccount();
+  const mayRequest = useCompanyRight('approvals.request');
   const { data } = useQuery({
-    ...apiQuery(routes.approvals.list, { query: { view: 'own', pageSize: 50 } }),
-    enabled: useCompanyRight('approvals.request'),
+    ...apiQuery(routes.approvals.list, { query: { view: 'open' } }),
+    enabled: mayRequest && approvals?.hasOpen === true,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const open = (data?.data ?? []).filter(
-    (request) =>
-      request.orderType === orderType &&
-      (request.state === 'pending' || (request.state === 'declined' && request.canTakeBack)),
-  );
+  const open = (data?.data ?? []).filter((request) => request.orderType === orderType);
   if (open.length === 0) return null;
   return (
     <section className={classes.requests} aria-label={t('approvals.cart.label')}>
@@ -49,6 +48,7 @@ function OpenRequest({ request }: { request: ApprovalSummary }) {
   const formats = useFormats();
   const texts = useApprovalTexts(request.currency);
   const isPending = request.state === 'pending';
+  const names = request.approvers.map(texts.person).join(', ');
   const total = `${t('cart.lines', { count: request.itemCount })}, ${texts.money(request.gross)}`;
   return (
     <Alert
@@ -61,11 +61,9 @@ function OpenRequest({ request }: { request: ApprovalSummary }) {
           ? t('approvals.cart.pending', { total, date: formats.dateTime(request.requestedAt) })
           : t('approvals.cart.declinedBy', { total, name: texts.person(request.decidedBy) })}
       </strong>{' '}
-      {isPending ? (
-        <Asked request={request} />
-      ) : (
-        t('approvals.cart.answer', { answer: request.answer ?? '–' })
-      )}
+      {isPending
+        ? names && t('approvals.cart.asked', { names })
+        : t('approvals.cart.answer', { answer: request.answer ?? '–' })}
       <Group gap="sm" mt="xs">
         <TakeBackButton request={request} size="xs" />
         <AnchorLink {...paths.approval(request._id)} underline="always" c="inherit">
@@ -74,12 +72,4 @@ function OpenRequest({ request }: { request: ApprovalSummary }) {
       </Group>
     </Alert>
   );
-}
-
-function Asked({ request }: { request: ApprovalSummary }) {
-  const { t } = useTexts();
-  const texts = useApprovalTexts(request.currency);
-  const { data } = useQuery(apiQuery(routes.approvals.read, { params: { id: request._id } }));
-  const names = data?.data.approvers.map(texts.person).join(', ');
-  return names ? t('approvals.cart.asked', { names }) : null;
 }

@@ -1,5 +1,6 @@
 import { type ApprovalDetail, type CheckoutPreview, routes } from '@kontor/contract';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { addressesFor } from '@kontor/domain';
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
@@ -13,8 +14,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './approval-lines.module.css';
 
 type Line = CheckoutPreview['lines'][number];
+type Choice = `${ApprovalDetail['missing'][number]}Id`;
 
-/** The quantities of a request as fields for the approver; 0 removes a line. */
+/** The quantities of a request as fields for the approver (0 removes a line), and choices for what no longer exists. */
 export function ChangeQuantities({
   request,
   current,
@@ -28,6 +30,7 @@ export function ChangeQuantities({
   const queryClient = useQueryClient();
   /** What was typed, by line and season. */
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [chosen, setChosen] = useState<Partial<Record<Choice, string>>>({});
   const [reason, setReason] = useState('');
   const textOf = (line: Line, season: number) =>
     typed.get(`${line.id} ${season}`) ?? String(line.quantities?.[season] ?? line.quantity);
@@ -36,6 +39,7 @@ export function ChangeQuantities({
     slots(line).some((slot) => textOf(line, slot) !== String(line.quantities?.[slot] ?? line.quantity)),
   );
   const isInvalid = changed.some((line) => slots(line).some((slot) => !isQuantity(textOf(line, slot))));
+  const isChanged = changed.length > 0 || Object.keys(chosen).length > 0;
   const save = useMutation({
     mutationFn: () =>
       callApi(routes.approvals.change, {
@@ -43,10 +47,17 @@ export function ChangeQuantities({
         body: {
           version: request.version,
           reason: reason.trim() || null,
-          lines: changed.map((line) => {
-            const quantities = slots(line).map((slot) => Number(textOf(line, slot)));
-            return line.quantities ? { id: line.id, quantities } : { id: line.id, quantity: quantities[0] };
-          }),
+          ...chosen,
+          lines: changed.map((line) =>
+            line.quantities
+              ? {
+                  id: line.id,
+                  quantities: Object.fromEntries(
+                    current.seasons.map(({ _id }, slot) => [_id, Number(textOf(line, slot))]),
+                  ),
+                }
+              : { id: line.id, quantity: Number(textOf(line, 0)) },
+          ),
         },
       }),
     onSuccess: (answer) => {
@@ -60,11 +71,25 @@ export function ChangeQuantities({
     },
     onError: refreshApprovals,
   });
+  function choicesFor(missing: ApprovalDetail['missing'][number]) {
+    if (missing === 'costCentre')
+      return (current.costCentres ?? []).map(({ _id, key, name }) => ({
+        value: _id,
+        label: `${key} · ${name}`,
+      }));
+    const purpose = missing === 'shippingAddress' ? 'shipping' : 'invoice';
+    return addressesFor(request.addresses ?? [], purpose).map(
+      ({ _id, companyName, firstName, lastName, street, zipCode, city }) => ({
+        value: _id,
+        label: [companyName || `${firstName} ${lastName}`, street, `${zipCode} ${city}`].join(', '),
+      }),
+    );
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed.length > 0 && !isInvalid && !save.isPending) save.mutate();
+        if (isChanged && !isInvalid && !save.isPending) save.mutate();
       }}
     >
       <p className={classes.hint}>{t('approvals.decide.quantityHint')}</p>
@@ -103,6 +128,20 @@ export function ChangeQuantities({
           </li>
         ))}
       </ul>
+      {request.missing.map((missing) => (
+        <NativeSelect
+          key={missing}
+          mb="sm"
+          label={t(`approvals.decide.${missing}`)}
+          value={chosen[`${missing}Id`] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(({ [`${missing}Id` as const]: _former, ...others }) =>
+              value ? { ...others, [`${missing}Id`]: value } : others,
+            )
+          }
+          data={[{ value: '', label: t('approvals.checkout.choose') }, ...choicesFor(missing)]}
+        />
+      ))}
       <Textarea
         label={t('approvals.decide.comment')}
         maxLength={500}
@@ -117,7 +156,7 @@ export function ChangeQuantities({
           type="submit"
           loading={save.isPending}
           disabledReason={
-            changed.length === 0
+            !isChanged
               ? t('approvals.decide.nothingChanged')
               : isInvalid
                 ? t('approvals.decide.quantityInvalid')

@@ -101,7 +101,7 @@ function CostCentreField({ centres, chosenId, net, currency, issue, onChoose }: 
           ...centres.map(({ _id, key, name }) => ({ value: _id, label: `${key} · ${name}` })),
         ]}
       />
-      {chosen?.budgets.map((budget) => (
+      {chosen?.budgets?.map((budget) => (
         <BudgetBar key={budget.period} budget={budget} currency={currency} net={net} />
       ))}
     </div>
