@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-const folders = ['', 'apps/server/src/modules', 'apps/server/src/modules/orders/document'];
+const folders = ['', 'apps/server/src/modules', 'apps/server/src/modules/documents'];
 
 it('docs/changing.md names only files that exist', () => {
   const text = readFileSync(path.join(root, 'docs/changing.md'), 'utf8');

@@ -7,6 +7,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
+import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
@@ -107,6 +108,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerWishlistRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);
   registerApprovalsRoutes(app, dependencies);
+  registerDocumentsRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);

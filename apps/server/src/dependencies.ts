@@ -8,6 +8,9 @@ import { createRefusalNotes } from './modules/audit/refusal-notes.ts';
 import { createCartRepository } from './modules/cart/cart.repository.ts';
 import { createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createDisplayOffers } from './modules/catalogue/display-offers.ts';
+import { createDocumentRenderer } from './modules/documents/document-renderer.ts';
+import { createDocumentStore } from './modules/documents/document-store.ts';
+import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import {
   createCategoryTrees,
   createListings,
@@ -166,6 +169,13 @@ export async function createDependencies(
     files,
     pictures,
     documentFiles,
+    documents: createDocumentStore({
+      repository: createDocumentsRepository({ pool }),
+      documents: documentFiles,
+      files,
+      renderer: createDocumentRenderer(),
+      designOf: async (tenantId) => (await settings.of(tenantId)).document,
+    }),
     tenants,
     settings,
     sessions,

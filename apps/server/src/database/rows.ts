@@ -321,12 +321,15 @@ export interface Company {
   credit_limit: Numeric | null;
   customer_no: string;
   discount_type: Generated<string>;
+  e_invoice_format: Generated<string>;
   freight_expense: Numeric | null;
   freight_expense_until: Numeric | null;
   id: string;
+  invoice_email: string | null;
   is_delivery_blocked: Generated<boolean>;
   is_locked: Generated<boolean>;
   language: Generated<string>;
+  leitweg_id: string | null;
   name: string;
   payment_term_days: Generated<number>;
   price_list_id: number | null;
@@ -366,6 +369,7 @@ export interface Document {
   content_type: Generated<string>;
   created_at: Timestamp;
   doc_date: string;
+  e_invoice: string | null;
   file_name: string;
   id: string;
   invoice_id: string | null;

@@ -1,7 +1,7 @@
 import { decimalToMinor } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
+import { documentFormat } from '../documents/layout/document-format.ts';
 import type { MailContent } from '../mails/mail-layout.ts';
-import { documentFormat } from '../orders/document/confirmation-format.ts';
 
 export type ApprovalMailKind = 'requested' | 'changed' | 'approved' | 'declined';
 

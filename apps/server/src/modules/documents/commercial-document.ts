@@ -79,7 +79,8 @@ export interface DocumentSkonto {
 }
 
 export type PaymentMeans =
-  | { kind: 'transfer'; accountHolder: string; iban: string; bic: string | null }
+  /** To the seller's account; null where the shop names none. */
+  | { kind: 'transfer'; account: { accountHolder: string; iban: string; bic: string | null } | null }
   | { kind: 'directDebit'; iban: string; mandateReference: string; creditorId: string }
   /** Paid, or to be paid, by an online provider. */
   | { kind: 'online' }
@@ -162,4 +163,11 @@ export interface CommercialDocument {
   notes: { deliveryDate: string | null; note: string }[];
   /** The shop's own terms, several paragraphs; null without any. */
   terms: string | null;
+}
+
+/** What the PDF shows besides the document. */
+export interface DocumentDesign {
+  logo: { type: 'svg'; text: string } | { type: 'image'; bytes: Uint8Array } | null;
+  /** '#rrggbb'. */
+  primaryColor: string;
 }

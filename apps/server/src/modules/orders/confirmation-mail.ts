@@ -1,12 +1,12 @@
 import { decimalToE4, decimalToMinor, groupedIban, type PaymentInstruction } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { documentFormat } from '../documents/layout/document-format.ts';
+import { documentTexts } from '../documents/layout/document-texts.ts';
 import { type MailContent, type MailPart, mailStyles } from '../mails/mail-layout.ts';
-import { documentFormat } from './document/confirmation-format.ts';
-import { confirmationTexts } from './document/confirmation-texts.ts';
 import { attributesText, seasonName } from './item-facts.ts';
 import { costCentreText, nameOf } from './orders.presenter.ts';
-import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
+import type { ConfirmationFactsRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
 
 /** Further lines are in the attached document only. */
 const shownItems = 25;
@@ -81,7 +81,7 @@ export interface ConfirmationMailInput {
   name: string;
   /** The sales person who ordered for the customer. */
   placedBy: string | null;
-  document: Pick<DocumentRow, 'doc_date'>;
+  document: { doc_date: string };
   payment: PaymentInstruction;
 }
 
@@ -108,7 +108,7 @@ export function confirmationMail(
       ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]
       : []),
     ...(order.vat_note && order.vat_id
-      ? [[confirmationTexts(language).customerVatId, order.vat_id] as const]
+      ? [[documentTexts(language).customerVatId, order.vat_id] as const]
       : []),
     [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
     [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
@@ -167,13 +167,13 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     if (order.order_type !== 'preOrder' || item.deliveryDate === null) return undefined;
     if (before?.seasonId === item.seasonId && before.deliveryDate === item.deliveryDate) return undefined;
     const season = seasonName(item, { ...facts, language });
-    return confirmationTexts(language).deliveryOn(format.day(item.deliveryDate), season);
+    return documentTexts(language).deliveryOn(format.day(item.deliveryDate), season);
   };
   const items = order.items.slice(0, shownItems).map((item, index) => ({
     delivery: deliveryOf(item, order.items[index - 1]),
     attributes: attributesText(item, { ...facts, language }),
     sku: item.sku,
-    ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
+    ownNumber: item.ownNumber === null ? '' : documentTexts(language).ownNumber(item.ownNumber),
     name: localized(language, item.name),
     quantity: format.quantity(item.quantity),
     unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),

@@ -4,7 +4,7 @@ import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
-import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
+import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
 export interface OrderFilter {
   orderType?: string | undefined;
@@ -18,10 +18,7 @@ export interface OrderFilter {
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
 
-const documentColumns = `document.id, document.order_id, document.type, document.number, document.doc_date,
-  document.file_name, document.content_type, document.storage_key`;
-
-/** Makes the repository of orders and their documents. */
+/** Makes the repository of orders. */
 export function createOrdersRepository({ pool }: { pool: Pool }) {
   return {
     /** One page, newest first, and the number of all that fit. */
@@ -69,34 +66,6 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     /** The recipients of an order's mails. */
     findRecipients(tenantId: number, orderId: string): Promise<OrderRecipients> {
       return readOrderRecipients(pool, { tenantId, orderId });
-    },
-
-    /** A document of the actor's company. */
-    async findDocument(actor: CompanyActor, documentId: string): Promise<DocumentRow | undefined> {
-      const { rows } = await pool.query<DocumentRow>(
-        `select ${documentColumns} from document
-         where document.tenant_id = $1 and document.company_id = $2 and document.id = $3`,
-        [actor.tenantId, actor.company.id, documentId],
-      );
-      return rows[0];
-    },
-
-    /** Any document of a tenant, for the jobs of the shop itself. */
-    async findDocumentForShop(tenantId: number, documentId: string): Promise<DocumentRow | undefined> {
-      const { rows } = await pool.query<DocumentRow>(
-        `select ${documentColumns} from document where document.tenant_id = $1 and document.id = $2`,
-        [tenantId, documentId],
-      );
-      return rows[0];
-    },
-
-    /** Notes where the file of a document is. */
-    async setStorageKey(tenantId: number, documentId: string, storageKey: string): Promise<void> {
-      await pool.query('update document set storage_key = $3 where tenant_id = $1 and id = $2', [
-        tenantId,
-        documentId,
-        storageKey,
-      ]);
     },
   };
 }

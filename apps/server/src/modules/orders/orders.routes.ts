@@ -6,8 +6,6 @@ import { stylesOf } from '../catalogue/line-style.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
-import { createDocumentRenderer } from './document/document-renderer.ts';
-import { createDocumentStore } from './documents.ts';
 import { finishCancellationsJob, unfinishedCancellationsJob } from './finish-cancellations.job.ts';
 import {
   cancelUnpaidOrder,
@@ -16,35 +14,32 @@ import {
   repeatUnpaidOrders,
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
+import { confirmationOf, type DocumentedOrder } from './order-document.ts';
 import { createOrdersRepository } from './orders.repository.ts';
-import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
+import { listOrders, readOrder } from './orders.usecases.ts';
 
 /** Registers the calls of the module orders and the jobs that confirm and cancel them. */
 export function registerOrdersRoutes(
   app: FastifyInstance,
-  {
-    database,
-    settings,
-    files,
-    documentFiles,
-    mails,
-    jobs,
-    clock,
-    log,
-    paymentProviders,
-    catalogue,
-  }: Dependencies,
+  { database, settings, documents, mails, jobs, clock, log, paymentProviders, catalogue }: Dependencies,
 ): void {
   const orders = createOrdersRepository({ pool: database.pool });
-  const documents = createDocumentStore({
-    orders,
-    documents: documentFiles,
-    files,
-    renderer: createDocumentRenderer(),
-    letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
-    paymentOf: async (tenantId, order) => instructionOf(order, await settings.of(tenantId)),
+  const readDocumented = async (tenantId: number, orderId: string): Promise<DocumentedOrder | undefined> => {
+    const order = await orders.findForShop(tenantId, orderId);
+    if (!order) return undefined;
+    const [facts, shop] = await Promise.all([
+      orders.findConfirmationFacts(tenantId, order),
+      settings.of(tenantId),
+    ]);
+    return facts && { order, facts, settings: shop.document, payment: instructionOf(order, shop) };
+  };
+  documents.provide('orderConfirmation', async (tenantId, row) => {
+    const documented = row.order_id === null ? undefined : await readDocumented(tenantId, row.order_id);
+    return documented && confirmationOf(row, documented);
   });
-  jobs.register(orderConfirmationJob, (data) => sendConfirmation({ data, orders, documents, mails }));
+  jobs.register(orderConfirmationJob, (data) =>
+    sendConfirmation({ data, orders, documents, mails, readOrder: readDocumented }),
+  );
   const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
   jobs.registerDaily(overdueOrdersJob, async () => void (await repeatUnpaidOrders({ services })));
@@ -62,12 +57,4 @@ export function registerOrdersRoutes(
       stylesOf: async (tenantId, skus) => stylesOf(await catalogue.facts.variantsBySku(tenantId, skus)),
     }),
   );
-  addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {
-    const { document, bytes } = await readDocument({ actor, id: params.id, orders, documents });
-    return reply
-      .type(document.content_type)
-      .header('content-disposition', `inline; filename="${document.file_name.replace(/[^\w.-]/g, '_')}"`)
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
-  });
 }

@@ -89,7 +89,7 @@ export const orderDetailSql = `
 
 /** What the confirmation needs besides the order: buyer, company, names of seasons and custom attributes. */
 export const confirmationFactsSql = `
-  select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
+  select company.customer_no, company.vat_id, company.payment_term_days,
     app_user.first_name, app_user.last_name,
     (select coalesce(jsonb_object_agg(season.id, season.name), '{}')
       from season where season.tenant_id = $1) as seasons,

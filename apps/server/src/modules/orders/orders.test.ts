@@ -254,15 +254,41 @@ it('ROLE-01 opens invoices and no confirmations for the accounting, and the othe
   });
   const [order] = (await list(buyer)).body.data;
   const id = order?.documentLink?.split('/').at(-1) ?? '';
-  const read = () => app.inject(routes.orders.document, { token, params: { id }, locale: 'en' });
-  expect((await read()).error).toEqual({
+  const read = (id: string) => app.inject(routes.orders.document, { token, params: { id }, locale: 'en' });
+  expect((await read(id)).error).toEqual({
     code: 'right.missing',
     message: 'You lack the right to see orders, the customer admin can grant it',
     details: { right: 'orders.read', grantedBy: ['customerAdmin'] },
   });
   await app.inject(routes.orders.document, { token: buyer.token, params: { id } });
-  await db().updateTable('document').set({ type: 'invoice' }).where('id', '=', id).execute();
-  expect((await read()).headers['content-type']).toBe('application/pdf');
+  const made = await db().selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await db()
+    .insertInto('document')
+    .values({ ...made, id: `i${id}`, type: 'invoice' })
+    .execute();
+  expect((await read(`i${id}`)).headers['content-type']).toBe('application/pdf');
+});
+
+it('issue 17: a document that is made is never changed or deleted, only with its order', async () => {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const article = await createArticle(db(), { tenantId: shop.tenantId });
+  await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+  const { _id: orderId } = (await placeOrder(app, buyer)).body.data;
+  const { id } = await db()
+    .updateTable('document')
+    .set({ file_name: 'Bestätigung.pdf' })
+    .where('order_id', '=', orderId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const read = () => app.inject(routes.orders.document, { token: buyer.token, params: { id } });
+  const { bytes } = await read();
+  const made = db().updateTable('document').where('id', '=', id);
+  await expect(made.set({ number: 'X' }).execute()).rejects.toThrow('never changes');
+  await expect(made.set({ storage_key: null }).execute()).rejects.toThrow('never changes');
+  await expect(db().deleteFrom('document').where('id', '=', id).execute()).rejects.toThrow('never changes');
+  expect(Buffer.compare((await read()).bytes, bytes)).toBe(0);
+  await db().deleteFrom('sales_order').where('id', '=', orderId).execute();
+  expect((await read()).status).toBe(404);
 });
 
 it('ORDR-06 offers the confirmation of a new order as a PDF of the own company', async () => {

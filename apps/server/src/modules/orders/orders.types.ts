@@ -74,7 +74,6 @@ export interface OrderDetailRow extends OrderHeadRow {
 }
 
 export interface ConfirmationFactsRow {
-  tenant_name: string;
   customer_no: string;
   vat_id: string | null;
   payment_term_days: number;
@@ -84,15 +83,4 @@ export interface ConfirmationFactsRow {
   seasons: Record<string, Localized>;
   /** By product, with the current names: an order stores values and keys only. */
   salesAttributes: Record<string, { key: string; name: string | Localized }[]>;
-}
-
-export interface DocumentRow {
-  id: string;
-  order_id: string | null;
-  type: string;
-  number: string;
-  doc_date: string;
-  file_name: string;
-  content_type: string;
-  storage_key: string | null;
 }

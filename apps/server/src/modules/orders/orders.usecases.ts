@@ -1,12 +1,10 @@
 import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
-import { mayForCompany } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { companyRightMissing, fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
-import type { DocumentStore } from './documents.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
 import type { OrderFilter, OrdersRepository } from './orders.repository.ts';
-import type { DocumentRow, OrderDetailRow } from './orders.types.ts';
+import type { OrderDetailRow } from './orders.types.ts';
 
 const defaultPageSize = 20;
 
@@ -51,28 +49,6 @@ export async function readOrder({
     stylesOf(actor.tenantId, skus),
   ]);
   return presentDetail(row, { payment, styles, locale: actor.locale });
-}
-
-/** A document of the active company; one that no job has made yet is made now (ORDR-06). @throws right.missing (ROLE-01) */
-export async function readDocument({
-  actor,
-  id,
-  orders,
-  documents,
-}: {
-  actor: CompanyActor;
-  id: string;
-  orders: OrdersRepository;
-  documents: DocumentStore;
-}): Promise<{ document: DocumentRow; bytes: Buffer }> {
-  const document = await orders.findDocument(actor, id);
-  if (!document) throw requestError('document.not.found');
-  const right =
-    document.type === 'invoice' || document.type === 'creditNote' ? 'invoices.read' : 'orders.read';
-  if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
-  const bytes = await documents.bytesOf(actor.tenantId, document);
-  if (!bytes) throw requestError('document.not.ready');
-  return { document, bytes };
 }
 
 /** Refuses days that do not exist, such as 30 February. The schema checks the format. */

@@ -1,4 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
+import type { CommercialDocumentType } from '../commercial-document.ts';
+
+type ByType = Record<CommercialDocumentType, string>;
 
 interface TransferTo {
   accountHolder: string;
@@ -14,7 +17,14 @@ interface DebitFrom {
 }
 
 const de = {
-  title: 'Auftragsbestätigung',
+  titles: {
+    orderConfirmation: 'Auftragsbestätigung',
+    deliveryNote: 'Lieferschein',
+    invoice: 'Rechnung',
+    downPayment: 'Anzahlungsrechnung',
+    creditNote: 'Gutschrift',
+    correction: 'Rechnungskorrektur',
+  } as ByType,
   preOrderTitle: 'Auftragsbestätigung Vororder',
   documentNumber: 'Belegnummer',
   orderNumber: 'Auftragsnummer',
@@ -26,7 +36,19 @@ const de = {
   costCentre: 'Kostenstelle',
   requestedDeliveryDate: 'Wunschtermin',
   contact: 'Besteller',
-  intro: 'vielen Dank für Ihren Auftrag. Wir bestätigen ihn zu den folgenden Positionen und Preisen:',
+  deliveryDate: 'Lieferdatum',
+  buyerReference: 'Leitweg-ID / Ref.',
+  precedingInvoice: 'Zu Rechnung',
+  deliveryNotes: 'Lieferschein',
+  intros: {
+    orderConfirmation:
+      'vielen Dank für Ihren Auftrag. Wir bestätigen ihn zu den folgenden Positionen und Preisen:',
+    deliveryNote: 'wir liefern Ihnen die folgenden Positionen:',
+    invoice: 'wir berechnen Ihnen unsere Lieferungen wie folgt:',
+    downPayment: 'für Ihren Auftrag berechnen wir Ihnen die vereinbarte Anzahlung:',
+    creditNote: 'wir schreiben Ihnen die folgenden Positionen gut:',
+    correction: 'wir berichtigen die genannte Rechnung. Diese Rechnung ersetzt sie vollständig:',
+  } as ByType,
   greeting: 'Sehr geehrte Damen und Herren,',
   position: 'Pos.',
   sku: 'Artikelnr.',
@@ -48,6 +70,9 @@ const de = {
   net: 'Summe netto',
   vat: (rate: string, base: string) => `zzgl. ${rate} % USt. auf ${base}`,
   gross: 'Gesamtbetrag',
+  credit: 'Gutschriftsbetrag',
+  prepaid: 'bereits gezahlt',
+  payable: 'Zahlbetrag',
   deliveryAddress: 'Lieferanschrift',
   deliveryAndPayment: 'Lieferung und Zahlung',
   shippingMethod: 'Versandart',
@@ -61,9 +86,16 @@ const de = {
     `Lastschrift von ${iban}, Mandatsreferenz ${mandateReference}, Gläubiger-ID ${creditorId}`,
   payNothing: 'kein Betrag zu zahlen',
   payOnline: 'online; den Eingang der Zahlung bestätigen wir gesondert',
+  paidOnline: 'online gezahlt',
+  dueOn: (date: string) => `zahlbar bis ${date} ohne Abzug`,
+  skonto: (percent: string, date: string, amount: string) =>
+    `bei Zahlung bis ${date} ${percent} % Skonto (${amount})`,
+  transferTo: ({ accountHolder, iban, bic, reference }: TransferTo) =>
+    `Überweisung an ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${reference}`,
+  creditTerms: 'Wir verrechnen den Betrag mit offenen Posten oder erstatten ihn.',
   notes: 'Hinweise zur Bestellung',
   noteFor: (date: string) => `Zu Liefertermin ${date}: `,
-  closing: 'Diese Auftragsbestätigung wurde maschinell erstellt und ist ohne Unterschrift gültig.',
+  closing: 'Dieser Beleg wurde maschinell erstellt und ist ohne Unterschrift gültig.',
   page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
   phone: 'Tel.',
   vatId: 'USt-IdNr.',
@@ -72,11 +104,18 @@ const de = {
   bank: 'Bankverbindung',
 };
 
-/** The words of an order confirmation. */
-export type ConfirmationTexts = typeof de;
+/** The words of documents. */
+export type DocumentTexts = typeof de;
 
-const en: ConfirmationTexts = {
-  title: 'Order confirmation',
+const en: DocumentTexts = {
+  titles: {
+    orderConfirmation: 'Order confirmation',
+    deliveryNote: 'Delivery note',
+    invoice: 'Invoice',
+    downPayment: 'Down payment invoice',
+    creditNote: 'Credit note',
+    correction: 'Corrected invoice',
+  },
   preOrderTitle: 'Pre-order confirmation',
   documentNumber: 'Document no.',
   orderNumber: 'Order no.',
@@ -88,7 +127,18 @@ const en: ConfirmationTexts = {
   costCentre: 'Cost centre',
   requestedDeliveryDate: 'Requested date',
   contact: 'Ordered by',
-  intro: 'Thank you for your order. We confirm the following items and prices:',
+  deliveryDate: 'Delivery date',
+  buyerReference: 'Your reference',
+  precedingInvoice: 'For invoice',
+  deliveryNotes: 'Delivery note',
+  intros: {
+    orderConfirmation: 'Thank you for your order. We confirm the following items and prices:',
+    deliveryNote: 'We deliver the following items:',
+    invoice: 'We invoice our deliveries as follows:',
+    downPayment: 'For your order we invoice the agreed down payment:',
+    creditNote: 'We credit you the following items:',
+    correction: 'We correct the named invoice. This invoice replaces it completely:',
+  },
   greeting: 'Dear Sir or Madam,',
   position: 'Item',
   sku: 'Article no.',
@@ -109,6 +159,9 @@ const en: ConfirmationTexts = {
   net: 'Total net',
   vat: (rate, base) => `plus ${rate} % VAT on ${base}`,
   gross: 'Total amount',
+  credit: 'Amount credited',
+  prepaid: 'paid before',
+  payable: 'Amount due',
   deliveryAddress: 'Delivery address',
   deliveryAndPayment: 'Delivery and payment',
   shippingMethod: 'Shipping',
@@ -122,9 +175,15 @@ const en: ConfirmationTexts = {
     `direct debit from ${iban}, mandate reference ${mandateReference}, creditor ID ${creditorId}`,
   payNothing: 'nothing to pay',
   payOnline: 'online; we confirm the receipt of your payment separately',
+  paidOnline: 'paid online',
+  dueOn: (date) => `payable by ${date} without deduction`,
+  skonto: (percent, date, amount) => `${percent} % cash discount for payment by ${date} (${amount})`,
+  transferTo: ({ accountHolder, iban, bic, reference }) =>
+    `bank transfer to ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${reference}`,
+  creditTerms: 'We offset the amount against open items or refund it.',
   notes: 'Notes on your order',
   noteFor: (date) => `For delivery on ${date}: `,
-  closing: 'This order confirmation was created electronically and is valid without signature.',
+  closing: 'This document was created electronically and is valid without signature.',
   page: (page, pages) => `Page ${page} of ${pages}`,
   phone: 'Phone',
   vatId: 'VAT ID',
@@ -133,9 +192,9 @@ const en: ConfirmationTexts = {
   bank: 'Bank details',
 };
 
-const texts: Record<Locale, ConfirmationTexts> = { de, en };
+const texts: Record<Locale, DocumentTexts> = { de, en };
 
 /** The words in a language. */
-export function confirmationTexts(language: Locale): ConfirmationTexts {
+export function documentTexts(language: Locale): DocumentTexts {
   return texts[language];
 }

@@ -1,8 +1,12 @@
 import { groupedIban } from '@kontor/domain';
 import svgToPdf from 'svg-to-pdfkit';
-import type { Confirmation, ConfirmationSeller } from './confirmation.ts';
-import type { ConfirmationTexts } from './confirmation-texts.ts';
+import { localized } from '../../../shared/locale.ts';
+import type { CommercialDocument, DocumentDesign } from '../commercial-document.ts';
+import { postalLines } from './address-lines.ts';
 import { colors, type DocumentCanvas, mm, page } from './document-canvas.ts';
+import type { DocumentTexts } from './document-texts.ts';
+
+type Seller = CommercialDocument['seller'];
 
 /** Where the page's own content begins and ends; first page after DIN 5008 form B. */
 export const frame = { firstTop: 103 * mm, top: 34 * mm, bottom: 262 * mm };
@@ -22,19 +26,20 @@ export function firstTopBelow(
 /** Draws logo, sender line, address window, information block and fold marks of the first page. */
 export function drawFirstHead(
   canvas: DocumentCanvas,
-  confirmation: Confirmation,
-  texts: ConfirmationTexts,
+  document: CommercialDocument,
+  design: DocumentDesign,
+  texts: DocumentTexts,
   information: readonly (readonly [string, string])[],
 ): void {
-  const { seller } = confirmation;
-  drawLogo(canvas, confirmation, { x: page.left, y: 14 * mm, width: 80 * mm, height: 15 * mm });
+  const { seller } = document;
+  drawLogo(canvas, seller, design, { x: page.left, y: 14 * mm, width: 80 * mm, height: 15 * mm });
   const contact = [
     seller.name,
     seller.address,
     `${seller.postCode} ${seller.city}`,
     `${texts.phone} ${seller.phone}`,
     seller.email,
-    ...(seller.website ? [seller.website] : []),
+    ...(seller.website ? [plainAddress(seller.website)] : []),
   ];
   contact.forEach((line, index) => {
     const weight = index === 0 ? 'semibold' : 'regular';
@@ -46,7 +51,9 @@ export function drawFirstHead(
   const senderSize = [6.5, 6, 5.5].find((size) => canvas.width(sender, { size }) <= 80 * mm) ?? 5;
   canvas.text(sender, page.left, 51 * mm, { size: senderSize, color: colors.muted });
   canvas.rule(page.left, page.left + 80 * mm, 54.3 * mm, { width: 0.35 });
-  const recipient = confirmation.recipient.flatMap((line) => canvas.wrap(line, 80 * mm, { size: 9.5 }));
+  const recipient = postalLines(document.buyer.address, document).flatMap((line) =>
+    canvas.wrap(line, 80 * mm, { size: 9.5 }),
+  );
   canvas.lines(recipient.slice(0, 7), page.left, 58 * mm, 12.6, { size: 9.5 });
 
   drawInformation(canvas, information);
@@ -61,7 +68,7 @@ export function drawFirstHead(
 }
 
 /** Draws the short head of every further page. */
-export function drawNextHead(canvas: DocumentCanvas, seller: ConfirmationSeller, title: string): void {
+export function drawNextHead(canvas: DocumentCanvas, seller: Seller, title: string): void {
   canvas.text(seller.name, page.left, 18 * mm, { size: 8.5, weight: 'semibold' });
   canvas.text(title, page.right, 18 * mm, { size: 8.5, color: colors.muted, align: 'right' });
   canvas.rule(page.left, page.right, 24 * mm);
@@ -70,8 +77,8 @@ export function drawNextHead(canvas: DocumentCanvas, seller: ConfirmationSeller,
 /** Draws the seller's legal and bank data and the page number. */
 export function drawFoot(
   canvas: DocumentCanvas,
-  seller: ConfirmationSeller,
-  texts: ConfirmationTexts,
+  { seller, language }: Pick<CommercialDocument, 'seller' | 'language'>,
+  texts: DocumentTexts,
   pageNumber: string,
 ): void {
   const y = 271 * mm;
@@ -83,8 +90,13 @@ export function drawFoot(
   });
   canvas.rule(page.left, page.right, 269.5 * mm);
   const columns: string[][] = [
-    [seller.name, seller.address, `${seller.postCode} ${seller.city}`, seller.countryName],
-    [`${texts.phone} ${seller.phone}`, seller.email, seller.website ?? ''],
+    [
+      seller.name,
+      seller.address,
+      `${seller.postCode} ${seller.city}`,
+      localized(language, seller.country.name),
+    ],
+    [`${texts.phone} ${seller.phone}`, seller.email, plainAddress(seller.website ?? '')],
     [
       seller.bankName ?? '',
       seller.iban ? `IBAN ${groupedIban(seller.iban)}` : '',
@@ -131,7 +143,8 @@ function drawInformation(canvas: DocumentCanvas, information: readonly (readonly
 
 function drawLogo(
   canvas: DocumentCanvas,
-  { logo, seller, primaryColor }: Confirmation,
+  seller: Seller,
+  { logo, primaryColor }: DocumentDesign,
   box: { x: number; y: number; width: number; height: number },
 ): void {
   try {
@@ -141,6 +154,8 @@ function drawLogo(
         height: box.height,
         preserveAspectRatio: 'xMinYMid meet',
         assumePt: true,
+        // Only embedded fonts: the standard ones are not allowed in PDF/A.
+        fontCallback: (_family, isBold) => (isBold ? 'bold' : 'regular'),
       });
       return;
     }
@@ -156,3 +171,5 @@ function drawLogo(
   }
   canvas.text(seller.name, box.x, box.y + 3, { size: 17, weight: 'bold', color: primaryColor });
 }
+
+const plainAddress = (website: string): string => website.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,8 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { Confirmation } from './confirmation.ts';
-import { renderConfirmation } from './confirmation-pdf.ts';
-import type { RenderedDocument } from './document-renderer.ts';
+import type { DocumentOrder, RenderedDocument } from './document-renderer.ts';
+import { renderDocument } from './layout/document-pdf.ts';
 
 /** The thread that makes documents: one message in, one message out. */
 
@@ -10,13 +9,13 @@ import type { RenderedDocument } from './document-renderer.ts';
 // priority, at which a processor that is never idle would not finish one before it is given up.
 if (process.platform === 'linux') setPriority(0, 15);
 
-parentPort?.on('message', async (confirmation: Confirmation) => {
-  parentPort?.postMessage(await render(confirmation));
+parentPort?.on('message', async (order: DocumentOrder) => {
+  parentPort?.postMessage(await render(order));
 });
 
-async function render(confirmation: Confirmation): Promise<RenderedDocument> {
+async function render({ document, design }: DocumentOrder): Promise<RenderedDocument> {
   try {
-    return { bytes: await renderConfirmation(confirmation) };
+    return { bytes: await renderDocument(document, design) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

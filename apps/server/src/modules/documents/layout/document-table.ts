@@ -1,7 +1,7 @@
-import type { Confirmation, ConfirmationItem } from './confirmation.ts';
-import type { DocumentFormat } from './confirmation-format.ts';
-import type { ConfirmationTexts } from './confirmation-texts.ts';
+import type { CommercialDocument, DocumentLine } from '../commercial-document.ts';
 import { colors, type DocumentCanvas, mm, page, type TextStyle } from './document-canvas.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { DocumentTexts } from './document-texts.ts';
 import type { Block } from './page-flow.ts';
 
 const size = 8.5;
@@ -24,18 +24,21 @@ const columns = {
 
 export interface TableTools {
   canvas: DocumentCanvas;
-  texts: ConfirmationTexts;
+  texts: DocumentTexts;
   format: DocumentFormat;
+  /** Without prices, as on a delivery note. */
+  isPlain?: boolean;
 }
 
-/** The lines of the order; pre-orders in groups of one season. */
-export function itemBlocks({ items }: Confirmation, tools: TableTools): Block[] {
+/** The lines; those of pre-orders in groups of one season, those of collective documents in groups of one order. */
+export function lineBlocks({ lines }: Pick<CommercialDocument, 'lines'>, tools: TableTools): Block[] {
   const blocks: Block[] = [];
-  for (const [index, item] of items.entries()) {
-    if (beginsDelivery(item, items[index - 1])) {
-      blocks.push(groupBlock(item.deliveryDate, item.seasonName, tools));
-    }
-    blocks.push(itemBlock(item, index + 1, tools));
+  let heading = '';
+  for (const [index, line] of lines.entries()) {
+    const own = headingOf(line, tools);
+    if (own !== heading && own !== '') blocks.push(groupBlock(own, tools));
+    heading = own;
+    blocks.push(lineBlock(line, index + 1, tools));
   }
   // Never leave the last line alone on the page before the sums.
   const last = blocks.at(-1);
@@ -43,27 +46,28 @@ export function itemBlocks({ items }: Confirmation, tools: TableTools): Block[] 
   return blocks;
 }
 
-/** Whether a line is the first of its delivery: of two seasons on one day each has its own. */
-function beginsDelivery(
-  item: ConfirmationItem,
-  before: ConfirmationItem | undefined,
-): item is ConfirmationItem & { deliveryDate: string } {
-  if (item.deliveryDate === null) return false;
-  return item.deliveryDate !== before?.deliveryDate || item.seasonName !== before.seasonName;
+function headingOf(
+  { orderNumber, deliveryDate, seasonName }: DocumentLine,
+  { texts, format }: TableTools,
+): string {
+  const delivery = deliveryDate === null ? '' : texts.deliveryOn(format.day(deliveryDate), seasonName);
+  const order = orderNumber === null ? '' : `${texts.orderNumber} ${orderNumber}`;
+  return [order, delivery].filter(Boolean).join(' · ');
 }
 
 /** Draws the head of the table. */
-export function drawTableHead(y: number, { canvas, texts }: TableTools, primaryColor: string): void {
+export function drawTableHead(y: number, { canvas, texts, isPlain }: TableTools, primaryColor: string): void {
   const style: TextStyle = { size: 7.5, weight: 'semibold', color: colors.muted };
   const number: TextStyle = { ...style, align: 'right' };
   canvas.text(texts.position, columns.position.x, y + 4, style);
   canvas.text(texts.sku, columns.sku.x, y + 4, style);
   canvas.text(texts.description, columns.description.x, y + 4, style);
-  canvas.text(texts.quantity, columns.quantity.right, y + 4, number);
+  canvas.text(texts.quantity, isPlain ? page.right : columns.quantity.right, y + 4, number);
+  canvas.rule(page.left, page.right, y + 17, { color: primaryColor, width: 1 });
+  if (isPlain) return;
   canvas.text(texts.unitPrice, columns.unitPrice.right, y + 4, number);
   canvas.text(texts.vatRate, columns.vatRate.right, y + 4, number);
   canvas.text(texts.lineTotal, columns.lineTotal.right, y + 4, number);
-  canvas.rule(page.left, page.right, y + 17, { color: primaryColor, width: 1 });
 }
 
 /** Draws the sum that the pages before brought. */
@@ -78,33 +82,33 @@ export function drawCarried(y: number, sumMinor: number, { canvas, texts, format
   canvas.rule(page.left, page.right, y + carriedHeight - 3, { width: 0.35 });
 }
 
-function groupBlock(date: string, season: string | null, { canvas, texts, format }: TableTools): Block {
+function groupBlock(heading: string, { canvas }: TableTools): Block {
   return {
     height: 21,
     isRow: true,
     isKeptWithNext: true,
     draw(y) {
       canvas.fill(page.left, y, page.right - page.left, 16, colors.faint);
-      canvas.text(texts.deliveryOn(format.day(date), season), page.left + 4, y + 3.6, {
-        size: 8,
-        weight: 'semibold',
-      });
+      canvas.text(heading, page.left + 4, y + 3.6, { size: 8, weight: 'semibold' });
     },
   };
 }
 
-function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, format }: TableTools): Block {
-  const name = canvas.wrap(item.name, columns.description.width, { size, weight: 'semibold' });
-  const attributes = item.attributes
-    ? canvas.wrap(item.attributes, columns.description.width, { size: 7.5 })
-    : [];
-  const sku = canvas.wrap(item.sku, columns.sku.width, { size });
+function lineBlock(
+  line: DocumentLine,
+  position: number,
+  { canvas, texts, format, isPlain }: TableTools,
+): Block {
+  const descriptionWidth = isPlain ? page.right - 30 * mm - columns.description.x : columns.description.width;
+  const name = canvas.wrap(line.name, descriptionWidth, { size, weight: 'semibold' });
+  const attributes = line.attributes ? canvas.wrap(line.attributes, descriptionWidth, { size: 7.5 }) : [];
+  const sku = canvas.wrap(line.sku, columns.sku.width, { size });
   const ownNumber =
-    item.ownNumber === null
+    line.ownNumber === null
       ? []
-      : canvas.wrap(texts.ownNumber(item.ownNumber), columns.sku.width, { size: 7.5 });
+      : canvas.wrap(texts.ownNumber(line.ownNumber), columns.sku.width, { size: 7.5 });
   const number: TextStyle = { size, align: 'right', isTabular: true };
-  const unitPrice = unitPriceLines(format.unitPrice(item.unitNetE4, item.priceUnit), canvas, number);
+  const unitPrice = unitPriceLines(format.unitPrice(line.unitNetE4, line.priceUnit), canvas, number);
   const textHeight = Math.max(
     name.length * lineHeight + attributes.length * 9.8,
     sku.length * lineHeight + ownNumber.length * 9.8,
@@ -114,7 +118,7 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
   return {
     height,
     isRow: true,
-    netMinor: item.netMinor,
+    ...(isPlain ? {} : { netMinor: line.netMinor }),
     draw(y) {
       const top = y + 1;
       canvas.text(String(position), columns.position.x, top, { size, color: colors.muted, isTabular: true });
@@ -122,15 +126,17 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
       canvas.lines(ownNumber, columns.sku.x, belowSku, 9.8, { size: 7.5, color: colors.muted });
       const below = canvas.lines(name, columns.description.x, top, lineHeight, { size, weight: 'semibold' });
       canvas.lines(attributes, columns.description.x, below, 9.8, { size: 7.5, color: colors.muted });
-      const unit = item.unit || texts.piece;
-      canvas.text(`${format.quantity(item.quantity)} ${unit}`, columns.quantity.right, top, number);
+      const unit = line.unit || texts.piece;
+      const quantityRight = isPlain ? page.right : columns.quantity.right;
+      canvas.text(`${format.quantity(line.quantity)} ${unit}`, quantityRight, top, number);
+      canvas.rule(page.left, page.right, y + height - 3, { width: 0.35 });
+      if (isPlain) return;
       canvas.lines(unitPrice, columns.unitPrice.right, top, lineHeight, number);
-      canvas.text(`${format.rate(item.vatRate)} %`, columns.vatRate.right, top, {
+      canvas.text(`${format.rate(line.vat.ratePercent)} %`, columns.vatRate.right, top, {
         ...number,
         color: colors.muted,
       });
-      canvas.text(format.amount(item.netMinor), columns.lineTotal.right, top, number);
-      canvas.rule(page.left, page.right, y + height - 3, { width: 0.35 });
+      canvas.text(format.amount(line.netMinor), columns.lineTotal.right, top, number);
     },
   };
 }

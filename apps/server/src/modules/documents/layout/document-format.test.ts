@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentFormat } from './confirmation-format.ts';
+import { documentFormat } from './document-format.ts';
 
 describe('formats of documents', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Confirmation } from './confirmation.ts';
-import { documentFormat } from './confirmation-format.ts';
-import { itemBlocks } from './confirmation-table.ts';
-import { confirmationTexts } from './confirmation-texts.ts';
+import type { DocumentLine } from '../commercial-document.ts';
 import type { DocumentCanvas } from './document-canvas.ts';
+import { documentFormat } from './document-format.ts';
+import { lineBlocks } from './document-table.ts';
+import { documentTexts } from './document-texts.ts';
 
-const line = {
+const line: DocumentLine = {
   sku: 'A-1',
   name: 'Jacke',
   attributes: '',
@@ -13,11 +13,12 @@ const line = {
   quantity: 1,
   unit: 'Stk.',
   unitNetE4: 80_000,
-  priceUnit: 1 as const,
+  priceUnit: 1,
   netMinor: 800,
-  vatRate: 19,
+  vat: { category: 'S', ratePercent: 19 },
   deliveryDate: null,
   seasonName: null,
+  orderNumber: null,
 };
 
 /** The headings of the deliveries of lines with these days and seasons, and where they stand. */
@@ -31,8 +32,8 @@ function headings(lines: [day: string | null, season: string | null][]): string[
     rule: () => undefined,
   } as unknown as DocumentCanvas;
   const items = lines.map(([deliveryDate, seasonName]) => ({ ...line, deliveryDate, seasonName }));
-  const tools = { canvas, texts: confirmationTexts('de'), format: documentFormat('de') };
-  for (const block of itemBlocks({ items } as Confirmation, tools)) block.draw(0);
+  const tools = { canvas, texts: documentTexts('de'), format: documentFormat('de') };
+  for (const block of lineBlocks({ lines: items }, tools)) block.draw(0);
   return drawn.filter((text) => /^(Liefertermin.*|\d+)$/.test(text));
 }
 
@@ -70,9 +71,9 @@ it('PROD-09 a price for 100 or 1,000 stands with its unit, which is on a second 
   const items = [
     { ...line, unitNetE4: 95_400, priceUnit: 1000 },
     { ...line, unitNetE4: 84_034_670, priceUnit: 100 },
-  ];
-  const tools = { canvas, texts: confirmationTexts('de'), format: documentFormat('de') };
-  for (const block of itemBlocks({ items } as Confirmation, tools)) block.draw(0);
+  ] satisfies DocumentLine[];
+  const tools = { canvas, texts: documentTexts('de'), format: documentFormat('de') };
+  for (const block of lineBlocks({ lines: items }, tools)) block.draw(0);
   expect(drawn).toContainEqual(['9,54 / 1.000']);
   expect(drawn).toContainEqual(['8.403,467', '/ 100']);
 });

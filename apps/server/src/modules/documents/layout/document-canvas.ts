@@ -34,14 +34,26 @@ const readFonts = new Map<Weight, ReadFont>();
 /** A PDF in the making with the few means that documents need; one font family, texts placed line by line. */
 export type DocumentCanvas = ReturnType<typeof createDocumentCanvas>;
 
-/** Begins a document in A4; `bytes()` resolves after `end()`. */
+/** An e-invoice that is embedded in the document (Factur-X). */
+export interface AttachedXml {
+  content: string;
+  /** What the file says of itself in the metadata. */
+  profile: 'EN 16931';
+}
+
+/** Begins a document in A4; `bytes()` resolves after `end()`. An archivable one is PDF/A-3b. */
 export function createDocumentCanvas(info: {
   title: string;
   author: string;
   language: string;
   createdOn: string;
+  isArchivable?: boolean;
+  xml?: AttachedXml | undefined;
 }) {
+  // The day of the document, not of its making: made again, it is the same document.
+  const date = new Date(`${info.createdOn}T00:00:00Z`);
   const pdf = new PDFDocument({
+    ...(info.isArchivable ? ({ pdfVersion: '1.7', subset: 'PDF/A-3b', tagged: true } as const) : {}),
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -54,8 +66,7 @@ export function createDocumentCanvas(info: {
       Author: info.author,
       Creator: 'Kontor',
       Producer: 'Kontor',
-      // The day of the document, not of its making: made again, it is the same document.
-      CreationDate: new Date(`${info.createdOn}T00:00:00Z`),
+      CreationDate: date,
     },
   });
   const chunks: Buffer[] = [];
@@ -70,6 +81,8 @@ export function createDocumentCanvas(info: {
     readFonts.set(weight, embedded.font);
     useSharedLayout(embedded, weight);
   }
+
+  if (info.xml) attachXml(pdf, info.xml, date);
 
   const widths = new Map<string, number>();
   const use = ({ size, weight = 'regular' }: TextStyle) => pdf.font(weight).fontSize(size);
@@ -128,6 +141,44 @@ export function createDocumentCanvas(info: {
     },
   };
   return canvas;
+}
+
+/** Embeds the XML as the alternative of the pages, with the metadata that Factur-X 1.07 requires. */
+function attachXml(pdf: PDFKit.PDFDocument, { content, profile }: AttachedXml, date: Date): void {
+  const name = 'factur-x.xml';
+  pdf.file(Buffer.from(content), {
+    name,
+    type: 'text/xml',
+    description: 'Factur-X/ZUGFeRD',
+    relationship: 'Alternative',
+    creationDate: date,
+    modifiedDate: date,
+  } as never);
+  const properties = [
+    ['DocumentFileName', 'The name of the embedded XML document'],
+    ['DocumentType', 'The type of the hybrid document in capital letters'],
+    ['Version', 'The version of the standard applying to the embedded XML document'],
+    ['ConformanceLevel', 'The conformance level of the embedded XML document'],
+  ].map(
+    ([
+      property,
+      description,
+    ]) => `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${property}</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
+  );
+  const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+  (pdf as unknown as { appendXML(xml: string): void }).appendXML(`
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${properties.join('\n')}</rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
+<rdf:Description rdf:about="" xmlns:fx="${namespace}">
+<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName>
+<fx:Version>1.0</fx:Version><fx:ConformanceLevel>${profile}</fx:ConformanceLevel></rdf:Description>`);
 }
 
 /** The library takes a font that it has read as well as its bytes; reading is half the work of a document. */
