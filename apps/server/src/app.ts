@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerAccountRequestsRoutes } from './modules/account-requests/account-requests.routes.ts';
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
+import { registerApiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { registerApprovalsRoutes } from './modules/approvals/approvals.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -9,6 +10,7 @@ import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
 import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
+import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
@@ -112,6 +114,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerOrdersRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
+  registerApiKeysRoutes(app, dependencies);
+  registerExchangeRoutes(app, dependencies);
 
   registerOutboxPages(app, { ...dependencies, answerUnknownRoute });
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });

@@ -224,6 +224,12 @@ export const configVariables = [
     'a whole number from 1 to 1440',
     'Time over which tried promotion codes count.',
   ),
+  variable(
+    'API_MAX_PER_MINUTE',
+    '600',
+    'a whole number from 1 to 100000',
+    'Calls of one API key within a minute before 429.',
+  ),
 ] as const satisfies readonly ConfigVariable[];
 
 type VariableName = (typeof configVariables)[number]['name'];
@@ -297,6 +303,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     signupMaxPerIp: read.integer('SIGNUP_MAX_PER_IP', 1, 100_000),
     promotionMaxChecksPerUser: read.integer('PROMOTION_MAX_CHECKS_PER_USER', 1, 1_000),
     promotionWindowMinutes: read.integer('PROMOTION_WINDOW_MINUTES', 1, 1_440),
+    apiMaxPerMinute: read.integer('API_MAX_PER_MINUTE', 1, 100_000),
   };
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
     problems.push('DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server');

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createDatabase, type DatabaseLimits } from './database/connection.ts';
 import { createListener, type ListenerLimits } from './database/listen.ts';
 import { createAccountReader } from './modules/accounts/account-reader.ts';
+import { createApiKeyReader } from './modules/api-keys/api-key-reader.ts';
 import { createAuditLinker } from './modules/audit/audit-linker.ts';
 import { createRefusalNotes } from './modules/audit/refusal-notes.ts';
 import { createCartRepository } from './modules/cart/cart.repository.ts';
@@ -179,6 +180,7 @@ export async function createDependencies(
     tenants,
     settings,
     sessions,
+    apiKeys: createApiKeyReader({ pool, clock, tenants, config }),
     endedAttempts,
     passwords,
     codeChecks: createCodeChecks({ pool, clock, config, jobs, ended: endedAttempts }),

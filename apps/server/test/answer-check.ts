@@ -7,6 +7,8 @@ const commonCodes = new Set<ErrorCode>([
   'request.invalid',
   'auth.required',
   'session.expired',
+  'api.key.invalid',
+  'api.key.right.missing',
   'company.not.selected',
   'right.missing',
   'operator.right.missing',

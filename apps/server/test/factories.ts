@@ -1,4 +1,5 @@
 import type { SettingsDocument } from '@kontor/contract';
+import { API_KEY_RIGHTS, type ApiKeyRight } from '@kontor/domain';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../src/database/rows.ts';
 import { hashToken, newSessionToken } from '../src/modules/sessions/session-token.ts';
@@ -81,6 +82,29 @@ export async function createSettings(
     .values({ tenant_id: tenantId, document: json })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ document: json }))
     .execute();
+}
+
+/** An API key with these rights. */
+export async function createApiKey(
+  db: Db,
+  { rights = [...API_KEY_RIGHTS], ...overrides }: Overrides<'api_key'> & { rights?: ApiKeyRight[] } = {},
+): Promise<{ tenantId: number; keyId: string; key: string }> {
+  const tenantId = await tenantOf(db, overrides);
+  const id = newId();
+  const secret = newSessionToken();
+  await db
+    .insertInto('api_key')
+    .values({
+      id,
+      name: next('ERP '),
+      scopes: rights,
+      created_at: testStart,
+      ...overrides,
+      key_hash: hashToken(secret),
+      tenant_id: tenantId,
+    })
+    .execute();
+  return { tenantId, keyId: id, key: `kontor_${id}_${secret}` };
 }
 
 /** A price list that is not the base list. */

@@ -2,17 +2,18 @@ import { type RouteDefinition, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './answer-check.ts';
 import { createProduct } from './catalogue-factories.ts';
-import { createAddress, createSession } from './factories.ts';
+import { createAddress, createApiKey, createSession } from './factories.ts';
 import { placesOf, sampleRequest, withValueAt } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 
 let shop: TestApp;
 let buyer: Awaited<ReturnType<typeof createSession>>;
 let operator: Awaited<ReturnType<typeof createSession>>;
+let apiKey: string;
 let sku: string;
 
 beforeAll(async () => {
-  shop = await createTestApp({ config: { loginMaxFailuresPerIp: 100_000 } });
+  shop = await createTestApp({ config: { loginMaxFailuresPerIp: 100_000, apiMaxPerMinute: 100_000 } });
   const { db } = shop.database;
   buyer = await createSession(db, { is_customer_admin: true });
   operator = await createSession(db, {
@@ -21,6 +22,7 @@ beforeAll(async () => {
     company_id: null,
     operator_role: 'owner',
   });
+  ({ key: apiKey } = await createApiKey(db, { tenant_id: buyer.tenantId }));
   await createAddress(db, { tenant_id: buyer.tenantId, company_id: buyer.companyId, is_default: true });
   ({ sku } = await createProduct(db, { tenant_id: buyer.tenantId }));
 });
@@ -81,7 +83,8 @@ const named = (list: readonly RouteDefinition[]) =>
   list.map((route) => [`${route.method} ${route.path}`, route] as const);
 const withBody = allRoutes.filter(({ body }) => body);
 
-const callerOf = (route: RouteDefinition) => (route.access === 'operator' ? operator : buyer);
+const callerOf = (route: RouteDefinition) =>
+  route.access === 'apiKey' ? { token: apiKey } : route.access === 'operator' ? operator : buyer;
 
 /** The route's answer, which must be a success or one of the refusals, never a fault; the contract is checked with it. */
 async function answerTo(route: RouteDefinition, request: InjectOptions): Promise<number> {

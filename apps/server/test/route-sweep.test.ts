@@ -5,7 +5,7 @@ import { newId } from '../src/shared/ids.ts';
 import { allRoutes } from './answer-check.ts';
 import { createApprovals } from './approval-fixture.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
-import { createAddress, createSession, createTenant, next } from './factories.ts';
+import { createAddress, createApiKey, createSession, createTenant, next } from './factories.ts';
 import { createDocument, createOrder } from './order-factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
@@ -33,6 +33,10 @@ const guarded = allRoutes.filter(({ access }) => access !== 'public');
 const named = (list: readonly RouteDefinition[]) =>
   list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
+/** A user's token is no API key (API-40). */
+const wrongTokenCode = ({ access }: RouteDefinition) =>
+  access === 'apiKey' ? 'api.key.invalid' : 'session.expired';
+
 describe('without a session', () => {
   it.each(named(guarded))('ROLE-02 API-02 %s answers 401 whatever is sent', async (_name, route) => {
     const requests: InjectOptions[] = [sampleRequest(route), { params: { id: 'x' }, body: '{"broken' }];
@@ -47,14 +51,14 @@ describe('without a session', () => {
     const forged = ['Basic ', `Basic ${'A'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', `Bearer ${token}`, token];
     for (const authorization of forged) {
       const answer = await shop.inject(route, { ...sampleRequest(route), headers: { authorization } });
-      expect([answer.status, answer.error.code]).toEqual([401, 'session.expired']);
+      expect([answer.status, answer.error.code]).toEqual([401, wrongTokenCode(route)]);
       expect(answer.headers['www-authenticate']).toBeUndefined();
     }
   });
 
   it.each(named(guarded))('ROLE-06 %s answers 401 to another tenant’s session', async (_name, route) => {
     const answer = await shop.inject(route, { ...sampleRequest(route), token: foreignToken, host });
-    expect([answer.status, answer.error.code]).toEqual([401, 'session.expired']);
+    expect([answer.status, answer.error.code]).toEqual([401, wrongTokenCode(route)]);
   });
 
   it('ROLE-02 leaves only these calls open to everyone', () => {
@@ -129,10 +133,12 @@ describe('foreign ids', () => {
       body: { orderType: 'order', name: 'Montag' },
     });
     const approvals = await createApprovals(db(), session);
+    const { keyId } = await createApiKey(db(), { tenant_id: tenantId });
     return {
       ...session,
       ...approvals,
       draftId: draft.body.data._id,
+      keyId,
       requestId,
       addressId,
       order,
@@ -387,6 +393,11 @@ describe('foreign ids', () => {
         ],
       ]),
     ) as typeof ofCompany),
+    'an API key': [
+      routes.apiKeys.revoke,
+      ({ keyId }: Belongings) => ({ params: { id: keyId } }),
+      'api.key.not.found',
+    ],
     'a user’s second factor': [
       routes.secondFactor.resetByOperator,
       ({ userId }: Belongings) => ({ params: { id: userId } }),
@@ -411,7 +422,8 @@ describe('foreign ids', () => {
     const covered = new Set(
       [ofCompany, ofTenant, ofOperator].flatMap((table) => Object.values(table)).map(([route]) => route),
     );
-    expect(allRoutes.filter((route) => route.params && !covered.has(route))).toEqual([]);
+    const takesId = ({ params }: RouteDefinition) => params && !('kind' in params.properties);
+    expect(allRoutes.filter((route) => takesId(route) && !covered.has(route))).toEqual([]);
   });
 
   it.each(Object.entries(ofCompany))(

@@ -14,7 +14,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface InjectOptions {
-  /** Sent as `Authorization: Basic <token>`. */
+  /** Sent as `Authorization: Basic <token>`, an API key as `Bearer`. */
   token?: string | undefined;
   /** Sent as JSON; a text or bytes are sent as they are, with the type application/json unless `headers` names another. */
   body?: unknown;
@@ -204,7 +204,9 @@ function headersOf({ token, body, locale, host, headers }: InjectOptions): Recor
   return {
     accept: 'application/json',
     host: host ?? 'shop.test',
-    ...(token === undefined ? {} : { authorization: `Basic ${token}` }),
+    ...(token === undefined
+      ? {}
+      : { authorization: `${token.startsWith('kontor_') ? 'Bearer' : 'Basic'} ${token}` }),
     ...(locale === undefined ? {} : { 'accept-language': locale }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,

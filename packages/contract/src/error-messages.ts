@@ -629,6 +629,46 @@ export const errorCatalogue = {
     en: 'The message is not signed as it must be',
   },
   'document.not.found': { status: 404, de: 'Dokument nicht gefunden', en: 'Document not found' },
+  'api.key.invalid': {
+    status: 401,
+    de: 'Dieser API-Schlüssel gilt hier nicht: Er ist unbekannt, abgelaufen oder gesperrt',
+    en: 'This API key is not valid here: it is unknown, expired or revoked',
+  },
+  'api.key.right.missing': {
+    status: 403,
+    de: 'Diesem API-Schlüssel fehlt das Recht „{right}“',
+    en: 'This API key lacks the right to {right}',
+  },
+  'api.key.not.found': {
+    status: 404,
+    de: 'Diesen API-Schlüssel gibt es nicht',
+    en: 'This API key does not exist',
+  },
+  'import.refused': {
+    status: 422,
+    de: 'Mindestens eine Zeile wurde abgelehnt, der Bericht nennt die Gründe',
+    en: 'At least one row was refused, the report has the reasons',
+  },
+  'import.running': {
+    status: 409,
+    de: 'Für diesen Shop läuft schon ein Import, bitte in {wait} wiederholen',
+    en: 'An import into this shop is already running, please repeat in {wait}',
+  },
+  'import.file.missing': {
+    status: 422,
+    de: 'Die Anfrage enthält keine Datei',
+    en: 'The request contains no file',
+  },
+  'import.file.unknown': {
+    status: 422,
+    de: 'Der Name einer Datei sagt nicht, was sie enthält',
+    en: 'The name of a file does not say what is in it',
+  },
+  'idempotency.key.reused': {
+    status: 422,
+    de: 'Dieser Idempotency-Key wurde schon für einen anderen Inhalt verwendet',
+    en: 'This Idempotency-Key was already used for another content',
+  },
   'document.not.ready': {
     status: 409,
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',

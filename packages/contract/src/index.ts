@@ -1,11 +1,13 @@
 import { accountRequestsRoutes } from './account-requests.ts';
 import { accountsRoutes } from './accounts.ts';
+import { apiKeysRoutes } from './api-keys.ts';
 import { approvalsRoutes } from './approvals.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { companyUsersRoutes } from './company-users.ts';
 import { draftsRoutes } from './drafts.ts';
+import { exchangeRoutes } from './exchange.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
@@ -24,6 +26,7 @@ import { wishlistRoutes } from './wishlist.ts';
 
 export * from './account-requests.ts';
 export * from './accounts.ts';
+export * from './api-keys.ts';
 export * from './approvals.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
@@ -33,6 +36,7 @@ export * from './drafts.ts';
 export * from './entry-issues.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
+export * from './exchange.ts';
 export * from './identity-providers.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
@@ -79,4 +83,6 @@ export const routes = {
   orders: ordersRoutes,
   orderEntry: orderEntryRoutes,
   payments: paymentsRoutes,
+  apiKeys: apiKeysRoutes,
+  exchange: exchangeRoutes,
 };

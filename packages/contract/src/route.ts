@@ -1,15 +1,16 @@
-import type { CompanyAction, OperatorRight } from '@kontor/domain';
+import type { ApiKeyRight, CompanyAction, OperatorRight } from '@kontor/domain';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
 
 /**
  * Who may call: anyone; signed-in users; users with an active company (AUTH-12) whose role allows the action (ROLE-01);
- * operators with the right (ROLE-03).
+ * operators with the right (ROLE-03); API keys with the right, null where the use case asks for it (API-40).
  */
 export type RouteAccess =
   | { access: 'public' | 'session' }
   | { access: 'company'; action: CompanyAction }
-  | { access: 'operator'; right: OperatorRight };
+  | { access: 'operator'; right: OperatorRight }
+  | { access: 'apiKey'; right: ApiKeyRight | null };
 
 /**
  * One line of the route table. The server registers its routes from it, the web client derives its calls from it and the
@@ -25,8 +26,10 @@ export type RouteDefinition = RouteAccess & {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  /** Instead of a body: one file as multipart/form-data in this field, at most so many bytes. */
-  upload?: { field: 'file'; maxBytes: number };
+  /** Instead of a body: one file, or many, as multipart/form-data in this field, together at most so many bytes. */
+  upload?: { field: 'file'; maxBytes: number; isMany?: true };
+  /** Instead of a body: a file as it is, of one of these types. */
+  file?: { types: readonly string[]; maxBytes: number };
   /** Largest body in bytes; 1 MiB where absent (NUMS-02). */
   bodyLimit?: number;
   responses: Record<number, TSchema>;

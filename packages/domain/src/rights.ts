@@ -28,6 +28,26 @@ export const OPERATOR_RIGHTS: readonly OperatorRight[] = [
   'customers.act',
 ];
 
+/** The rights that an API key may have (decision 79). */
+export const API_KEY_RIGHTS = [
+  'orders.read',
+  'orders.write',
+  'invoices.read',
+  'invoices.write',
+  'customers.read',
+  'customers.write',
+  'users.read',
+  'users.write',
+  'operators.write',
+  'products.write',
+  'prices.write',
+  'stock.write',
+  'pictures.write',
+  'content.write',
+  'settings.write',
+] as const satisfies readonly OperatorRight[];
+export type ApiKeyRight = (typeof API_KEY_RIGHTS)[number];
+
 const both = (...areas: OperatorArea[]): OperatorRight[] =>
   areas.flatMap((area): OperatorRight[] => [`${area}.read`, `${area}.write`]);
 

@@ -85,6 +85,8 @@ export interface Alarm {
 
 export interface ApiKey {
   created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
   id: string;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
@@ -388,6 +390,15 @@ export interface EmailChange {
   tenant_id: number;
   token_hashes: Generated<ArrayType<Buffer>>;
   user_id: string;
+}
+
+export interface ExchangeImport {
+  api_key_id: string;
+  content_hash: Buffer;
+  idempotency_key: string;
+  report: Json | null;
+  started_at: Timestamp;
+  tenant_id: number;
 }
 
 export interface IdentityLink {
@@ -951,6 +962,7 @@ export interface DB {
   customer_article: CustomerArticle;
   document: Document;
   email_change: EmailChange;
+  exchange_import: ExchangeImport;
   identity_link: IdentityLink;
   identity_provider: IdentityProvider;
   identity_provider_domain: IdentityProviderDomain;

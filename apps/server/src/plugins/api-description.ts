@@ -37,6 +37,12 @@ export async function registerApiDescription(
             name: 'Authorization',
             description: '`Basic` and the opaque token of POST /api/login',
           },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key of `npm run keys` or POST /api/admin/apiKeys, for /api/exchange (docs/erp.md)',
+          },
         },
       },
       security: [{ session: [] }],
@@ -87,9 +93,12 @@ interface Viewer {
 
 /** Describes an upload as a form; no schema validates it. */
 function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
-  if (!route?.upload) return schema;
   const file = { type: 'string', format: 'binary' };
-  const body = { type: 'object', required: [route.upload.field], properties: { [route.upload.field]: file } };
+  if (route?.file) return { ...schema, consumes: route.file.types, body: file };
+  if (!route?.upload) return schema;
+  const { field, isMany } = route.upload;
+  const files = isMany ? { type: 'array', items: file } : file;
+  const body = { type: 'object', required: [field], properties: { [field]: files } };
   return { ...schema, consumes: ['multipart/form-data'], body };
 }
 

@@ -1,13 +1,14 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../test/answer-check.ts';
-import { createSession } from '../../test/factories.ts';
+import { createApiKey, createSession } from '../../test/factories.ts';
 import { sampleRequest } from '../../test/sample-value.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let shop: TestApp;
 let token: string;
 let operatorToken: string;
+let apiKey: string;
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -19,6 +20,7 @@ beforeAll(async () => {
     company_id: null,
     operator_role: 'owner',
   });
+  ({ key: apiKey } = await createApiKey(db, { tenant_id: buyer.tenantId }));
   [token, operatorToken] = [buyer.token, operator.token];
 });
 
@@ -118,7 +120,8 @@ describe('queries', () => {
       for (const [name, value] of Object.entries(query)) {
         if (properties[name]?.type === 'array') continue;
         const twice = { ...query, [name]: [value, value] };
-        const caller = route.access === 'operator' ? operatorToken : token;
+        const caller =
+          route.access === 'apiKey' ? apiKey : route.access === 'operator' ? operatorToken : token;
         const answer = await shop.inject(route, { token: caller, params, query: twice });
         expect([route.path, name, answer.status]).toEqual([route.path, name, 422]);
       }

@@ -1,4 +1,4 @@
-import type { CompanyRole, OperatorRole, VatTreatment } from '@kontor/domain';
+import type { ApiKeyRight, CompanyRole, OperatorRole, VatTreatment } from '@kontor/domain';
 import type { Locale } from './locale.ts';
 
 export interface ActorCompany {
@@ -53,3 +53,11 @@ export interface Actor {
 
 /** The actor of routes with access 'company'. */
 export type CompanyActor = Actor & { company: ActorCompany };
+
+/** The API key of a request (decision 79); the actor of routes with access 'apiKey'. */
+export interface ApiCaller {
+  tenantId: number;
+  keyId: string;
+  name: string;
+  rights: ApiKeyRight[];
+}

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, type FieldIssue } from '@kontor/contract';
 import {
+  type ApiKeyRight,
   type CompanyAction,
   type CompanyUserFacts,
   companyRightGranters,
@@ -56,4 +57,9 @@ export function operatorRightMissing(right: OperatorRight): RequestError {
   return requestError('operator.right.missing', {
     details: { right, grantedBy: operatorRolesWith('operators.write') },
   });
+}
+
+/** The refusal of what an API key may not do (API-40). */
+export function apiKeyRightMissing(right: ApiKeyRight): RequestError {
+  return requestError('api.key.right.missing', { details: { right } });
 }

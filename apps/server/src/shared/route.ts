@@ -1,9 +1,15 @@
 import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
 import { ErrorAnswer, routes } from '@kontor/contract';
-import { canSwitchCompany, hasOperatorRight, mayForCompany } from '@kontor/domain';
+import { type ApiKeyRight, canSwitchCompany, hasOperatorRight, mayForCompany } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, CompanyActor } from './actor.ts';
-import { companyRightMissing, operatorRightMissing, type RequestError, requestError } from './errors.ts';
+import type { Actor, ApiCaller, CompanyActor } from './actor.ts';
+import {
+  apiKeyRightMissing,
+  companyRightMissing,
+  operatorRightMissing,
+  type RequestError,
+  requestError,
+} from './errors.ts';
 import type { Locale } from './locale.ts';
 import { stringifyInSlices } from './sliced-json.ts';
 
@@ -11,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session plugin; null without a valid token. */
     actor: Actor | null;
+    /** Set by the session plugin on routes for API keys; null on all others. */
+    apiCaller: ApiCaller | null;
     locale: Locale;
   }
   interface FastifyContextConfig {
@@ -18,11 +26,13 @@ declare module 'fastify' {
   }
 }
 
-type ActorOf<R extends RouteDefinition> = R['access'] extends 'company'
-  ? CompanyActor
-  : R['access'] extends 'public'
-    ? Actor | null
-    : Actor;
+type ActorOf<R extends RouteDefinition> = {
+  company: CompanyActor;
+  public: Actor | null;
+  apiKey: ApiCaller;
+  session: Actor;
+  operator: Actor;
+}[R['access']];
 
 export interface RouteContext<R extends RouteDefinition> {
   actor: ActorOf<R>;
@@ -54,6 +64,7 @@ export function addRoute<R extends RouteDefinition>(
       summary: route.summary,
       tags: [moduleOf(route)],
       ...(route.access === 'public' ? { security: [] } : {}),
+      ...(route.access === 'apiKey' ? { security: [{ apiKey: [] }] } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
@@ -68,7 +79,7 @@ export function addRoute<R extends RouteDefinition>(
       // Answers are specific to user and moment; a route may override this.
       reply.header('cache-control', 'no-store');
       const answer = await handler({
-        actor: request.actor as ActorOf<R>,
+        actor: (request.apiCaller ?? request.actor) as ActorOf<R>,
         params: request.params as RouteParams<R>,
         query: request.query as RouteQuery<R>,
         body: request.body as RouteBody<R>,
@@ -117,10 +128,19 @@ function requireAccess(route: RouteDefinition, request: FastifyRequest): void {
     if (mustSetUp) request.actor = null;
     return;
   }
+  if (route.access === 'apiKey') {
+    if (route.right) requireApiRight(request.apiCaller, route.right);
+    return;
+  }
   if (!request.actor) throw requestError(request.headers.authorization ? 'session.expired' : 'auth.required');
   if (mustSetUp) throw requestError('second.factor.setup.required');
   const refusal = accessRefusal(route, request.actor);
   if (refusal) throw refusal;
+}
+
+/** Refuses a key without the right (API-40). */
+export function requireApiRight(caller: ApiCaller | null, right: ApiKeyRight): void {
+  if (!caller?.rights.includes(right)) throw apiKeyRightMissing(right);
 }
 
 /** The refusal of a route by the tables of rights (ROLE-01, ROLE-03). No other place enforces them. */

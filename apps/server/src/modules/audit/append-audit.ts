@@ -45,6 +45,8 @@ export type AuditAction =
   | 'approvalDeputy.added'
   | 'approvalDeputy.deleted'
   | 'costCentre.saved'
+  | 'apiKey.created'
+  | 'apiKey.revoked'
   | 'data.imported'
   | 'settings.changed';
 

@@ -42,6 +42,10 @@ export interface ImportOptions {
   /** Loads the good rows of a file that also has refused ones. */
   acceptPartial?: boolean;
   language?: ReportLanguage;
+  /** Whether a file of users may make, change or end operators; default true. */
+  mayChangeOperators?: boolean;
+  /** The API key that sent the files, for the audit log. */
+  apiKey?: string;
   onProgress?(progress: ImportProgress): void;
 }
 
@@ -164,6 +168,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       acceptPartial: options.acceptPartial ?? false,
       language,
       shop: await readShop({ ...query, tenantId }),
+      mayChangeOperators: options.mayChangeOperators ?? true,
       assets,
       causes,
       hashPassword: options.hashPassword,
@@ -212,7 +217,13 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         action: source.kind === 'settings' ? 'settings.changed' : 'data.imported',
         user: null,
         subject: source.kind,
-        details: { file: source.name, inserted, updated, deleted },
+        details: {
+          file: source.name,
+          inserted,
+          updated,
+          deleted,
+          ...(options.apiKey ? { apiKey: options.apiKey } : {}),
+        },
       });
       await queriesOn(trx).run(text, values);
     }

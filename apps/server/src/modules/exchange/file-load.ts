@@ -32,6 +32,7 @@ export interface LoadOptions {
   acceptPartial: boolean;
   language: ReportLanguage;
   shop: LoadContext['shop'];
+  mayChangeOperators: boolean;
   assets: AssetStore;
   causes: Causes;
   hashPassword(password: string): Promise<string>;
@@ -79,6 +80,7 @@ export async function loadFile(
     isDryRun,
     ready: names.ready,
     shop,
+    mayChangeOperators: options.mayChangeOperators,
     run,
     change,
     refuse: refusals.add,

@@ -86,6 +86,10 @@ const refusalTexts = {
     de: 'Ein Betreiber braucht isAdmin, hat keine Firma und ist nicht im Vertrieb',
     en: 'An operator needs isAdmin, has no company and is no sales person',
   },
+  'operator.protected': {
+    de: 'Betreiber ändert nur ein API-Schlüssel mit dem Recht operators.write',
+    en: 'Only an API key with the right operators.write changes operators',
+  },
   'operator.last.owner': {
     de: 'Ohne diesen Betreiber könnte sich kein Inhaber mehr anmelden',
     en: 'Without this operator no owner could sign in any more',

@@ -152,6 +152,14 @@ export const accountKinds: KindSpec[] = [
     insertSql: { created_at: 'now' },
     check: async (context) => {
       const { refuseWhere, ready, tenantId } = context;
+      if (!context.mayChangeOperators) {
+        await refuseWhere(
+          'operatorRole',
+          'operator.protected',
+          `q.operator_role is not null or q.known_id in (
+            select u.id from app_user u where u.tenant_id = ${tenantId} and u.operator_role is not null)`,
+        );
+      }
       await refuseWhere(
         'company',
         'company.missing',

@@ -81,6 +81,8 @@ export interface LoadContext {
   /** The temporary table of the accepted rows: staged columns, resolved ids, is_known, known_id. */
   ready: string;
   shop: Shop;
+  /** Whether rows may make, change or end operators (ROLE-03). */
+  mayChangeOperators: boolean;
   run<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Runs a change and answers how many rows it touched. */
   change(text: string, parameters?: readonly unknown[]): Promise<number>;

@@ -16,6 +16,12 @@ export interface FoundFiles {
 /** A file that cannot be meant; the message is for the person at the command. */
 export class UnknownFileError extends Error {
   override name = 'UnknownFileError';
+  readonly file: string;
+
+  constructor(file: string) {
+    super(`${file}: the name does not say what is in it (docs/import.md lists the names).`);
+    this.file = file;
+  }
 }
 
 /**
@@ -34,10 +40,7 @@ export async function findFiles(paths: readonly string[], format: CsvFormat = {}
       const source = sourceOf(name, path.join(folder, name), format);
       if (source !== undefined) found.sources.push(source);
       else if (isFolder) found.leftOut.push(name);
-      else
-        throw new UnknownFileError(
-          `${name}: the name does not say what is in it (docs/import.md lists the names).`,
-        );
+      else throw new UnknownFileError(name);
     }
   }
   return found;

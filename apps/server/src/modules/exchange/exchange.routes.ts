@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { MAX_IMPORT_BYTES, type RouteDefinition, routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { addRoute, type RouteContext } from '../../shared/route.ts';
+import { type HttpImportServices, importOverHttp } from './http-import.ts';
+import { kindOfFile } from './kinds/kinds.ts';
+import { type IncomingFile, receiveFiles } from './received-files.ts';
+
+const { importFiles, importKind } = routes.exchange;
+
+/** Registers the ERP interface (API-40). */
+export function registerExchangeRoutes(
+  app: FastifyInstance,
+  { config, clock, database: { workDb: db, workPool: pool }, files, jobs, passwords }: Dependencies,
+): void {
+  const services: HttpImportServices = {
+    db,
+    pool,
+    clock,
+    jobs,
+    storage: files,
+    hashPassword: passwords.hash,
+  };
+  const directory = path.join(config.dataDir, 'imports');
+
+  async function answer(
+    { actor, query, locale, request, reply }: RouteContext<typeof importFiles | typeof importKind>,
+    incoming: AsyncIterable<IncomingFile>,
+  ) {
+    const { report, isRepeated } = await importOverHttp({
+      caller: actor,
+      services,
+      options: {
+        isDryRun: query.dryRun ?? false,
+        acceptPartial: query.acceptPartial ?? false,
+        language: locale,
+      },
+      idempotencyKey: idempotencyKeyOf(request),
+      receive: () => receiveFiles(directory, incoming, MAX_IMPORT_BYTES),
+    });
+    if (isRepeated) reply.header('idempotent-replayed', 'true');
+    return { data: report };
+  }
+
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    addRoute(scope, importFiles, async (context) => {
+      const { request } = context;
+      if (!request.isMultipart()) throw requestError('media.type.unsupported');
+      refuseByLength(request);
+      return await answer(context, formFiles(request));
+    });
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    addRoute(scope, importKind, async (context) => {
+      const { params, request } = context;
+      const name = `${params.kind}${extensionOf(request, params.kind)}`;
+      if (!/^[a-z-]+$/.test(params.kind) || kindOfFile(name) === undefined)
+        throw requestError('import.file.unknown', { details: { file: params.kind } });
+      refuseByLength(request);
+      const bytes = request.body instanceof Readable ? request.body : Readable.from([]);
+      return await answer(context, oneFile({ name, bytes }));
+    });
+  });
+}
+
+/** JSON where the type says so, for settings always; else CSV, whatever type curl sends. */
+function extensionOf({ headers }: FastifyRequest, kind: string): string {
+  if (kind === 'settings') return '.json';
+  return headers['content-type']?.includes('json') ? '.jsonl' : '.csv';
+}
+
+function refuseByLength({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > MAX_IMPORT_BYTES) throw requestError('body.too.large');
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[!-~]{1,200}$/.test(key))
+    throw fieldsInvalid([{ field: 'idempotency-key', code: 'format' }]);
+  return key;
+}
+
+async function* formFiles(request: FastifyRequest): AsyncGenerator<IncomingFile> {
+  const { field, maxBytes } = importFiles.upload satisfies NonNullable<RouteDefinition['upload']>;
+  const limits = {
+    fileSize: maxBytes + 1,
+    files: 1_001,
+    fields: 10,
+    parts: 1_011,
+    fieldSize: 1000,
+    headerPairs: 50,
+  };
+  for await (const part of request.files({ throwFileSizeLimit: false, limits })) {
+    if (part.fieldname !== field) throw fieldsInvalid([{ field: part.fieldname, code: 'unknown' }]);
+    yield { name: part.filename, bytes: part.file };
+  }
+}
+
+async function* oneFile(file: IncomingFile): AsyncGenerator<IncomingFile> {
+  yield file;
+}

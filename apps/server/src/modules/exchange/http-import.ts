@@ -1,0 +1,150 @@
+import path from 'node:path';
+import { type ImportReport as AnsweredReport, MAX_REFUSED_ROWS } from '@kontor/contract';
+import type { Kysely } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { DB } from '../../database/rows.ts';
+import type { ApiCaller } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { requestError } from '../../shared/errors.ts';
+import { requireApiRight } from '../../shared/route.ts';
+import { type ImportOptions, importFiles } from './exchange.usecases.ts';
+import { importRights } from './import-rights.ts';
+import type { ReceivedFiles } from './received-files.ts';
+import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
+
+export interface HttpImportServices extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage'> {
+  pool: Pool;
+  db: Kysely<DB>;
+  clock: Clock;
+}
+
+interface HttpImport {
+  caller: ApiCaller;
+  services: HttpImportServices;
+  options: Pick<ImportOptions, 'isDryRun' | 'acceptPartial' | 'language'>;
+  idempotencyKey: string | undefined;
+  /** Called when it is this import's turn. */
+  receive(): Promise<ReceivedFiles>;
+}
+
+/** Held by the one import over HTTP that a tenant has at a time, in any process. */
+const turnLockKey = 7_256_012;
+
+const retryAfterSeconds = 5;
+
+/** A report is repeated for so long. */
+const keptDays = 7;
+
+const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf)$/i;
+
+/**
+ * Loads the files of a request as `npm run import` does, and answers the report (API-40). An import goes on when its client has
+ * gone; the same request with the same idempotency key then answers the stored report.
+ *
+ * @throws import.running, import.refused, import.file.unknown, idempotency.key.reused, api.key.right.missing
+ */
+export async function importOverHttp(
+  work: HttpImport,
+): Promise<{ report: AnsweredReport; isRepeated: boolean }> {
+  const { pool } = work.services;
+  const { tenantId } = work.caller;
+  const holder = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      turnLockKey,
+      tenantId,
+    ]);
+    if (!rows[0]?.taken) {
+      throw requestError('import.running', {
+        details: { retryAfterSeconds },
+        headers: { 'retry-after': String(retryAfterSeconds) },
+      });
+    }
+    try {
+      const files = await work.receive();
+      return await answerOf(work, files, holder).finally(() => files.remove());
+    } finally {
+      await holder
+        .query('select pg_advisory_unlock($1, $2)', [turnLockKey, tenantId])
+        .catch((error: Error) => {
+          broken = error;
+        });
+    }
+  } finally {
+    holder.release(broken);
+  }
+}
+
+async function answerOf(work: HttpImport, files: ReceivedFiles, client: PoolClient) {
+  const found = await sourcesOf(files);
+  for (const { kind } of found.sources) requireApiRight(work.caller, importRights[kind]);
+  const known = await storedReport(work, files, client);
+  const report = known ?? (await load(work, found));
+  if (!known && work.idempotencyKey !== undefined) {
+    await client.query(
+      'update exchange_import set report = $4 where tenant_id = $1 and api_key_id = $2 and idempotency_key = $3',
+      [work.caller.tenantId, work.caller.keyId, work.idempotencyKey, JSON.stringify(report)],
+    );
+  }
+  const headers: Record<string, string> = known ? { 'idempotent-replayed': 'true' } : {};
+  if (!report.isClean) throw requestError('import.refused', { details: report, headers });
+  return { report, isRepeated: known !== undefined };
+}
+
+async function load(work: HttpImport, { sources, folders }: FoundFiles): Promise<AnsweredReport> {
+  const { caller, services, options } = work;
+  const report = await importFiles({
+    ...services,
+    ...options,
+    tenantId: caller.tenantId,
+    files: sources,
+    readAsset: folderAssets(folders),
+    mayChangeOperators: caller.rights.includes('operators.write'),
+    apiKey: caller.name,
+  });
+  return { ...report, refusedRows: report.refusedRows.slice(0, MAX_REFUSED_ROWS) };
+}
+
+/** The files of a request by their names; pictures and PDFs are there for rows that name them. */
+async function sourcesOf({ folder, names }: ReceivedFiles): Promise<FoundFiles> {
+  try {
+    const found = await findFiles(
+      names.filter((name) => !pictureForm.test(name)).map((name) => path.join(folder, name)),
+    );
+    if (found.sources.length === 0) throw requestError('import.file.missing');
+    return { ...found, folders: [folder] };
+  } catch (error) {
+    if (!(error instanceof UnknownFileError)) throw error;
+    throw requestError('import.file.unknown', { details: { file: error.file } });
+  }
+}
+
+/** The report of an earlier request with this idempotency key; else notes that this one begins. */
+async function storedReport(
+  { caller: { tenantId, keyId }, idempotencyKey, options, services: { clock } }: HttpImport,
+  { hash }: ReceivedFiles,
+  client: PoolClient,
+): Promise<AnsweredReport | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const now = clock.now();
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+  await client.query('delete from exchange_import where tenant_id = $1 and started_at < $2', [
+    tenantId,
+    before,
+  ]);
+  const content = Buffer.concat([
+    hash,
+    Buffer.from([Number(options.isDryRun), Number(options.acceptPartial)]),
+  ]);
+  const { rows } = await client.query<{ hash: Buffer; report: AnsweredReport | null }>(
+    `insert into exchange_import (tenant_id, api_key_id, idempotency_key, content_hash, started_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, api_key_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
+     returning content_hash as hash, report`,
+    [tenantId, keyId, idempotencyKey, content, now],
+  );
+  const [known] = rows;
+  if (known && !known.hash.equals(content)) throw requestError('idempotency.key.reused');
+  return known?.report ?? undefined;
+}

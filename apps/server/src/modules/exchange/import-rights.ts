@@ -1,0 +1,38 @@
+import type { ApiKeyRight } from '@kontor/domain';
+import type { ImportKind } from './exchange.types.ts';
+
+/** The right that an API key needs to load a kind of file (API-40). */
+export const importRights = {
+  settings: 'settings.write',
+  'content-pages': 'content.write',
+  units: 'products.write',
+  attributes: 'products.write',
+  'attribute-values': 'products.write',
+  seasons: 'products.write',
+  'price-lists': 'prices.write',
+  'shipping-countries': 'settings.write',
+  'shipping-methods': 'settings.write',
+  'shipping-rates': 'settings.write',
+  'payment-methods': 'settings.write',
+  'promotion-codes': 'prices.write',
+  categories: 'products.write',
+  products: 'products.write',
+  'product-units': 'products.write',
+  variants: 'products.write',
+  images: 'pictures.write',
+  'product-documents': 'pictures.write',
+  prices: 'prices.write',
+  stock: 'stock.write',
+  'pre-stocks': 'stock.write',
+  companies: 'customers.write',
+  addresses: 'customers.write',
+  users: 'users.write',
+  'sales-assignments': 'customers.write',
+  'customer-articles': 'customers.write',
+  orders: 'orders.write',
+  'order-items': 'orders.write',
+  'order-notes': 'orders.write',
+  'order-packs': 'orders.write',
+  invoices: 'invoices.write',
+  reviews: 'content.write',
+} as const satisfies Record<ImportKind, ApiKeyRight>;
