@@ -13,6 +13,7 @@ import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
+import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerCartRoutes(app, dependencies);
   registerDraftsRoutes(app, dependencies);
   registerWishlistRoutes(app, dependencies);
+  registerNotificationsRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);
   registerApprovalsRoutes(app, dependencies);
   registerDocumentsRoutes(app, dependencies);

@@ -19,6 +19,9 @@ import {
   readRatingChange,
 } from './modules/listing/index.ts';
 import { createTenantMails } from './modules/mails/tenant-mails.ts';
+import { createAlarmWatcher } from './modules/notifications/alarm-watcher.ts';
+import { createNotificationStreams } from './modules/notifications/notification-streams.ts';
+import { createNotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { createOwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
 import { createPaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes } from './modules/pictures/picture-sizes.ts';
@@ -138,6 +141,15 @@ export async function createDependencies(
   const reviews = createReviewsRepository({ pool });
   const auditLinker = createAuditLinker({ pool: workPool, log });
 
+  const notifications = createNotificationsRepository({ pool });
+  const notificationStreams = createNotificationStreams({ repository: notifications, sessions, log });
+  const alarmWatcher = createAlarmWatcher({
+    pool: workPool,
+    clock,
+    log,
+    isOn: async (tenantId) => (await settings.of(tenantId)).allowNotifications,
+  });
+
   await listener.listen({
     accounts_changed: () => {
       sessions.clear();
@@ -155,6 +167,7 @@ export async function createDependencies(
   await listener.listen(listings.notices);
   await listener.listen(displayOffers.notices);
   await listener.listen(endedAttempts.notices);
+  await listener.listen(notificationStreams.notices);
 
   return {
     config,
@@ -195,6 +208,9 @@ export async function createDependencies(
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
     auditLinker,
+    notifications,
+    notificationStreams,
+    alarmWatcher,
     noteRefusal: createRefusalNotes({ caches, pool, clock, log }),
     reviews,
     paymentProviders: createPaymentProviders(config),
@@ -205,6 +221,8 @@ export async function createDependencies(
     async close() {
       await outside.stop();
       await auditLinker.stop();
+      await alarmWatcher.stop();
+      notificationStreams.close();
       await jobs.stop();
       await workshop.close();
       await passwords.close();

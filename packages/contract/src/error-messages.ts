@@ -372,6 +372,16 @@ export const errorCatalogue = {
     de: 'Die Merkliste wurde inzwischen geändert',
     en: 'The wishlist was changed in the meantime',
   },
+  'alarm.limit': {
+    status: 422,
+    de: 'Sie haben bereits 1.000 Bestandsalarme, bitte löschen Sie zuerst einen',
+    en: 'You have 1,000 stock alarms already, please delete one first',
+  },
+  'stream.limit': {
+    status: 429,
+    de: 'Es sind zu viele Verbindungen offen',
+    en: 'Too many connections are open',
+  },
   'wishlist.not.found': { status: 404, de: 'Merkliste nicht gefunden', en: 'Wishlist not found' },
   'address.not.found': { status: 404, de: 'Adresse nicht gefunden', en: 'Address not found' },
   'address.add.blocked': {

@@ -9,6 +9,7 @@ import { companyUsersRoutes } from './company-users.ts';
 import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
+import { notificationsRoutes } from './notifications.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
@@ -38,6 +39,7 @@ export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './exchange.ts';
 export * from './identity-providers.ts';
+export * from './notifications.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
@@ -78,6 +80,7 @@ export const routes = {
   cart: cartRoutes,
   drafts: draftsRoutes,
   wishlist: wishlistRoutes,
+  notifications: notificationsRoutes,
   checkout: checkoutRoutes,
   approvals: approvalsRoutes,
   orders: ordersRoutes,

@@ -5,6 +5,7 @@ const actionNames = {
   'cart.change': { de: 'Warenkorb ändern', en: 'change the cart' },
   'wishlist.read': { de: 'Merkliste ansehen', en: 'see the wishlist' },
   'wishlist.change': { de: 'Merkliste ändern', en: 'change the wishlist' },
+  'notifications.use': { de: 'Bestandsmeldungen nutzen', en: 'use stock notifications' },
   'checkout.read': { de: 'zur Kasse gehen', en: 'go to the checkout' },
   'orders.place': { de: 'Bestellungen auslösen', en: 'place orders' },
   'orders.read': { de: 'Bestellungen ansehen', en: 'see orders' },

@@ -463,6 +463,13 @@ export interface Notification {
   viewed_at: Timestamp | null;
 }
 
+export interface NotificationMail {
+  frequency: string;
+  mailed_at: Timestamp;
+  tenant_id: number;
+  user_id: string;
+}
+
 export interface OrderEvent {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
@@ -869,6 +876,14 @@ export interface Stock {
   variant_id: number;
 }
 
+export interface StockCrossing {
+  after: number;
+  before: number;
+  id: Generated<number>;
+  tenant_id: number;
+  variant_id: number;
+}
+
 export interface StoredIndex {
   stored_at: Generated<Timestamp>;
   tenant_id: number;
@@ -969,6 +984,7 @@ export interface DB {
   invoice: Invoice;
   mail_delivery: MailDelivery;
   notification: Notification;
+  notification_mail: NotificationMail;
   order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
@@ -1007,6 +1023,7 @@ export interface DB {
   site_setting: SiteSetting;
   statistic_event: StatisticEvent;
   stock: Stock;
+  stock_crossing: StockCrossing;
   stored_index: StoredIndex;
   tenant: Tenant;
   tenant_host: TenantHost;

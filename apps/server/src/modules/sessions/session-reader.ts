@@ -29,6 +29,8 @@ interface RememberedSession {
 export interface SessionReader {
   /** The actor of a valid token; null when it is unknown, over, blocked, or of another tenant than the host's. */
   actorOf(input: { token: string; host: string; locale: Locale }): Promise<Actor | null>;
+  /** The active companies of the sessions that have not ended, by their tokens' hashes in base64; counts as no use. */
+  companiesOf(tokenHashes: readonly Buffer[]): Promise<Map<string, string | null>>;
   /** Invalidates all entries. Called when accounts or sessions change, in any process. */
   clear(): void;
 }
@@ -74,6 +76,21 @@ export function createSessionReader({
       }
       return { ...session.actor, locale };
     },
+    async companiesOf(tokenHashes) {
+      const rows = await prepared<{ token_hash: Buffer; company_id: string | null }>(
+        pool,
+        'session-companies',
+        `select session.token_hash, company.id as company_id ${sessionsFrom}
+         where session.token_hash = any ($1) and session.last_used_at > $3 and session.created_at > $4`,
+        [
+          tokenHashes,
+          operatorRolesWith('customers.act'),
+          new Date(clock.now().getTime() - idleDays * day),
+          new Date(clock.now().getTime() - totalMs),
+        ],
+      );
+      return new Map(rows.map((row) => [row.token_hash.toString('base64'), row.company_id]));
+    },
     clear: () => cache.clear(),
   };
 }
@@ -102,14 +119,7 @@ interface SessionRow extends ActorRow {
  * An operator's company is the chosen one while the role may act for customers, a sales person's while it is still assigned
  * (SALE-03), anyone else's the own one.
  */
-const sessionSql = `
-  select session.created_at, session.last_used_at, ${actorColumns},
-    app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
-      and not exists (
-        select from second_factor
-        where second_factor.tenant_id = session.tenant_id and second_factor.user_id = session.user_id
-          and second_factor.confirmed_at is not null
-      ) as must_set_up_second_factor
+const sessionsFrom = `
   from session
   join tenant on tenant.id = session.tenant_id and tenant.is_active
   join app_user on app_user.tenant_id = session.tenant_id and app_user.id = session.user_id
@@ -123,6 +133,17 @@ const sessionSql = `
       when app_user.operator_role = any ($2) then session.active_company_id
       when app_user.is_sales_person then sales_assignment.company_id
       else app_user.company_id end
+`;
+
+const sessionSql = `
+  select session.created_at, session.last_used_at, ${actorColumns},
+    app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
+      and not exists (
+        select from second_factor
+        where second_factor.tenant_id = session.tenant_id and second_factor.user_id = session.user_id
+          and second_factor.confirmed_at is not null
+      ) as must_set_up_second_factor
+  ${sessionsFrom}
   where session.token_hash = $1
 `;
 

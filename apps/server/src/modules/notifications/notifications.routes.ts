@@ -1,0 +1,94 @@
+import { routes } from '@kontor/contract';
+import { alarmThreshold, canUseNotifications } from '@kontor/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { addRoute, type RouteContext } from '../../shared/route.ts';
+import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
+import { forgetNotificationsJob, keptDays } from './notifications.jobs.ts';
+import { presentAlarm, presentNotification } from './notifications.presenter.ts';
+
+const routesOf = routes.notifications;
+type NotificationRoute = (typeof routesOf)[keyof typeof routesOf];
+
+/** So many viewed notifications are listed, and as many others (NOTI-02). */
+const listed = 100;
+
+/** Registers the calls of the module notifications. */
+export function registerNotificationsRoutes(
+  app: FastifyInstance,
+  {
+    clock,
+    jobs,
+    settings,
+    notifications,
+    notificationStreams: streams,
+  }: Pick<Dependencies, 'clock' | 'jobs' | 'settings' | 'notifications' | 'notificationStreams'>,
+): void {
+  /** Registers a route that exists only where notifications are on (CONF-23). */
+  function add<R extends NotificationRoute>(route: R, handler: Parameters<typeof addRoute<R>>[2]): void {
+    addRoute(app, route, async (context) => {
+      const { tenantId } = (context as RouteContext<typeof routesOf.alarms>).actor;
+      if (!canUseNotifications(await settings.of(tenantId))) throw requestError('feature.disabled');
+      return handler(context);
+    });
+  }
+
+  add(routesOf.alarms, async ({ actor }) => ({
+    data: (await notifications.alarms(actor)).map((row) => presentAlarm(row, actor)),
+  }));
+
+  add(routesOf.setAlarm, async ({ actor, body: { sku, threshold = alarmThreshold.default } }) => {
+    const alarm = await notifications.setAlarm(actor, { sku, threshold, now: clock.now() });
+    if (alarm === undefined) throw requestError('product.not.found');
+    if (alarm === 'limit') throw requestError('alarm.limit');
+    return { data: presentAlarm(alarm, actor) };
+  });
+
+  add(routesOf.removeAlarms, async ({ actor, body }) => ({
+    deleted: await notifications.removeAlarms(actor, body.ids),
+  }));
+
+  add(routesOf.list, async ({ actor }) => {
+    const [rows, unreadNotificationCount] = await Promise.all([
+      notifications.notifications(actor, listed),
+      notifications.unreadCount(actor),
+    ]);
+    const shown = (isViewed: boolean) =>
+      rows.filter((row) => row.is_viewed === isViewed).map((row) => presentNotification(row, actor));
+    return { data: { viewed: shown(true), notViewed: shown(false) }, unreadNotificationCount };
+  });
+
+  add(routesOf.setViewed, async ({ actor, body }) => ({
+    unreadNotificationCount: await notifications.setViewed(actor, body.ids, clock.now()),
+  }));
+
+  add(routesOf.remove, async ({ actor, body }) => ({
+    unreadNotificationCount: await notifications.remove(actor, body.ids),
+  }));
+
+  add(routesOf.stream, async ({ actor, request, reply }) => {
+    const token = tokenOfHeader(request.headers.authorization) ?? '';
+    const body = streams.open(actor, hashToken(token));
+    // Proxies must neither change nor buffer it.
+    return reply
+      .type('text/event-stream')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(body);
+  });
+
+  add(routesOf.readMail, async ({ actor }) => ({
+    data: { frequency: await notifications.mailFrequency(actor) },
+  }));
+
+  add(routesOf.saveMail, async ({ actor, body: { frequency } }) => {
+    await notifications.setMailFrequency(actor, frequency, clock.now());
+    return { data: { frequency } };
+  });
+
+  app.addHook('preClose', async () => streams.close());
+  jobs.registerDaily(forgetNotificationsJob, async () =>
+    notifications.forget(new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000)),
+  );
+}
