@@ -19,6 +19,7 @@ import { catalogueSuites } from './suites/catalogue.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
 import { jobSuites } from './suites/jobs.ts';
+import { orderSuites } from './suites/orders.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
@@ -31,6 +32,7 @@ const suites: Record<string, Suite> = {
   ...hostileSuites,
   ...importSuites,
   ...jobSuites,
+  ...orderSuites,
 };
 const usual = ['shop', 'cart/lines', 'cart/orders'];
 

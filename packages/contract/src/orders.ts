@@ -15,7 +15,6 @@ import {
   Nullable,
   OrderType,
   orderVat,
-  PageOf,
   PriceUnit,
   Sku,
   Text,
@@ -169,11 +168,24 @@ export const ordersRoutes = {
         dateTo: Type.Optional(LocalDate),
         /** The id of a cost centre. */
         costCentre: Type.Optional(Id),
+        /** Words that all occur in an order: numbers, articles, city, dates, amount, or its status (ORDR-08). */
+        search: Type.Optional(Text({ max: 200 })),
       },
       // Otherwise a misspelt filter would answer all orders.
       { additionalProperties: false },
     ),
-    responses: { 200: PageOf(OrderSummary) },
+    responses: {
+      200: Type.Object({
+        data: Type.Array(OrderSummary),
+        meta: Type.Object({
+          total: Type.Integer(),
+          page: Type.Integer(),
+          pageSize: Type.Integer(),
+          /** More orders may fit than `total`: only the newest were counted and can be paged. */
+          hasMore: Type.Optional(Type.Literal(true)),
+        }),
+      }),
+    },
   }),
   read: defineRoute({
     method: 'GET',

@@ -525,6 +525,14 @@ export interface OrderStock {
   variant_ids: number[];
 }
 
+export interface OrderText {
+  company_id: string;
+  order_date: Timestamp;
+  order_id: string;
+  tenant_id: number;
+  words: string;
+}
+
 export interface OutsideSearch {
   built_at: Timestamp | null;
   built_for: string | null;
@@ -990,6 +998,7 @@ export interface DB {
   order_note: OrderNote;
   order_pack: OrderPack;
   order_stock: OrderStock;
+  order_text: OrderText;
   outside_search: OutsideSearch;
   password_reset: PasswordReset;
   payment: Payment;

@@ -1,44 +1,38 @@
-import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
-import { prepared } from '../../database/connection.ts';
+import { prepared, typeParsers } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import { type OrderFilter, orderHits } from './order-hits.ts';
 import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
-
-export interface OrderFilter {
-  orderType?: string | undefined;
-  orderStatus?: string | undefined;
-  /** First and last local day, both included. */
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
-  /** Its id. */
-  costCentre?: string | undefined;
-}
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
 
 /** Makes the repository of orders. */
 export function createOrdersRepository({ pool }: { pool: Pool }) {
   return {
-    /** One page, newest first, and the number of all that fit. */
+    /** One page, newest first, and the number of all that fit, at most as many as are listed. */
     async findPage(
       actor: CompanyActor,
       filter: OrderFilter,
       { page, pageSize }: { page: number; pageSize: number },
-    ): Promise<{ orders: OrderHeadRow[]; total: number }> {
-      const rows = await prepared<OrderHeadRow & { total: number }>(pool, 'orders-page-2', orderPageSql, [
-        actor.tenantId,
-        actor.company.id,
-        filter.orderType ?? null,
-        filter.orderStatus ?? null,
-        filter.dateFrom === undefined ? null : startOfLocalDay(filter.dateFrom),
-        filter.dateTo === undefined ? null : startOfLocalDay(filter.dateTo, 1),
-        pageSize,
-        (page - 1) * pageSize,
-        filter.costCentre ?? null,
-      ]);
-      return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.id !== null) };
+    ): Promise<{ orders: OrderHeadRow[]; total: number; hasMore: boolean }> {
+      const offset = (page - 1) * pageSize;
+      for (const { sql, values, limit, enough = 0 } of await orderHits(pool, actor, filter)) {
+        const { rows } = await pool.query<OrderHeadRow & { total: number }>({
+          text: orderPageSql(sql, [`$${values.length + 1}`, `$${values.length + 2}`]),
+          values: [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
+          types: typeParsers,
+        });
+        const total = rows[0]?.total ?? 0;
+        if (total >= enough)
+          return {
+            total: Math.min(total, limit),
+            hasMore: enough > 0 || total > limit,
+            orders: rows.filter((row) => row.id !== null),
+          };
+      }
+      return { orders: [], total: 0, hasMore: false };
     },
 
     /** An order of the actor's company by id or number. */

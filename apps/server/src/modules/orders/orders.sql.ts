@@ -27,29 +27,20 @@ const firstItem = `
   left join order_item first_item on first_item.tenant_id = sales_order.tenant_id
     and first_item.order_id = sales_order.id and first_item.position = 1`;
 
-const filters = `
-  sales_order.tenant_id = $1 and sales_order.company_id = $2
-    and ($3::text is null or sales_order.order_type = $3)
-    and ($4::text is null or sales_order.order_status = $4)
-    and ($5::timestamptz is null or sales_order.order_date >= $5)
-    and ($6::timestamptz is null or sales_order.order_date < $6)
-    and ($9::text is null or sales_order.cost_centre_id = $9)`;
-
-/** A page of a company's orders, newest first, and how many there are; one row without an order for an empty page. */
-export const orderPageSql = `
+/** A page of the orders that `hits` finds and how many there are; one row without an order for an empty page. */
+export function orderPageSql(hits: string, [limit, offset]: readonly [string, string]): string {
+  return `
+  with hit as materialized (${hits})
   select total.total, page.*
-  from (select count(*)::integer as total from sales_order where ${filters}) total
+  from (select count(*)::integer as total from hit) total
   left join lateral (
     select ${headColumns}
-    from (
-      select sales_order.* from sales_order
-      where ${filters}
-      order by sales_order.order_date desc, sales_order.id
-      limit $7 offset $8
-    ) sales_order
+    from (select hit.id from hit order by hit.order_date desc, hit.id limit ${limit} offset ${offset}) hit
+    join sales_order on sales_order.tenant_id = $1 and sales_order.id = hit.id
     ${firstItem}
   ) page on true
   order by page.order_date desc, page.id`;
+}
 
 /** One order with everything, by id, or by number ($4); $2 null: of any company. */
 export const orderDetailSql = `

@@ -2,13 +2,14 @@ import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
+import type { OrderFilter } from './order-hits.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
-import type { OrderFilter, OrdersRepository } from './orders.repository.ts';
+import type { OrdersRepository } from './orders.repository.ts';
 import type { OrderDetailRow } from './orders.types.ts';
 
 const defaultPageSize = 20;
 
-/** A page of the active company's orders, newest first (ORDR-01). */
+/** A page of the active company's orders that fit, newest first (ORDR-01, ORDR-08). */
 export async function listOrders({
   actor,
   query: { page = 1, pageSize = defaultPageSize, ...filter },
@@ -17,12 +18,15 @@ export async function listOrders({
   actor: CompanyActor;
   query: OrderFilter & { page?: number | undefined; pageSize?: number | undefined };
   orders: OrdersRepository;
-}): Promise<{ data: OrderSummary[]; meta: { total: number; page: number; pageSize: number } }> {
+}): Promise<{
+  data: OrderSummary[];
+  meta: { total: number; page: number; pageSize: number; hasMore?: true };
+}> {
   requireDays(filter);
-  const { orders: rows, total } = await orders.findPage(actor, filter, { page, pageSize });
+  const { orders: rows, total, hasMore } = await orders.findPage(actor, filter, { page, pageSize });
   return {
     data: rows.map((row) => presentSummary(row, actor.locale)),
-    meta: { total, page, pageSize },
+    meta: { total, page, pageSize, ...(hasMore ? { hasMore } : {}) },
   };
 }
 
