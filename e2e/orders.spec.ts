@@ -49,7 +49,7 @@ test.describe('the order history', () => {
     await page.waitForURL('**/order-history?status=delivered&from=2035-01-01');
     await from.blur();
     await expect(from).toHaveValue('01.01.2035');
-    await expect(page.getByText('Keine Bestellung passt zu diesen Filtern')).toBeVisible();
+    await expect(page.getByText('Keine Bestellung passt zu Suche und Filtern')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Status')).toHaveValue('delivered');
     await expect(from).toHaveValue('01.01.2035');

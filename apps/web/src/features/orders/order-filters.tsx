@@ -1,7 +1,10 @@
 import { routes } from '@kontor/contract';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
@@ -10,15 +13,17 @@ import { apiQuery } from '../../lib/query-client.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 import classes from './order-filters.module.css';
 
-type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to' | 'costCentre'>;
+type Filters = Pick<OrderHistorySearch, 'search' | 'type' | 'status' | 'from' | 'to' | 'costCentre'>;
 
-export function isFiltered({ type, status, from, to, costCentre }: Filters): boolean {
-  return [type, status, from, to, costCentre].some((filter) => filter !== undefined);
+export function isFiltered({ search, type, status, from, to, costCentre }: Filters): boolean {
+  return [search, type, status, from, to, costCentre].some((filter) => filter !== undefined);
 }
 
-export const noFilters = { type: '', status: '', from: '', to: '', costCentre: '' };
+const searchDelayMs = 250;
 
-/** Type, status, dates and cost centre; in the address, so that a list can be shared (ORDR-01). */
+export const noFilters = { search: '', type: '', status: '', from: '', to: '', costCentre: '' };
+
+/** Search, type, status, dates and cost centre; in the address, so that a list can be shared (ORDR-01). */
 export function OrderFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
@@ -27,6 +32,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   const { data: centres } = useQuery({ ...apiQuery(routes.approvals.costCentres), enabled: isAllowed });
   return (
     <search className={classes.filters} aria-label={t('orders.filters')}>
+      <SearchField search={filters.search ?? ''} onChange={(search) => change({ search })} />
       {isPreOrderModeVisible ? (
         <NativeSelect
           label={t('orders.type')}
@@ -80,13 +86,40 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           onClick={(event) => {
             change(noFilters);
             // The button disappears with the filters: move the focus.
-            event.currentTarget.closest('search')?.querySelector('select')?.focus();
+            event.currentTarget.closest('search')?.querySelector('input')?.focus();
           }}
         >
           {t('orders.resetFilters')}
         </Button>
       ) : null}
     </search>
+  );
+}
+
+/** Searches as one types; a change of the address, such as by Back, changes the field. */
+function SearchField({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  const submit = useDebouncedCallback((typed: string) => onChange(typed.trim()), searchDelayMs);
+  if (known !== search) {
+    setKnown(search);
+    if (text.trim() !== search) setText(search);
+  }
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      label={t('orders.search')}
+      placeholder={t('orders.searchHint')}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      maxLength={200}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        submit(event.currentTarget.value);
+      }}
+    />
   );
 }
 

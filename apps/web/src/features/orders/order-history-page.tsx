@@ -35,7 +35,11 @@ export function OrderHistoryPage() {
         breadcrumb={<Trail page={t('orders.title')} />}
         title={t('orders.title')}
         subtitle={
-          data ? <span role="status">{t('orders.count', { count: data.meta.total })}</span> : undefined
+          data ? (
+            <span role="status">
+              {t(data.meta.hasMore ? 'orders.countAtLeast' : 'orders.count', { count: data.meta.total })}
+            </span>
+          ) : undefined
         }
       />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
@@ -46,12 +50,16 @@ export function OrderHistoryPage() {
   );
 }
 
-function useOrders({ page = 1, type, status, from, to, costCentre }: OrderHistorySearch, isEnabled: boolean) {
+function useOrders(
+  { page = 1, search, type, status, from, to, costCentre }: OrderHistorySearch,
+  isEnabled: boolean,
+) {
   return useQuery({
     ...apiQuery(routes.orders.list, {
       query: {
         page,
         pageSize,
+        ...(search ? { search } : {}),
         ...(type ? { orderType: type } : {}),
         ...(status ? { orderStatus: status } : {}),
         ...(from ? { dateFrom: from } : {}),
@@ -126,6 +134,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
         <OrderTable orders={orders} openId={search.order} onToggle={toggle} isStale={isPlaceholderData} />
       )}
       <Pages page={page} pageCount={Math.ceil(meta.total / pageSize)} />
+      {meta.hasMore ? <p className={classes.more}>{t('orders.onlyNewest', { count: meta.total })}</p> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { OrderDetails } from './order-details.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import classes from './order-table.module.css';
 import shared from './orders.module.css';
+import { PacksButton } from './packs-button.tsx';
 
 /** The orders as a table, as cards on mobile; a row opens below itself (ORDR-01, ORDR-02). */
 export function OrderTable({
@@ -94,7 +95,15 @@ function OrderRow({
   }, []);
   return (
     // Clicking the row is a shortcut; keyboard users have the button inside.
-    <tr ref={ref} className={classes.row} data-open={isOpen || undefined} onClick={onToggle}>
+    <tr
+      ref={ref}
+      className={classes.row}
+      data-open={isOpen || undefined}
+      onClick={({ currentTarget, target }) => {
+        // Clicks in a dialog of the row arrive, too.
+        if (currentTarget.contains(target as Node)) onToggle();
+      }}
+    >
       <td className={classes.number}>
         <button
           type="button"
@@ -138,6 +147,7 @@ function OrderRow({
         {isUnpaid(order) ? (
           <small className={classes.unpaid}>{t(`orders.payment.${order.paymentStatus}`)}</small>
         ) : null}
+        {order.packs.length > 0 ? <PacksButton order={order} /> : null}
       </td>
       <td data-label={t('orders.amount')} className={classes.amount}>
         {formats.money(decimalToMinor(order.amount), order.currency)}

@@ -1,0 +1,151 @@
+import type { OrderSummary } from '@kontor/contract';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../test/render-component.tsx';
+import { ShopContext } from '../../commerce/shop-context.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { readOrderHistorySearch } from '../../lib/route-search.ts';
+import { OrderHistoryPage } from './order-history-page.tsx';
+
+const order = (orderNumber: string): OrderSummary => ({
+  _id: `o${orderNumber}`,
+  orderNumber,
+  externalOrderNumber: null,
+  orderType: 'order',
+  orderDate: '2026-11-20T09:00:00Z',
+  docDate: null,
+  deliveryDate: null,
+  documentLink: null,
+  docNumber: null,
+  docType: null,
+  delDocumentsLinks: [],
+  deliveryStatus: 'open',
+  orderStatus: 'open',
+  salesHeadStatus: '1',
+  receiverAddress: { city: 'Köln' },
+  displayedOrderDescription: 'Wanderstiefel',
+  paymentMethod: 'Rechnung',
+  paymentStatus: 'open',
+  amount: 10,
+  currency: 'EUR',
+  itemCount: 1,
+  costs: { shippingPriceForOrder: 0, discountForOrder: 0 },
+  packs: [
+    { carrier: 'DHL', trackingCode: '0034', trackingUrl: 'https://track.example/0034' },
+    { carrier: 'Spedition Nord', trackingCode: 'N-7', trackingUrl: null },
+  ],
+  costCentre: null,
+  createdBy: null,
+});
+
+const shop = {
+  settings: {},
+  account: { _id: 'u1', company: { _id: 'c1' }, operatorRole: null, companyRole: 'buyer' },
+} as unknown as NonNullable<React.ContextType<typeof ShopContext>>;
+
+/** The searches that were asked, and those whose answer is awaited. */
+let asked: { search: string | null; signal: AbortSignal | null | undefined }[];
+let answerOf: (search: string | null) => Promise<unknown> | unknown;
+
+beforeEach(() => {
+  asked = [];
+  queryClient.clear();
+  answerOf = () => ({ data: [order('100')], meta: { total: 1, page: 1, pageSize: 20 } });
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://shop.example');
+    const json = (body: unknown, status = 200) =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    if (pathname !== '/api/order') return json({ data: [] });
+    const search = searchParams.get('search');
+    asked.push({ search, signal });
+    const answer = await answerOf(search);
+    return answer instanceof Error ? json({ code: 'internal.error', message: '' }, 500) : json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(address = '/my-account/order-history') {
+  const root = createRootRoute();
+  const layout = createRoute({ getParentRoute: () => root, id: 'shop' });
+  const page = createRoute({
+    getParentRoute: () => layout,
+    path: '/my-account/order-history',
+    validateSearch: readOrderHistorySearch,
+    component: () => (
+      <ShopContext value={shop}>
+        <OrderHistoryPage />
+      </ShopContext>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultNotFoundComponent: () => null,
+  });
+  return { router, ...renderComponent(<RouterProvider router={router as never} />) };
+}
+
+const field = () => screen.findByLabelText<HTMLInputElement>('Suchen');
+
+it('ORDR-08 searches once for quick typing, keeps the former rows, and cancels an outdated search', async () => {
+  const { user, router } = show();
+  await screen.findByText('Wanderstiefel');
+  let answer = (_: unknown) => {};
+  answerOf = () => new Promise((resolve) => (answer = resolve));
+  await user.type(await field(), 'stie');
+  await waitFor(() => expect(asked.at(-1)?.search).toBe('stie'));
+  expect(asked.map(({ search }) => search)).toEqual([null, 'stie']);
+  expect(screen.getByText('Wanderstiefel')).toBeTruthy();
+  await user.type(await field(), 'fel ');
+  await waitFor(() => expect(asked.at(-1)?.search).toBe('stiefel'));
+  expect(asked[1]?.signal?.aborted).toBe(true);
+  answer({ data: [order('200')], meta: { total: 200, page: 1, pageSize: 20, hasMore: true } });
+  expect(await screen.findByText('Mindestens 200 Bestellungen')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ search: 'stiefel' });
+  expect((await field()).value).toBe('stiefel ');
+});
+
+it('ORDR-08 offers to reset filters that find nothing, and empties the field', async () => {
+  answerOf = (search) =>
+    search === null
+      ? { data: [order('100')], meta: { total: 1, page: 1, pageSize: 20 } }
+      : { data: [], meta: { total: 0, page: 1, pageSize: 20 } };
+  const { user } = show('/my-account/order-history?search=xyz&status=open');
+  expect((await field()).value).toBe('xyz');
+  await screen.findByText('Keine Bestellung passt zu Suche und Filtern');
+  const buttons = screen.getAllByRole('button', { name: 'Filter zurücksetzen' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  await screen.findByText('Wanderstiefel');
+  expect((await field()).value).toBe('');
+});
+
+it('ERRS-08 shows a failed list with a retry button', async () => {
+  answerOf = () => new Error('failed');
+  const { user } = show();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Die Bestellungen konnten nicht geladen werden')).toBeTruthy();
+  answerOf = () => ({ data: [order('100')], meta: { total: 1, page: 1, pageSize: 20 } });
+  await user.click(within(alert).getByRole('button'));
+  expect(await screen.findByText('Wanderstiefel')).toBeTruthy();
+});
+
+it('ORDR-07 opens the packs of a row with carrier, tracking code and a link in a new window', async () => {
+  const { user, router } = show();
+  await user.click(await screen.findByRole('button', { name: /^2 Sendungen/ }));
+  const dialog = await screen.findByRole('dialog');
+  const link = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /0034/ });
+  expect([link.href, link.target, link.rel]).toEqual([
+    'https://track.example/0034',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(within(dialog).getByText('N-7').closest('tr')?.textContent).toContain('Spedition Nord');
+  expect(router.state.location.search).not.toMatchObject({ order: 'o100' });
+});
