@@ -12,6 +12,7 @@ import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
+import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerApprovalsRoutes(app, dependencies);
   registerDocumentsRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
+  registerInvoicesRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
   registerApiKeysRoutes(app, dependencies);

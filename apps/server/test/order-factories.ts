@@ -1,5 +1,5 @@
 import { newId } from '../src/shared/ids.ts';
-import { createCompany, type Db, type Overrides, tenantOf } from './factories.ts';
+import { createCompany, type Db, next, type Overrides, tenantOf } from './factories.ts';
 import { testStart } from './test-clock.ts';
 
 let lastOrderNumber = 900_000;
@@ -89,4 +89,47 @@ export async function createDocument(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { documentId: id };
+}
+
+/** An open invoice of 119.00, due on 1 December 2026; `stored` gives it a document. */
+export async function createInvoice(
+  db: Db,
+  overrides: Overrides<'invoice'> & { company_id: string; tenant_id: number },
+  stored?: { key: string | null; fileName?: string },
+): Promise<{ invoiceId: string; number: string }> {
+  const number = `RE-${next('invoice')}`;
+  const { id, fin_doc_number } = await db
+    .insertInto('invoice')
+    .values({
+      id: newId(),
+      fin_doc_number: number,
+      doc_date: '2026-11-01',
+      due_date: '2026-12-01',
+      doc_type: 'invoice',
+      amount: 119,
+      open_amount: overrides.amount ?? 119,
+      currency: 'EUR',
+      postway: 'portal',
+      ...overrides,
+    })
+    .returning(['id', 'fin_doc_number'])
+    .executeTakeFirstOrThrow();
+  if (stored) {
+    await db
+      .insertInto('document')
+      .values({
+        tenant_id: overrides.tenant_id,
+        id: newId(),
+        company_id: overrides.company_id,
+        invoice_id: id,
+        type: 'invoice',
+        number: fin_doc_number,
+        doc_date: '2026-11-01',
+        file_name: stored.fileName ?? `${fin_doc_number}.pdf`,
+        storage_key: stored.key,
+        created_at: testStart,
+      })
+      .execute();
+  }
+  return { invoiceId: id, number: fin_doc_number };
 }

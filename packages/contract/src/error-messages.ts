@@ -638,6 +638,22 @@ export const errorCatalogue = {
     de: 'Die Nachricht ist nicht gültig signiert',
     en: 'The message is not signed as it must be',
   },
+  'invoice.not.found': { status: 404, de: 'Rechnung nicht gefunden', en: 'Invoice not found' },
+  'invoice.not.payable': {
+    status: 409,
+    de: 'Mindestens eine Rechnung ist nicht mehr offen oder wird auf anderem Weg bezahlt',
+    en: 'At least one invoice is no longer open or is paid in another way',
+  },
+  'invoice.currencies.differ': {
+    status: 422,
+    de: 'Rechnungen in verschiedenen Währungen können nicht zusammen bezahlt werden',
+    en: 'Invoices in different currencies cannot be paid together',
+  },
+  'export.too.large': {
+    status: 422,
+    de: 'Die Liste ist zu lang für einen Export, bitte grenzen Sie sie ein',
+    en: 'The list is too long to export, please narrow it down',
+  },
   'document.not.found': { status: 404, de: 'Dokument nicht gefunden', en: 'Document not found' },
   'api.key.invalid': {
     status: 401,

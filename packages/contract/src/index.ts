@@ -10,6 +10,7 @@ import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { invoicesRoutes } from './invoices.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
@@ -40,6 +41,7 @@ export * from './error-messages.ts';
 export * from './exchange.ts';
 export * from './identity-providers.ts';
 export * from './notifications.ts';
+export * from './invoices.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
@@ -85,6 +87,7 @@ export const routes = {
   approvals: approvalsRoutes,
   orders: ordersRoutes,
   orderEntry: orderEntryRoutes,
+  invoices: invoicesRoutes,
   payments: paymentsRoutes,
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,

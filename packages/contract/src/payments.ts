@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { MAX_CHOSEN_INVOICES } from './invoices.ts';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+import { Amount, Currency, DataOf, Id, Nullable, OneOrMany, Text, Timestamp } from './schema.ts';
 
 /** How an order by SEPA direct debit is paid: by a mandate given before, or by one that is given with the order. */
 export const DirectDebitChoice = Type.Union([
@@ -91,6 +92,10 @@ export const StartedPayment = Type.Object({
 });
 export type StartedPayment = Static<typeof StartedPayment>;
 
+/** The same for invoices. */
+export const StartedInvoicePayment = Type.Omit(StartedPayment, ['orderId', 'orderNumber']);
+export type StartedInvoicePayment = Static<typeof StartedInvoicePayment>;
+
 const testPage = Type.Object({
   token: Text({ min: 1, max: 100 }),
   locale: Type.Optional(Text({ max: 10 })),
@@ -120,6 +125,16 @@ export const paymentsRoutes = {
       'payment.failed',
       'payment.not.required',
     ],
+  }),
+  payInvoices: defineRoute({
+    method: 'POST',
+    path: '/api/payment/invoices',
+    access: 'company',
+    action: 'invoices.pay',
+    summary: 'Begin the online payment of open invoices, or go on with the one that is running',
+    body: Type.Object({ invoiceIds: OneOrMany(Id, MAX_CHOSEN_INVOICES) }),
+    responses: { 201: DataOf(StartedInvoicePayment) },
+    errors: ['invoice.currencies.differ', 'invoice.not.found', 'invoice.not.payable', 'payment.failed'],
   }),
   /** The signature covers the raw body, which is read as bytes, not as JSON. */
   webhook: defineRoute({

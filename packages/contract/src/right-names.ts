@@ -11,6 +11,7 @@ const actionNames = {
   'orders.read': { de: 'Bestellungen ansehen', en: 'see orders' },
   'documents.read': { de: 'Dokumente öffnen', en: 'open documents' },
   'invoices.read': { de: 'Rechnungen ansehen', en: 'see invoices' },
+  'invoices.pay': { de: 'Rechnungen bezahlen', en: 'pay invoices' },
   'addresses.read': { de: 'Adressen ansehen', en: 'see addresses' },
   'addresses.change': { de: 'Adressen ändern', en: 'change addresses' },
   'reviews.write': { de: 'Artikel bewerten', en: 'review products' },

@@ -14,6 +14,7 @@ export * from './entry-list.ts';
 export * from './entry-season-list.ts';
 export * from './entry-unit.ts';
 export * from './gtin.ts';
+export * from './invoice.ts';
 export * from './line-delivery.ts';
 export * from './line-identity.ts';
 export * from './line-problems.ts';

@@ -88,11 +88,12 @@ describe('users of a company', () => {
     );
     expect(lacking).toEqual({
       buyer: ['users.manage', 'budgets.manage'],
-      approvalBuyer: ['orders.place', 'users.manage', 'approvals.decide', 'budgets.manage'],
+      approvalBuyer: ['orders.place', 'invoices.pay', 'users.manage', 'approvals.decide', 'budgets.manage'],
       reader: [
         'cart.change',
         'checkout.read',
         'orders.place',
+        'invoices.pay',
         'addresses.change',
         'reviews.write',
         'users.manage',
@@ -103,7 +104,9 @@ describe('users of a company', () => {
       ],
       accounting: COMPANY_ACTIONS.filter(
         (action) =>
-          !['documents.read', 'invoices.read', 'approvals.read', 'approvals.decide'].includes(action),
+          !['documents.read', 'invoices.read', 'invoices.pay', 'approvals.read', 'approvals.decide'].includes(
+            action,
+          ),
       ),
     });
   });

@@ -136,6 +136,7 @@ export const COMPANY_ACTIONS = [
   'orders.read',
   'documents.read',
   'invoices.read',
+  'invoices.pay',
   'addresses.read',
   'addresses.change',
   'reviews.write',
@@ -158,7 +159,13 @@ export const companyActions = {
   customerAdmin: COMPANY_ACTIONS,
   agent: without('users.manage', 'budgets.manage', 'approvals.decide'),
   buyer: without('users.manage', 'budgets.manage'),
-  approvalBuyer: without('users.manage', 'budgets.manage', 'approvals.decide', 'orders.place'),
+  approvalBuyer: without(
+    'users.manage',
+    'budgets.manage',
+    'approvals.decide',
+    'orders.place',
+    'invoices.pay',
+  ),
   reader: [
     'cart.read',
     'wishlist.read',
@@ -169,7 +176,7 @@ export const companyActions = {
     'invoices.read',
     'addresses.read',
   ],
-  accounting: ['documents.read', 'invoices.read', 'approvals.read', 'approvals.decide'],
+  accounting: ['documents.read', 'invoices.read', 'invoices.pay', 'approvals.read', 'approvals.decide'],
 } as const satisfies Record<CompanyRole | 'customerAdmin' | 'agent', readonly CompanyAction[]>;
 
 /** The facts of a user that give the rights in a company. */

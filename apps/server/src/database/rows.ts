@@ -559,7 +559,7 @@ export interface Payment {
   failure: string | null;
   id: string;
   locale: string;
-  order_id: string;
+  order_id: string | null;
   origin: string;
   provider: string;
   provider_reference: string | null;
@@ -575,6 +575,13 @@ export interface PaymentEvent {
   payment_id: string;
   provider: string;
   received_at: Timestamp;
+  tenant_id: number;
+}
+
+export interface PaymentInvoice {
+  amount: Numeric;
+  invoice_id: string;
+  payment_id: string;
   tenant_id: number;
 }
 
@@ -1004,6 +1011,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
+  payment_invoice: PaymentInvoice;
   payment_method: PaymentMethod;
   pre_stock: PreStock;
   price: Price;

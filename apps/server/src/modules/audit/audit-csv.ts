@@ -1,3 +1,4 @@
+import { csvCell } from '../../shared/csv-cell.ts';
 import type { ChainedEntry } from './audit-chain.ts';
 
 const columns = [
@@ -20,11 +21,6 @@ export const csvHeading = `${[...columns, 'hash'].join(';')}\r\n`;
  * @example csvLine({ …, username: '=1+1' }) // '1;2026-11-23T…;session.begun;u1;"'=1+1";;;"{}";ab…\r\n'
  */
 export function csvLine(entry: ChainedEntry & { sequence: string; hash: Buffer }): string {
-  const cells = columns.map((column) => cell(entry[column] ?? ''));
+  const cells = columns.map((column) => csvCell(entry[column] ?? ''));
   return `${[...cells, entry.hash.toString('hex')].join(';')}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

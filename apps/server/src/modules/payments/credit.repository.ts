@@ -4,16 +4,23 @@ import type { CompanyActor } from '../../shared/actor.ts';
 
 export type CreditRepository = ReturnType<typeof createCreditRepository>;
 
+export interface CreditRow {
+  limit: number;
+  /** Unpaid invoices less credit notes. */
+  invoices: number;
+  /** Orders on account that are not invoiced yet. */
+  orders: number;
+  /** Both. */
+  open: number;
+}
+
 /** Makes the repository of credit limits on a pool or on a transaction's connection. */
 export function createCreditRepository({ runner }: { runner: StatementRunner }) {
   return {
-    /** Credit limit and open amount of a company on account, decimals; undefined without a limit. */
-    async findCredit(actor: CompanyActor): Promise<{ limit: number; open: number } | undefined> {
-      const [row] = await prepared<{ limit: number; open: number }>(runner, 'payments-credit', creditSql, [
-        actor.tenantId,
-        actor.company.id,
-      ]);
-      return row;
+    /** The credit limit of a company and what uses it up, decimals; undefined without a limit. */
+    async findCredit(actor: CompanyActor): Promise<CreditRow | undefined> {
+      const values = [actor.tenantId, actor.company.id];
+      return (await prepared<CreditRow>(runner, 'payments-credit', creditSql, values))[0];
     },
   };
 }
@@ -35,14 +42,14 @@ export async function lockCompanyCredit(client: PoolClient, actor: CompanyActor)
  * The rest of a partly invoiced order stays open; a credit note does not open it again.
  */
 const creditSql = `
-  select company.credit_limit as "limit",
+  select used.*, used.invoices + used.orders as open from (select company.credit_limit as "limit",
     (select coalesce(sum(invoice.open_amount), 0) from invoice
-      where invoice.tenant_id = $1 and invoice.company_id = $2)
-    + (select coalesce(sum(greatest(0, sales_order.gross - (
+      where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.open_amount <> 0) as invoices,
+    (select coalesce(sum(greatest(0, sales_order.gross - (
         select coalesce(sum(invoice.amount), 0) from invoice
         where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'))), 0)
       from sales_order
       where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.payment_method_id = 'invoice'
-        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as open
+        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as orders
   from company
-  where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null`;
+  where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null) used`;

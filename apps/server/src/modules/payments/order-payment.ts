@@ -13,13 +13,17 @@ import type { PaymentSettings } from './payment-options.ts';
 import { unpaidAfterSeconds, unpaidOrderJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
 
-/** Limit and open amount of a company on account, gross in minor units; undefined without a limit. */
-export async function readCredit(
-  runner: StatementRunner,
-  actor: CompanyActor,
-): Promise<{ limitMinor: number; openMinor: number } | undefined> {
+/** The credit limit of a company and what uses it up, gross in minor units; undefined without a limit. */
+export async function readCredit(runner: StatementRunner, actor: CompanyActor) {
   const credit = await createCreditRepository({ runner }).findCredit(actor);
-  return credit && { limitMinor: decimalToMinor(credit.limit), openMinor: decimalToMinor(credit.open) };
+  return (
+    credit && {
+      limitMinor: decimalToMinor(credit.limit),
+      invoicesMinor: decimalToMinor(credit.invoices),
+      ordersMinor: decimalToMinor(credit.orders),
+      openMinor: decimalToMinor(credit.open),
+    }
+  );
 }
 
 /** The same, locked for an order that is being placed: other orders of the company on account wait for the transaction. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../shared/transaction.ts';
 import type { PaymentEvent, PaymentMessage } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { applyPaymentEvent, type SettlementServices } from './payment-settlement.ts';
+import { lockSubject, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
 
@@ -58,12 +58,12 @@ export async function closeRunning({
 }
 
 /**
- * Stores how an attempt ended, with its order locked; `confirm` throws if the provider's answer is stale by then. Never catch
+ * Stores how an attempt ended, with its order or invoices locked; `confirm` throws if the provider's answer is stale by then. Never catch
  * its errors: the provider may have answered 'paid'.
  */
 export async function settleClosed({
   tenantId,
-  payment: { id: paymentId, order_id: orderId },
+  payment,
   event,
   services,
   confirm,
@@ -76,10 +76,9 @@ export async function settleClosed({
 }): Promise<void> {
   const { pool, clock } = services;
   await inTransaction(pool, async (client) => {
-    const payments = paymentsOn(client);
-    const order = await payments.lockOrder(tenantId, orderId);
-    if (!order) return;
-    await confirm?.(payments);
-    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now: clock.now() });
+    const apply = await lockSubject({ client, services, tenantId, payment });
+    if (!apply) return;
+    await confirm?.(paymentsOn(client));
+    await apply(event, clock.now());
   });
 }

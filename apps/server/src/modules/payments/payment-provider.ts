@@ -5,7 +5,8 @@ import type { Locale } from '../../shared/locale.ts';
 export interface PaymentRequest {
   tenantId: number;
   paymentId: string;
-  orderNumber: string;
+  /** What it pays: an order, or the numbers of invoices. */
+  subject: { readonly kind: 'order' | 'invoices'; readonly number: string };
   /** Gross, in minor units of `currency`. */
   amountMinor: number;
   /** ISO 4217. */

@@ -12,6 +12,8 @@ import type { Jobs } from '../../shared/jobs.ts';
 import type { Log } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
+import { invoicePaymentsOn } from './invoice-payments.repository.ts';
+import { applyInvoicePaymentEvent } from './invoice-settlement.ts';
 import type { PaymentEvent, PaymentProvider, ReceivedPaymentEvent } from './payment-provider.ts';
 import { paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
@@ -47,17 +49,41 @@ export async function settlePayment({
       return 'unknown';
     }
     const now = clock.now();
-    const order = await payments.lockOrder(tenantId, known.order_id);
-    if (!order) return 'unknown';
+    const apply = await lockSubject({ client, services, tenantId, payment: known });
+    if (!apply) return 'unknown';
     const isNew = await payments.noteEvent(tenantId, { provider, eventId, paymentId, kind: event.kind, now });
     if (!isNew) return 'repeated';
-    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now });
+    await apply(event, now);
     return 'settled';
   });
 }
 
-/** The same within a transaction that has locked the order, for an answer of the provider. */
-export async function applyPaymentEvent({
+/** Locks what an attempt pays, and answers how an event is applied to it; undefined where it is gone. */
+export async function lockSubject({
+  client,
+  services,
+  tenantId,
+  payment,
+}: {
+  client: PoolClient;
+  services: Pick<SettlementServices, 'jobs' | 'log'>;
+  tenantId: number;
+  payment: Pick<PaymentRow, 'id' | 'order_id'>;
+}): Promise<((event: PaymentEvent, now: Date) => Promise<void>) | undefined> {
+  const { id: paymentId, order_id: orderId } = payment;
+  if (orderId === null) {
+    const parts = await invoicePaymentsOn(client).lockParts(tenantId, paymentId);
+    return (event, now) =>
+      applyInvoicePaymentEvent({ client, services, tenantId, paymentId, parts, event, now });
+  }
+  const order = await paymentsOn(client).lockOrder(tenantId, orderId);
+  return (
+    order && ((event, now) => applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now }))
+  );
+}
+
+/** Applies an event to an attempt that pays an order, which the transaction has locked. */
+async function applyPaymentEvent({
   client,
   services: { jobs, log },
   tenantId,

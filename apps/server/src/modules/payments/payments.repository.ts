@@ -2,7 +2,7 @@ import type { OrderPaymentStatus, PaymentEventKind, PaymentFailure, PaymentStatu
 import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { MailedOrder, PayableOrder, PaymentRow } from './payments.types.ts';
+import type { MailedOrder, PayableOrder, PaymentOfPage, PaymentRow } from './payments.types.ts';
 
 type Payments = ReturnType<typeof paymentStatements>;
 
@@ -77,18 +77,19 @@ function paymentStatements(runner: StatementRunner) {
     },
 
     /** By the secret token of the test provider's page, of any tenant. */
-    async findByToken(
-      token: string,
-    ): Promise<(PaymentRow & { tenant_id: number; order_number: string; order_status: string }) | undefined> {
-      const [row] = await prepared<
-        PaymentRow & { tenant_id: number; order_number: string; order_status: string }
-      >(
+    async findByToken(token: string): Promise<PaymentOfPage | undefined> {
+      const [row] = await prepared<PaymentOfPage>(
         runner,
         'payments-find-by-token',
         `select payment.tenant_id, ${paymentColumns}, sales_order.order_number::text as order_number,
-           sales_order.order_status
+           sales_order.order_status,
+           (select string_agg(invoice.fin_doc_number, ', ' order by invoice.fin_doc_number)
+             from payment_invoice
+             join invoice on invoice.tenant_id = payment_invoice.tenant_id and invoice.id = payment_invoice.invoice_id
+             where payment_invoice.tenant_id = payment.tenant_id and payment_invoice.payment_id = payment.id
+           ) as invoice_numbers
          from payment
-         join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
+         left join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
          where payment.provider = 'test' and payment.provider_reference = $1`,
         [token],
       );

@@ -6,6 +6,7 @@ import { localeOf } from '../../shared/locale.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
 import { createCreditRepository } from './credit.repository.ts';
+import { startInvoicePayment } from './invoice-payment.usecases.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
 import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
@@ -54,6 +55,14 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
     startPayment({
       actor,
       orderId: body.orderId,
+      origin: await requestOrigin(request, actor.tenantId, { config, tenants }),
+      services,
+    }),
+  );
+  addDataRoute(app, routes.payments.payInvoices, async ({ actor, body, request }) =>
+    startInvoicePayment({
+      actor,
+      ids: body.invoiceIds,
       origin: await requestOrigin(request, actor.tenantId, { config, tenants }),
       services,
     }),

@@ -1,10 +1,11 @@
 import type { OrderPaymentStatus, PaymentFailure, PaymentStatus } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 
-/** One attempt to pay an order online. */
+/** One attempt to pay an order or invoices online. */
 export interface PaymentRow {
   id: string;
-  order_id: string;
+  /** Null: it pays the invoices of `payment_invoice`. */
+  order_id: string | null;
   provider: string;
   provider_reference: string | null;
   charge_reference: string | null;
@@ -20,6 +21,14 @@ export interface PaymentRow {
   origin: string;
   created_at: Date;
   expires_at: Date;
+}
+
+/** An attempt with what the test provider's page shows of it. */
+export interface PaymentOfPage extends PaymentRow {
+  tenant_id: number;
+  order_number: string | null;
+  order_status: string | null;
+  invoice_numbers: string | null;
 }
 
 export interface PayableOrder {

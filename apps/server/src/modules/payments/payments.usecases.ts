@@ -4,7 +4,9 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { invoicePaymentsOn } from './invoice-payments.repository.ts';
 import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
+import { returnPaths } from './payment-pages.ts';
 import { PageBeingOpened, type PaymentProvider } from './payment-provider.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
@@ -17,7 +19,7 @@ export interface PaymentServices extends ClosingServices {
 }
 
 /** How long the payment page stays open; Stripe allows half an hour to a day. */
-const attemptMs = 60 * 60_000;
+export const attemptMs = 60 * 60_000;
 
 /** An attempt that expires sooner is not returned again. */
 const restMs = 5 * 60_000;
@@ -60,7 +62,14 @@ export async function startPayment({
   }
   const { order, payment } = claim;
   const redirectUrl =
-    payment.redirect_url ?? (await openPage({ tenantId: actor.tenantId, order, payment, services }));
+    payment.redirect_url ??
+    (await openPage({
+      tenantId: actor.tenantId,
+      payment,
+      orderNumber: order.order_number,
+      number: order.order_number,
+      services,
+    }));
   return {
     paymentId: payment.id,
     orderId: order.id,
@@ -131,89 +140,89 @@ async function claimAttempt({
   });
 }
 
-function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Date): boolean {
+/** Whether an attempt can still be paid on its page. */
+export function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Date): boolean {
   if (redirect_url === null) return now.getTime() - created_at.getTime() < beginningMs;
   return expires_at.getTime() - now.getTime() > restMs;
 }
 
 /** Opens the provider's page from the stored attempt, so that tabs of any language get the same page. */
-async function openPage({
+export async function openPage({
   tenantId,
-  order,
   payment,
+  orderNumber,
+  number,
   services,
 }: {
   tenantId: number;
-  order: PayableOrder;
   payment: PaymentRow;
+  /** Null: the attempt pays invoices. */
+  orderNumber: string | null;
+  /** Of the order, or of the invoices. */
+  number: string;
   services: PaymentServices;
 }): Promise<string> {
   const { providers, pool, log } = services;
   const provider = providers.byId(payment.provider);
   const { id: paymentId, origin, locale, currency, expires_at: expiresAt } = payment;
-  const { order_number: orderNumber } = order;
-  const number = encodeURIComponent(orderNumber);
+  const paths = returnPaths(orderNumber);
   try {
     if (!provider) throw new Error(`${payment.provider} is not configured.`);
     const page = await provider.begin({
       tenantId,
       paymentId,
-      orderNumber,
+      subject: { kind: orderNumber === null ? 'invoices' : 'order', number },
       amountMinor: decimalToMinor(payment.amount),
       currency,
       expiresAt,
       locale,
       origin,
-      successUrl: `${origin}/thank-you?order=${number}`,
-      cancelUrl: `${origin}/order-failed?order=${number}`,
+      successUrl: `${origin}${paths.paid}`,
+      cancelUrl: `${origin}${paths.failed}`,
     });
     const redirectUrl = await createPaymentsRepository({ pool }).setPage(tenantId, paymentId, page);
     if (redirectUrl !== undefined) return redirectUrl;
     // The attempt ended meanwhile, such as by a cancellation: close the page.
     await provider.close({ tenantId, paymentId, providerReference: page.reference, chargeReference: null });
   } catch (error) {
-    log.error({ err: error, orderNumber }, 'the payment provider gave no page');
+    log.error({ err: error, paymentId, orderNumber }, 'the payment provider gave no page');
     if (error instanceof PageBeingOpened) throw paymentFailed();
   }
-  await giveUp({ tenantId, orderId: order.id, paymentId, services });
+  await giveUp({ tenantId, payment, services });
   throw paymentFailed();
 }
 
 /** Marks an attempt without a page as failed, because it cannot be paid. */
 async function giveUp({
   tenantId,
-  orderId,
-  paymentId,
+  payment: { id: paymentId, order_id: orderId },
   services: { pool, clock },
 }: {
   tenantId: number;
-  orderId: string;
-  paymentId: string;
+  payment: PaymentRow;
   services: PaymentServices;
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const payments = paymentsOn(client);
-    const order = await payments.lockOrder(tenantId, orderId);
-    const attempts = await payments.paymentsOf(tenantId, orderId);
-    const attempt = attempts.find(({ id }) => id === paymentId);
+    const order = orderId === null ? undefined : await payments.lockOrder(tenantId, orderId);
+    if (orderId === null) await invoicePaymentsOn(client).lockParts(tenantId, paymentId);
+    const attempt = await payments.findPayment(tenantId, paymentId);
     // The other tab may have got the page.
-    if (!order || attempt?.status !== 'pending' || attempt.redirect_url !== null) return;
+    if (attempt?.status !== 'pending' || attempt.redirect_url !== null) return;
     await payments.setStatus(tenantId, paymentId, {
       status: 'failed',
       now: clock.now(),
       failure: 'provider',
     });
-    const ended = attempts.map((one) =>
-      one.id === paymentId ? ({ ...one, status: 'failed' } as const) : one,
-    );
-    const status = orderPaymentStatus(ended, {
+    if (!order) return;
+    const status = orderPaymentStatus(await payments.paymentsOf(tenantId, order.id), {
       isCancelled: order.order_status === 'cancelled',
       stored: order.payment_status,
     });
-    await payments.setOrderPaymentStatus(tenantId, orderId, status);
+    await payments.setOrderPaymentStatus(tenantId, order.id, status);
   });
 }
 
-function paymentFailed() {
+export function paymentFailed() {
   return requestError('payment.failed');
 }

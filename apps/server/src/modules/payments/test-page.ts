@@ -1,11 +1,15 @@
 import { decimalToMinor, LANGUAGE_TAGS, minorToDecimal } from '@kontor/domain';
+import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { returnPaths } from './payment-pages.ts';
+import type { PaymentOfPage } from './payments.types.ts';
 
 const words = {
   de: {
     title: 'Testzahlung',
     note: 'Dies ist der eingebaute Testanbieter: Es wird kein Geld bewegt.',
     order: 'Bestellung',
+    invoices: 'Rechnungen',
     amount: 'Betrag',
     pay: 'Bezahlen',
     decline: 'Zahlung ablehnen',
@@ -16,6 +20,7 @@ const words = {
     title: 'Test payment',
     note: 'This is the built-in test provider: no money is moved.',
     order: 'Order',
+    invoices: 'Invoices',
     amount: 'Amount',
     pay: 'Pay',
     decline: 'Decline payment',
@@ -31,7 +36,7 @@ export function testPage({
   token,
   locale,
 }: {
-  payment: { order_number: string; amount: number; currency: string };
+  payment: Pick<PaymentOfPage, 'order_number' | 'invoice_numbers' | 'amount' | 'currency'>;
   isOpen: boolean;
   token: string;
   locale: Locale;
@@ -41,18 +46,19 @@ export function testPage({
     style: 'currency',
     currency: payment.currency,
   }).format(minorToDecimal(decimalToMinor(payment.amount)));
-  const number = encodeURIComponent(payment.order_number);
+  const { order_number: orderNumber, invoice_numbers: invoiceNumbers } = payment;
+  const number = escapeHtml(orderNumber ?? invoiceNumbers ?? '');
   const action = (result: 'paid' | 'failed') =>
     `/api/payment/test?${new URLSearchParams({ token, locale, result })}`.replaceAll('&', '&amp;');
   const body = isOpen
     ? `<p>${word.note}</p>
-<dl><div><dt>${word.order}</dt><dd>${payment.order_number}</dd></div><div><dt>${word.amount}</dt><dd>${amount}</dd></div></dl>
+<dl><div><dt>${orderNumber === null ? word.invoices : word.order}</dt><dd>${number}</dd></div><div><dt>${word.amount}</dt><dd>${amount}</dd></div></dl>
 <form method="post" action="${action('paid')}"><button class="pay">${word.pay}</button></form>
 <form method="post" action="${action('failed')}"><button>${word.decline}</button></form>`
-    : `<p>${word.over}.</p><p><a href="/thank-you?order=${number}">${word.back}</a></p>`;
+    : `<p>${word.over}.</p><p><a href="${returnPaths(orderNumber).paid}">${word.back}</a></p>`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${word.title} ${payment.order_number}</title>
+<meta name="robots" content="noindex"><title>${word.title} ${number}</title>
 <style>${style}</style></head>
 <body><main><h1>${word.title}</h1>
 ${body}

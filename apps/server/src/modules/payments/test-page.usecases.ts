@@ -1,6 +1,7 @@
 import { decimalToMinor } from '@kontor/domain';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { returnPaths } from './payment-pages.ts';
 import { type SettlementServices, settlePayment } from './payment-settlement.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 import { testPage } from './test-page.ts';
@@ -33,7 +34,7 @@ export async function takeTestResult({
   services: SettlementServices;
 }): Promise<string> {
   const payment = await findOpen(token, services);
-  const { tenant_id: tenantId, id: paymentId, order_number: orderNumber } = payment;
+  const { tenant_id: tenantId, id: paymentId } = payment;
   if (payment.isOpen) {
     const event =
       result === 'paid'
@@ -47,8 +48,8 @@ export async function takeTestResult({
     const received = { eventId: `${paymentId}-end`, tenantId, paymentId, event };
     await settlePayment({ received, provider: 'test', services });
   }
-  const page = payment.isOpen && result === 'failed' ? 'order-failed' : 'thank-you';
-  return `/${page}?order=${encodeURIComponent(orderNumber)}`;
+  const hasFailed = payment.isOpen && result === 'failed';
+  return returnPaths(payment.order_number)[hasFailed ? 'failed' : 'paid'];
 }
 
 async function findOpen(token: string, { pool, clock }: SettlementServices) {

@@ -247,6 +247,21 @@ export const orderKinds: KindSpec[] = [
     insertSql: { currency: 'currency' },
     key: [{ db: 'fin_doc_number' }],
     hasId: true,
+    // A file from before an online payment does not open the invoice again.
+    async afterWrite({ run, ready, tenantId }) {
+      await run(`
+        update invoice i set open_amount = greatest(0, i.amount - paid.amount)
+        from (
+          select part.invoice_id, sum(part.amount) as amount
+          from payment_invoice part
+          join payment p on p.tenant_id = part.tenant_id and p.id = part.payment_id and p.status = 'paid'
+          where part.tenant_id = ${tenantId}
+          group by part.invoice_id
+        ) paid
+        where i.tenant_id = ${tenantId} and i.id = paid.invoice_id and i.open_amount > greatest(0, i.amount - paid.amount)
+          and i.fin_doc_number in (select q.fin_doc_number from ${ready} q)`);
+      return undefined;
+    },
     check: ({ refuseWhere }) =>
       refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)'),
   },

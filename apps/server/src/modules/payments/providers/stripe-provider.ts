@@ -11,6 +11,11 @@ import {
 /** A buyer waits for it. */
 const timeoutMs = 10_000;
 
+const subjectNames = {
+  order: { de: 'Bestellung', en: 'Order' },
+  invoices: { de: 'Rechnung', en: 'Invoice' },
+} as const;
+
 /** Takes payments through Stripe Checkout. */
 export type StripeProvider = PaymentProvider & {
   /**
@@ -46,9 +51,15 @@ export function createStripeProvider({
     id: 'stripe',
 
     async begin(request) {
-      const { paymentId, tenantId, orderNumber, amountMinor, currency, expiresAt, locale } = request;
-      const metadata = { kontorTenant: String(tenantId), kontorPayment: paymentId, orderNumber };
-      const name = { de: `Bestellung ${orderNumber}`, en: `Order ${orderNumber}` }[locale];
+      const { paymentId, tenantId, subject, amountMinor, currency, expiresAt, locale } = request;
+      // Stripe takes 500 characters of a value and 250 of a name.
+      const number = subject.number.slice(0, 200);
+      const metadata = {
+        kontorTenant: String(tenantId),
+        kontorPayment: paymentId,
+        ...(subject.kind === 'order' ? { orderNumber: number } : { invoices: number }),
+      };
+      const name = `${subjectNames[subject.kind][locale]} ${number}`;
       const session = await quietly(() =>
         sessions.create(
           {

@@ -1,0 +1,103 @@
+import type { Invoice } from '@kontor/contract';
+import { decimalToMinor, invoiceStatus } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
+import type { TableColumn } from '../../shared/table-file.ts';
+import type { InvoiceRow } from './invoices.repository.ts';
+
+/** What the types of documents are called. */
+export const docTypeNames = {
+  invoice: { de: 'Rechnung', en: 'Invoice' },
+  creditNote: { de: 'Gutschrift', en: 'Credit note' },
+  downPayment: { de: 'Anzahlungsrechnung', en: 'Down payment invoice' },
+} as const satisfies Record<Invoice['docType'], Record<Locale, string>>;
+
+/** A row of the list in the request's language (INVC-02). */
+export function presentInvoice(row: InvoiceRow, locale: Locale): Invoice {
+  return {
+    _id: row.id,
+    finDocNumber: row.fin_doc_number,
+    externalInvoiceNumber: row.external_invoice_number,
+    orderNumber: row.order_number,
+    docDate: row.doc_date,
+    docType: row.doc_type,
+    docTypeName: docTypeNames[row.doc_type][locale],
+    amount: row.amount,
+    openAmount: row.open_amount,
+    currency: row.currency,
+    invoiceLink: row.document_id === null ? null : `/api/document/${row.document_id}`,
+    paymentStatus: invoiceStatus({
+      amountMinor: decimalToMinor(row.amount),
+      openMinor: decimalToMinor(row.open_amount),
+      dueInDays: row.due_in_days,
+    }),
+    postway: row.postway,
+    dueDate: row.due_date,
+    dueInDays: row.due_in_days,
+    balance: row.balance,
+    canPay: row.open_amount > 0 && row.doc_type !== 'creditNote' && !row.is_paid_elsewhere,
+  };
+}
+
+const heads = {
+  de: {
+    name: 'Rechnungen',
+    number: 'Belegnummer',
+    external: 'Externe Nummer',
+    type: 'Belegart',
+    date: 'Belegdatum',
+    due: 'Fällig am',
+    order: 'Bestellung',
+    amount: 'Betrag',
+    open: 'Offen',
+    currency: 'Währung',
+    status: 'Status',
+    balance: 'Saldo',
+    statuses: { open: 'offen', partiallyPaid: 'teilweise bezahlt', overdue: 'überfällig', paid: 'bezahlt' },
+  },
+  en: {
+    name: 'Invoices',
+    number: 'Document number',
+    external: 'External number',
+    type: 'Type',
+    date: 'Date',
+    due: 'Due date',
+    order: 'Order',
+    amount: 'Amount',
+    open: 'Open',
+    currency: 'Currency',
+    status: 'Status',
+    balance: 'Balance',
+    statuses: { open: 'open', partiallyPaid: 'partly paid', overdue: 'overdue', paid: 'paid' },
+  },
+} as const satisfies Record<Locale, unknown>;
+
+/** Name and columns of the exported list. */
+export function exportOf(locale: Locale): { name: string; columns: TableColumn<Invoice>[] } {
+  const head = heads[locale];
+  return {
+    name: head.name,
+    columns: [
+      { head: head.number, kind: 'text', width: 20, value: ({ finDocNumber }) => finDocNumber },
+      {
+        head: head.external,
+        kind: 'text',
+        width: 18,
+        value: ({ externalInvoiceNumber }) => externalInvoiceNumber,
+      },
+      { head: head.type, kind: 'text', width: 20, value: ({ docTypeName }) => docTypeName },
+      { head: head.date, kind: 'date', value: ({ docDate }) => docDate },
+      { head: head.due, kind: 'date', value: ({ dueDate }) => dueDate },
+      { head: head.order, kind: 'text', value: ({ orderNumber }) => orderNumber },
+      { head: head.amount, kind: 'amount', value: ({ amount }) => amount },
+      { head: head.open, kind: 'amount', value: ({ openAmount }) => openAmount },
+      { head: head.currency, kind: 'text', width: 10, value: ({ currency }) => currency },
+      {
+        head: head.status,
+        kind: 'text',
+        width: 18,
+        value: ({ paymentStatus }) => head.statuses[paymentStatus],
+      },
+      { head: head.balance, kind: 'amount', value: ({ balance }) => balance },
+    ],
+  };
+}

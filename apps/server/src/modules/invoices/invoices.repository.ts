@@ -1,0 +1,172 @@
+import type { InvoiceStatus, InvoiceType } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { likePart } from '../../shared/like.ts';
+
+export interface InvoiceFilter {
+  paymentStatus?: InvoiceStatus | undefined;
+  /** First and last document date, both included. */
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  search?: { text: string; docTypes: readonly InvoiceType[] } | undefined;
+}
+
+/** Amounts are decimals. */
+export interface InvoiceRow {
+  id: string;
+  fin_doc_number: string;
+  external_invoice_number: string | null;
+  order_number: string | null;
+  doc_date: string;
+  doc_type: InvoiceType;
+  amount: number;
+  open_amount: number;
+  balance: number;
+  currency: string;
+  postway: 'email' | 'post' | 'portal';
+  due_date: string;
+  due_in_days: number;
+  /** Whether its order is paid by other means than an invoice. */
+  is_paid_elsewhere: boolean;
+  document_id: string | null;
+}
+
+export interface InvoiceFile {
+  id: string;
+  fin_doc_number: string;
+  file_name: string | null;
+  storage_key: string | null;
+}
+
+export type InvoicesRepository = ReturnType<typeof createInvoicesRepository>;
+
+/** Makes the repository of invoices; every statement is bound to the actor's company. */
+export function createInvoicesRepository({ pool }: { pool: Pool }) {
+  return {
+    /** One page, newest first; `onlineMethodIds` are the payment methods of orders that are paid online. */
+    async findPage(
+      actor: CompanyActor,
+      {
+        today,
+        filter,
+        onlineMethodIds,
+        limit,
+        offset,
+      }: {
+        today: string;
+        filter: InvoiceFilter;
+        onlineMethodIds: readonly string[];
+        limit: number;
+        offset: number;
+      },
+    ): Promise<InvoiceRow[]> {
+      const { where, values } = conditionsOf(actor, today, filter);
+      const { rows } = await pool.query<InvoiceRow>(pageSql(where, values.length), [
+        ...values,
+        onlineMethodIds,
+        limit,
+        offset,
+      ]);
+      return rows;
+    },
+
+    /** How many documents fit, and the sum of their amounts. */
+    async sum(
+      actor: CompanyActor,
+      today: string,
+      filter: InvoiceFilter,
+    ): Promise<{ total: number; amount: number }> {
+      const { where, values } = conditionsOf(actor, today, filter);
+      const { rows } = await pool.query<{ total: number; amount: number }>(
+        `select count(*)::integer as total, coalesce(sum(invoice.amount), 0) as amount from invoice where ${where}`,
+        values,
+      );
+      return rows[0] ?? { total: 0, amount: 0 };
+    },
+
+    /** What is open on each due date. */
+    openItems(
+      actor: CompanyActor,
+      today: string,
+    ): Promise<{ due_in_days: number; invoices: number; credit_notes: number }[]> {
+      return prepared(pool, 'invoices-open-items', openItemsSql, [actor.tenantId, actor.company.id, today]);
+    },
+
+    /** The documents of invoices, in their order; those of other companies are missing. */
+    findFiles(actor: CompanyActor, ids: readonly string[]): Promise<InvoiceFile[]> {
+      return prepared<InvoiceFile>(pool, 'invoices-files', filesSql, [actor.tenantId, actor.company.id, ids]);
+    },
+  };
+}
+
+// The first condition finds the few open documents by their index.
+const statusSql = {
+  paid: 'invoice.open_amount = 0',
+  overdue: 'invoice.open_amount <> 0 and invoice.open_amount > 0 and invoice.due_date < $3::date',
+  partiallyPaid: `invoice.open_amount <> 0 and abs(invoice.open_amount) < abs(invoice.amount)
+    and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
+  open: `invoice.open_amount <> 0 and abs(invoice.open_amount) >= abs(invoice.amount)
+    and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
+} as const satisfies Record<InvoiceStatus, string>;
+
+function conditionsOf(
+  actor: CompanyActor,
+  today: string,
+  { paymentStatus, dateFrom, dateTo, search }: InvoiceFilter,
+): { where: string; values: unknown[] } {
+  const values: unknown[] = [actor.tenantId, actor.company.id, today];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['invoice.tenant_id = $1', 'invoice.company_id = $2', '$3::date is not null'];
+  if (paymentStatus) conditions.push(statusSql[paymentStatus]);
+  if (dateFrom) conditions.push(`invoice.doc_date >= ${next(dateFrom)}::date`);
+  if (dateTo) conditions.push(`invoice.doc_date <= ${next(dateTo)}::date`);
+  if (search) {
+    const part = next(likePart(search.text));
+    const order = next(/^\d{1,15}$/.test(search.text) ? search.text : null);
+    conditions.push(`(invoice.fin_doc_number ilike ${part} or invoice.external_invoice_number ilike ${part}
+      or invoice.doc_type = any(${next(search.docTypes)}::text[])
+      or invoice.order_id = (select sales_order.id from sales_order
+        where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.order_number = ${order}::bigint))`);
+  }
+  return { where: conditions.join(' and '), values };
+}
+
+const pageSql = (where: string, used: number) => `
+  select invoice.id, invoice.fin_doc_number, invoice.external_invoice_number, invoice.doc_date, invoice.doc_type,
+    invoice.amount, invoice.open_amount, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
+    invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
+    coalesce(sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
+      or sales_order.payment_method_id = any($${used + 1}::text[]), false) as is_paid_elsewhere,
+    (select document.id from document
+      where document.tenant_id = $1 and document.invoice_id = invoice.id
+      order by document.content_type <> 'application/pdf', document.id
+      limit 1) as document_id
+  from (
+    select invoice.* from invoice
+    where ${where}
+    order by invoice.doc_date desc, invoice.id
+    limit $${used + 2} offset $${used + 3}
+  ) invoice
+  left join sales_order on sales_order.tenant_id = $1 and sales_order.id = invoice.order_id
+  order by invoice.doc_date desc, invoice.id`;
+
+const openItemsSql = `
+  select invoice.due_date - $3::date as due_in_days,
+    coalesce(sum(invoice.open_amount) filter (where invoice.open_amount > 0), 0) as invoices,
+    coalesce(sum(invoice.open_amount) filter (where invoice.open_amount < 0), 0) as credit_notes
+  from invoice
+  where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.open_amount <> 0
+  group by invoice.due_date`;
+
+const filesSql = `
+  select invoice.id, invoice.fin_doc_number, file.file_name, file.storage_key
+  from invoice
+  left join lateral (
+    select document.file_name, document.storage_key from document
+    where document.tenant_id = $1 and document.invoice_id = invoice.id and document.storage_key is not null
+    order by document.content_type <> 'application/pdf', document.id
+    limit 1
+  ) file on true
+  where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.id = any($3::text[])
+  order by invoice.doc_date, invoice.id`;

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { LANGUAGE_TAGS } from '@kontor/domain';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { csvCell, plainCell } from './csv-cell.ts';
+import type { Locale } from './locale.ts';
+
+/** A column of an exported list. Amounts are numbers in the main unit, dates are YYYY-MM-DD. */
+export interface TableColumn<Row> {
+  head: string;
+  kind: 'text' | 'amount' | 'number' | 'date';
+  value(row: Row): string | number | null;
+  /** In characters. */
+  width?: number;
+}
+
+export type TableFormat = 'xlsx' | 'csv';
+
+const numFmts = { text: '@', amount: '#,##0.00', number: '0', date: 'dd.mm.yyyy' } as const;
+
+/**
+ * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers as the language writes them), made while
+ * it is read. Texts are never formulas.
+ *
+ * @example tableFile('csv', { name: 'Rechnungen', columns, rows: pages(), locale: 'de' })
+ */
+export function tableFile<Row>(
+  format: TableFormat,
+  {
+    name,
+    columns,
+    rows,
+    locale,
+  }: { name: string; columns: readonly TableColumn<Row>[]; rows: AsyncIterable<Row>; locale: Locale },
+): { contentType: string; stream: Readable } {
+  if (format === 'csv') {
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      stream: Readable.from(csvLines(columns, rows, locale), { objectMode: false }),
+    };
+  }
+  const sheet = writeXlsxStream(cells(columns, rows), {
+    name,
+    columns: columns.map(({ head, kind, width = 14 }) => ({ header: head, width, numFmt: numFmts[kind] })),
+    freezePane: { rows: 1 },
+  });
+  return {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    stream: Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0]),
+  };
+}
+
+async function* cells<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) {
+    yield columns.map(({ kind, value }) => {
+      const cell = value(row);
+      if (typeof cell !== 'string') return cell;
+      return kind === 'date' ? new Date(`${cell}T00:00:00Z`) : plainCell(cell);
+    });
+  }
+}
+
+async function* csvLines<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const amounts = new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  });
+  const line = (texts: readonly string[]) => `${texts.join(';')}\r\n`;
+  yield `\uFEFF${line(columns.map(({ head }) => csvCell(head)))}`;
+  for await (const row of rows) {
+    yield line(
+      columns.map(({ kind, value }) => {
+        const cell = value(row);
+        if (typeof cell === 'number') return kind === 'amount' ? amounts.format(cell) : String(cell);
+        return csvCell(cell ?? '');
+      }),
+    );
+  }
+}

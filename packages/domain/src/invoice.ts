@@ -1,0 +1,93 @@
+/** The kinds of documents of an account. */
+export const INVOICE_TYPES = ['invoice', 'creditNote', 'downPayment'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** What is left to pay of an invoice (INVC-02). */
+export const INVOICE_STATUSES = ['open', 'partiallyPaid', 'overdue', 'paid'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/**
+ * The payment status of a document; overdue from the day after its due date, which a credit note never is (INVC-02).
+ *
+ * @param amountMinor gross, in minor units; negative for a credit note
+ * @param openMinor what is unpaid of it, with the same sign
+ * @param dueInDays 0 on the due date, negative after it
+ * @example invoiceStatus({ amountMinor: 119_00, openMinor: 19_00, dueInDays: 3 }) // 'partiallyPaid'
+ */
+export function invoiceStatus({
+  amountMinor,
+  openMinor,
+  dueInDays,
+}: {
+  amountMinor: number;
+  openMinor: number;
+  dueInDays: number;
+}): InvoiceStatus {
+  if (openMinor === 0) return 'paid';
+  if (openMinor > 0 && dueInDays < 0) return 'overdue';
+  return Math.abs(openMinor) < Math.abs(amountMinor) ? 'partiallyPaid' : 'open';
+}
+
+/** How long open invoices are overdue, in days; `notDue`: not at all. */
+export const AGEING_BUCKETS = ['notDue', 'days30', 'days60', 'days90', 'older'] as const;
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
+
+/** Invoices due within this many days count as due. */
+export const DUE_DAYS = 7;
+
+/** What is open on one due date, in minor units: invoices, and credit notes (negative). */
+export type DueAmounts = {
+  readonly dueInDays: number;
+  readonly invoicesMinor: number;
+  readonly creditNotesMinor: number;
+};
+
+/** The open items of an account in minor units. */
+export type AccountSums = {
+  /** Unpaid parts of invoices. */
+  readonly openMinor: number;
+  /** Of these, due today or within `DUE_DAYS` days. */
+  readonly dueMinor: number;
+  /** Past their due date, less credit notes that were due; never negative. */
+  readonly overdueMinor: number;
+  /** Open credit notes, 0 or negative. */
+  readonly creditNotesMinor: number;
+  /** Invoices less credit notes. */
+  readonly balanceMinor: number;
+  /** The unpaid parts of invoices by age; they sum to `openMinor`. */
+  readonly ageing: Readonly<Record<AgeingBucket, number>>;
+};
+
+/**
+ * Sums the open items of an account (INVC-01).
+ *
+ * @example accountSums([{ dueInDays: -31, invoicesMinor: 100_00, creditNotesMinor: -20_00 }]).overdueMinor // 80_00
+ */
+export function accountSums(rows: readonly DueAmounts[]): AccountSums {
+  const ageing = { notDue: 0, days30: 0, days60: 0, days90: 0, older: 0 };
+  let dueMinor = 0;
+  let overdueMinor = 0;
+  let creditNotesMinor = 0;
+  for (const row of rows) {
+    ageing[bucketOf(row.dueInDays)] += row.invoicesMinor;
+    if (row.dueInDays >= 0 && row.dueInDays <= DUE_DAYS) dueMinor += row.invoicesMinor;
+    if (row.dueInDays < 0) overdueMinor += row.invoicesMinor + row.creditNotesMinor;
+    creditNotesMinor += row.creditNotesMinor;
+  }
+  const openMinor = AGEING_BUCKETS.reduce((sum, bucket) => sum + ageing[bucket], 0);
+  return {
+    openMinor,
+    dueMinor,
+    overdueMinor: Math.max(0, overdueMinor),
+    creditNotesMinor,
+    balanceMinor: openMinor + creditNotesMinor,
+    ageing,
+  };
+}
+
+function bucketOf(dueInDays: number): AgeingBucket {
+  if (dueInDays >= 0) return 'notDue';
+  if (dueInDays >= -30) return 'days30';
+  if (dueInDays >= -60) return 'days60';
+  return dueInDays >= -90 ? 'days90' : 'older';
+}
