@@ -111,6 +111,7 @@ test.describe('the frame of the shop', () => {
       'Mein Profil',
       'Adressen',
       'Bestellungen',
+      'Rechnungen',
       'Merkliste',
       'Abmelden',
     ]);

@@ -1,12 +1,7 @@
-import { AGEING_BUCKETS, INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
+import { AGEING_BUCKETS, INVOICE_STATUSES, INVOICE_TYPES, MAX_CHOSEN_INVOICES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { Amount, Currency, Id, LocalDate, Nullable, OneOf, OneOrMany, PageOf, Text } from './schema.ts';
-
-/** Documents of one ZIP, and invoices of one payment, at most. */
-export const MAX_CHOSEN_INVOICES = 100;
-/** Rows of an export at most. */
-export const MAX_EXPORTED_INVOICES = 100_000;
 
 /** A document of the account; amounts gross, of credit notes negative (INVC-02). */
 export const Invoice = Type.Object({

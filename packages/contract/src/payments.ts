@@ -1,5 +1,5 @@
+import { MAX_CHOSEN_INVOICES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { MAX_CHOSEN_INVOICES } from './invoices.ts';
 import { defineRoute } from './route.ts';
 import { Amount, Currency, DataOf, Id, Nullable, OneOrMany, Text, Timestamp } from './schema.ts';
 

@@ -28,6 +28,11 @@ export function invoiceStatus({
   return Math.abs(openMinor) < Math.abs(amountMinor) ? 'partiallyPaid' : 'open';
 }
 
+/** Documents of one ZIP, and invoices of one payment, at most. */
+export const MAX_CHOSEN_INVOICES = 100;
+/** Rows of an export at most. */
+export const MAX_EXPORTED_INVOICES = 100_000;
+
 /** How long open invoices are overdue, in days; `notDue`: not at all. */
 export const AGEING_BUCKETS = ['notDue', 'days30', 'days60', 'days90', 'older'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];

@@ -13,6 +13,7 @@ import { finishPendingWork } from '../lib/pending-work.ts';
 import {
   readApprovalsSearch,
   readCategorySearch,
+  readInvoicesSearch,
   readLandingSearch,
   readLinkSearch,
   readOrderHistorySearch,
@@ -234,6 +235,12 @@ const routeTree = rootRoute.addChildren([
         () => import('../features/orders/order-history-page.tsx'),
         'OrderHistoryPage',
         readOrderHistorySearch,
+      ),
+      accountPage(
+        '/invoices',
+        () => import('../features/invoices/invoices-page.tsx'),
+        'InvoicesPage',
+        readInvoicesSearch,
       ),
       accountPage(
         '/approvals',

@@ -13,6 +13,12 @@ export async function preparePayment(orderId: string): Promise<() => Promise<voi
   return () => leaveFor(address);
 }
 
+/** Opens the provider's page for the online payment of invoices (INVC-01). Rejects with `ApiError`. */
+export async function payInvoices(invoiceIds: string[]): Promise<void> {
+  const { data } = await callApi(routes.payments.payInvoices, { body: { invoiceIds } });
+  await leaveFor(safeAddress(data.redirectUrl));
+}
+
 /** Leaves the page; resolves if Back restores it from the browser's cache. */
 function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {

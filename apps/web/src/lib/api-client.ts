@@ -45,7 +45,7 @@ export function onSessionLoss(handler: (reason: SessionLoss) => void): void {
 }
 
 /**
- * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF or a workbook). Throws `ApiError`: with the server's
+ * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF, workbook, archive or CSV). Throws `ApiError`: with the server's
  * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason. After
  * 429 `large.request.wait` it waits as `Retry-After` says and sends the request again: the server has done nothing of it.
  *
@@ -143,7 +143,9 @@ function bodyOf({ body, file }: LooseOptions): { body?: BodyInit } {
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const isDocument = /^application\/(pdf|vnd\.openxml)/.test(response.headers.get('content-type') ?? '');
+  const isDocument = /^(application\/(pdf|zip|vnd\.openxml)|text\/csv)/.test(
+    response.headers.get('content-type') ?? '',
+  );
   return isDocument ? response.blob() : response.json();
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus, Sort } from '@kontor/contract';
+import type { Invoice, OrderStatus, Sort } from '@kontor/contract';
 import { type OrderType, parseOrderType } from '@kontor/domain';
 
 /**
@@ -14,7 +14,7 @@ export const MAX_PRICE = 999_999_999;
 const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
-export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history';
+export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history' | 'invoices';
 export type StaticSection = 'overview' | 'contact-us';
 
 /** Where to go after signing in; ignored unless on this site (BOOT-03). */
@@ -150,6 +150,29 @@ export function readOrderHistorySearch(raw: RawSearch) {
     ...optional('to', localDate(raw.to)),
     ...optional('costCentre', id(raw.costCentre)),
     ...optional('search', text(raw.search, 200)),
+  };
+}
+
+/** What is left to pay of a document, in the sequence of the filter (INVC-02). */
+export const invoiceStatuses = [
+  'open',
+  'partiallyPaid',
+  'overdue',
+  'paid',
+] as const satisfies readonly Invoice['paymentStatus'][];
+
+export type InvoicesSearch = ReturnType<typeof readInvoicesSearch>;
+
+export function readInvoicesSearch(raw: RawSearch) {
+  return {
+    ...optional('page', pageNumber(raw.page)),
+    ...optional('paymentStatus', oneOf(invoiceStatuses, raw.paymentStatus)),
+    // First and last document date.
+    ...optional('from', localDate(raw.from)),
+    ...optional('to', localDate(raw.to)),
+    ...optional('search', text(raw.search, 100)),
+    // Set by the way back from the payment provider.
+    ...optional('payment', oneOf(['paid', 'failed'] as const, raw.payment)),
   };
 }
 

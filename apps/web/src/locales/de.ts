@@ -7,6 +7,7 @@ import { checkout } from './de/checkout.ts';
 import { companyUsers } from './de/company-users.ts';
 import { drafts } from './de/drafts.ts';
 import { home } from './de/home.ts';
+import { invoices } from './de/invoices.ts';
 import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
 import { passwords } from './de/passwords.ts';
@@ -34,6 +35,7 @@ export const de = {
   companyUsers,
   drafts,
   home,
+  invoices,
   orderEntry,
   orders,
   passwords,

@@ -8,6 +8,7 @@ import { checkout } from './en/checkout.ts';
 import { companyUsers } from './en/company-users.ts';
 import { drafts } from './en/drafts.ts';
 import { home } from './en/home.ts';
+import { invoices } from './en/invoices.ts';
 import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
 import { passwords } from './en/passwords.ts';
@@ -32,6 +33,7 @@ export const en: Texts<TextTree> = {
   companyUsers,
   drafts,
   home,
+  invoices,
   orderEntry,
   orders,
   passwords,

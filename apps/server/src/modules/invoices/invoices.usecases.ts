@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import {
-  type FinanceStatus,
-  type Invoice,
-  MAX_EXPORTED_INVOICES,
-  type SettingsDocument,
-} from '@kontor/contract';
+import type { FinanceStatus, Invoice, SettingsDocument } from '@kontor/contract';
 import {
   AGEING_BUCKETS,
   accountSums,
@@ -13,6 +8,7 @@ import {
   decimalToMinor,
   INVOICE_TYPES,
   localDate,
+  MAX_EXPORTED_INVOICES,
   minorToDecimal,
 } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';

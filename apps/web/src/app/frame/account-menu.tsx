@@ -3,6 +3,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingStore,
   IconExternalLink,
+  IconFileInvoice,
   IconHeart,
   IconLogout,
   IconMapPin,
@@ -107,6 +108,9 @@ export function AccountMenu() {
           ) : null}
           {mayForCompany(account, 'orders.read') ? (
             <Entry link={paths.myAccount('order-history')} icon={IconReceipt} text="frame.sidebar.orders" />
+          ) : null}
+          {mayForCompany(account, 'invoices.read') ? (
+            <Entry link={paths.myAccount('invoices')} icon={IconFileInvoice} text="frame.sidebar.invoices" />
           ) : null}
           {mayForCompany(account, 'wishlist.read') ? (
             <Entry link={paths.wishlist()} icon={IconHeart} text="frame.sidebar.wishlist" />

@@ -1,7 +1,13 @@
 import { routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { Skeleton } from '@mantine/core';
-import { IconCalendarClock, IconFileCheck, IconHeart, IconShoppingCart } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconFileCheck,
+  IconFileInvoice,
+  IconHeart,
+  IconShoppingCart,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
@@ -26,7 +32,8 @@ export function DayStrip() {
   const maySeeCart = useCompanyRight('cart.read');
   const maySeeWishlist = useCompanyRight('wishlist.read');
   const maySeeOrders = useCompanyRight('orders.read');
-  if (company === null || !(maySeeCart || maySeeWishlist || maySeeOrders)) return null;
+  const maySeeInvoices = useCompanyRight('invoices.read');
+  if (company === null || !(maySeeCart || maySeeWishlist || maySeeOrders || maySeeInvoices)) return null;
   const positions = (count: number) => (count === 0 ? t('home.nothing') : t('home.positions', { count }));
   return (
     <nav className={classes.strip} aria-label={t('home.yourDay')}>
@@ -49,8 +56,31 @@ export function DayStrip() {
               : t('home.articles', { count: wishlist.items.length })}
         </Tile>
       ) : null}
-      {maySeeOrders ? <LastOrder /> : null}
+      {maySeeOrders ? <LastOrder /> : maySeeInvoices ? <OpenInvoices /> : null}
     </nav>
+  );
+}
+
+/** For accounting, who sees nothing else here. */
+function OpenInvoices() {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { data, isError } = useQuery(apiQuery(routes.invoices.list, { query: { pageSize: 1 } }));
+  const { openAmount = 0, overdueAmount = 0, currency = '' } = data?.financeStatus ?? {};
+  const words = (key: 'home.openInvoices' | 'home.overdueInvoices', amount: number) =>
+    t(key, { amount: formats.money(decimalToMinor(amount), currency) });
+  return (
+    <Tile link={paths.myAccount('invoices')} icon={IconFileInvoice} label={t('home.invoices')}>
+      {data
+        ? overdueAmount > 0
+          ? words('home.overdueInvoices', overdueAmount)
+          : openAmount > 0
+            ? words('home.openInvoices', openAmount)
+            : t('home.noOpenInvoices')
+        : isError
+          ? t('common.show')
+          : null}
+    </Tile>
   );
 }
 

@@ -10,6 +10,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
@@ -236,12 +237,7 @@ function TemplateButton({ orderType }: { orderType: OrderType }) {
     setLoading(true);
     try {
       const template = await callApi(routes.orderEntry.template, { query: { type: orderType } });
-      const url = URL.createObjectURL(template as Blob);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = t(`orderEntry.sheet.templateFile.${orderType}`);
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(template as Blob, t(`orderEntry.sheet.templateFile.${orderType}`));
     } catch (error) {
       showErrorToast(error);
     } finally {

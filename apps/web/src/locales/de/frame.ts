@@ -22,6 +22,7 @@ export const frame = {
     approvals: 'Freigaben',
     approvalsWaiting: 'Freigaben, {count} zu entscheiden',
     orders: 'Bestellungen',
+    invoices: 'Rechnungen',
     wishlist: 'Merkliste',
     adminPanel: 'Verwaltung',
     logout: 'Abmelden',

@@ -25,6 +25,7 @@ export const frame: Texts<typeof German> = {
     approvals: 'Approvals',
     approvalsWaiting: 'Approvals, {count} to decide',
     orders: 'Order history',
+    invoices: 'Invoices',
     wishlist: 'Wishlist',
     adminPanel: 'Admin panel',
     logout: 'Sign out',

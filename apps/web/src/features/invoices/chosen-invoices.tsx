@@ -1,0 +1,145 @@
+import { type FinanceStatus, type Invoice, routes } from '@kontor/contract';
+import { decimalToMinor, MAX_CHOSEN_INVOICES, minorToDecimal } from '@kontor/domain';
+import { Button } from '@mantine/core';
+import { IconBuildingBank, IconCreditCard, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
+import { useRightReason } from '../../commerce/company-right.tsx';
+import { payInvoices } from '../../commerce/pay-order.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { useFormats } from '../../lib/format.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import classes from './invoices.module.css';
+
+/** What can be done with the chosen documents: one archive, online payment, bank transfer. */
+export function ChosenInvoices({
+  invoices,
+  payment: { isOnline, account },
+  onClear,
+}: {
+  invoices: readonly Invoice[];
+  payment: FinanceStatus['payment'];
+  onClear: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isTransferOpen, setTransferOpen] = useState(false);
+  const payRight = useRightReason('invoices.pay');
+  const sumMinor = invoices.reduce((sum, { openAmount }) => sum + decimalToMinor(openAmount), 0);
+  const currency = invoices[0]?.currency ?? '';
+  const isMixed = invoices.some((invoice) => invoice.currency !== currency);
+  const ids = invoices.map(({ _id }) => _id);
+  const tooMany =
+    ids.length > MAX_CHOSEN_INVOICES ? t('invoices.tooMany', { count: MAX_CHOSEN_INVOICES }) : undefined;
+  const mixed = isMixed ? t('invoices.mixedCurrencies') : undefined;
+  const notPayable = invoices.every(({ canPay }) => canPay) ? mixed : t('invoices.notPayable');
+  const noDocument = invoices.every(({ invoiceLink }) => invoiceLink) ? undefined : t('invoices.noDocument');
+  return (
+    <section className={classes.chosen} aria-label={t('invoices.chosenActions')}>
+      <p role="status">
+        <b>{t('invoices.chosen', { count: ids.length })}</b>
+        {isMixed ? null : (
+          <span>{t('invoices.chosenSum', { amount: formats.money(sumMinor, currency) })}</span>
+        )}
+      </p>
+      <Action
+        text="invoices.zip"
+        icon={<IconDownload size={18} aria-hidden="true" />}
+        reason={noDocument ?? tooMany}
+        act={async () =>
+          saveFile(
+            (await callApi(routes.invoices.documents, { query: { id: ids } })) as Blob,
+            t('invoices.zipName'),
+          )
+        }
+      />
+      {account ? (
+        <Action
+          text="invoices.transfer"
+          icon={<IconBuildingBank size={18} aria-hidden="true" />}
+          reason={notPayable}
+          act={async () => setTransferOpen(true)}
+        />
+      ) : null}
+      {isOnline ? (
+        <Action
+          text="invoices.pay"
+          icon={<IconCreditCard size={18} aria-hidden="true" />}
+          reason={payRight ?? notPayable ?? tooMany}
+          isPrimary
+          act={() => payInvoices(ids)}
+        />
+      ) : null}
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        {t('invoices.clear')}
+      </Button>
+      {account && isTransferOpen ? (
+        <Dialog
+          opened
+          onClose={() => setTransferOpen(false)}
+          title={t('invoices.transferTitle')}
+          closeLabel={t('common.close')}
+        >
+          <p className={classes.hint}>{t('invoices.transferHint')}</p>
+          <BankTransferDetails
+            transfer={{
+              ...account,
+              reference: referenceOf(invoices.map(({ finDocNumber }) => finDocNumber)),
+              amount: minorToDecimal(sumMinor),
+              currency,
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** The numbers as far as they fit into the 140 characters of a SEPA transfer, never a part of one. */
+function referenceOf(numbers: readonly string[]): string {
+  let text = '';
+  for (const [index, number] of numbers.entries()) {
+    const rest = index === numbers.length - 1 ? '' : ` +${numbers.length - index - 1}`;
+    const next = text === '' ? number : `${text}, ${number}`;
+    if (`${next}${rest}`.length > 140) return `${text} +${numbers.length - index}`;
+    text = next;
+  }
+  return text;
+}
+
+function Action({
+  text,
+  icon,
+  reason,
+  isPrimary = false,
+  act,
+}: {
+  text: TextKey;
+  icon: ReactNode;
+  reason: string | undefined;
+  isPrimary?: boolean;
+  act: () => Promise<void>;
+}) {
+  const { t } = useTexts();
+  const [isActing, setActing] = useState(false);
+  return (
+    <ReasonButton
+      variant={isPrimary ? 'filled' : 'default'}
+      leftSection={icon}
+      disabledReason={reason}
+      loading={isActing}
+      onClick={() => {
+        setActing(true);
+        act()
+          .catch(showErrorToast)
+          .finally(() => setActing(false));
+      }}
+    >
+      {t(text)}
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,196 @@
+import { type Invoice, routes } from '@kontor/contract';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
+import { useAccount } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { InvoicesSearch } from '../../lib/route-search.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { ChosenInvoices } from './chosen-invoices.tsx';
+import { FinanceSummary } from './finance-summary.tsx';
+import { InvoiceFilters, isFiltered, noFilters, useChangeFilters } from './invoice-filters.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import classes from './invoices.module.css';
+
+const pageSize = 20;
+
+/** Invoices and credit notes of the active company with its open items (INVC-01). */
+export function InvoicesPage() {
+  const { t } = useTexts();
+  const search = useSearch({ from: '/shop/my-account/invoices' });
+  const isAllowed = useCompanyRight('invoices.read');
+  const { company } = useAccount();
+  const { data } = useInvoices(search, isAllowed);
+  usePageTitle(t('invoices.title'));
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={<Trail page={t('invoices.title')} />}
+        title={t('invoices.title')}
+        subtitle={
+          data ? <span role="status">{t('invoices.count', { count: data.meta.total })}</span> : undefined
+        }
+        actions={isAllowed ? <ExportButtons search={search} /> : undefined}
+      />
+      <CompanyGate action="invoices.read" hint={t('invoices.noCompanyHint')}>
+        <InvoiceList key={company?._id} search={search} />
+      </CompanyGate>
+    </Page>
+  );
+}
+
+function filtersOf({ paymentStatus, from, to, search }: InvoicesSearch) {
+  return {
+    ...(paymentStatus ? { paymentStatus } : {}),
+    ...(from ? { dateFrom: from } : {}),
+    ...(to ? { dateTo: to } : {}),
+    ...(search?.trim() ? { search: search.trim() } : {}),
+  };
+}
+
+function useInvoices(search: InvoicesSearch, isEnabled: boolean) {
+  return useQuery({
+    ...apiQuery(routes.invoices.list, { query: { page: search.page ?? 1, pageSize, ...filtersOf(search) } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    // Payments may have been booked since.
+    staleTime: 0,
+  });
+}
+
+function InvoiceList({ search }: { search: InvoicesSearch }) {
+  const { t } = useTexts();
+  const query = useInvoices(search, true);
+  const changeFilters = useChangeFilters();
+  /** By id, also of other pages. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
+  const { data, error, isPlaceholderData } = query;
+  if (!data) {
+    return error ? (
+      <LoadError title={t('invoices.loadFailed')} query={query} />
+    ) : (
+      <Skeletons count={8} label={t('common.loading')}>
+        {(index) => <Skeleton key={index} h={44} my={6} />}
+      </Skeletons>
+    );
+  }
+  const { data: invoices, meta, financeStatus } = data;
+  return (
+    <>
+      {search.payment ? (
+        <Alert
+          className={classes.returned ?? ''}
+          role="status"
+          color={search.payment === 'paid' ? 'green' : 'red'}
+        >
+          {t(`invoices.returned.${search.payment}`)}
+        </Alert>
+      ) : null}
+      <FinanceSummary status={financeStatus} />
+      <InvoiceFilters filters={search} />
+      {invoices.length === 0 ? (
+        <EmptyState
+          icon={<IconFileInvoice size={28} />}
+          {...(isFiltered(search) || meta.total > 0
+            ? {
+                title: t('invoices.emptyFiltered'),
+                text: t('invoices.emptyFilteredHint'),
+                action: (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      changeFilters(noFilters);
+                      focusContent();
+                    }}
+                  >
+                    {t('invoices.resetFilters')}
+                  </Button>
+                ),
+              }
+            : { title: t('invoices.empty'), text: t('invoices.emptyHint') })}
+        />
+      ) : (
+        <InvoiceTable invoices={invoices} chosen={chosen} onChoose={setChosen} isStale={isPlaceholderData} />
+      )}
+      <Pages search={search} pageCount={Math.ceil(meta.total / pageSize)} />
+      {chosen.size > 0 ? (
+        <ChosenInvoices
+          invoices={[...chosen.values()].map(
+            (known) => invoices.find(({ _id }) => _id === known._id) ?? known,
+          )}
+          payment={financeStatus.payment}
+          onClear={() => {
+            setChosen(new Map());
+            focusContent();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ExportButtons({ search }: { search: InvoicesSearch }) {
+  const { t } = useTexts();
+  const [loading, setLoading] = useState<string>();
+  return (['xlsx', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      loading={loading === format}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+      aria-label={t('invoices.exportAs', { format: format.toUpperCase() })}
+      onClick={() => void save(format)}
+    >
+      {format.toUpperCase()}
+    </Button>
+  ));
+
+  async function save(format: 'xlsx' | 'csv') {
+    setLoading(format);
+    try {
+      const file = await callApi(routes.invoices.export, { query: { format, ...filtersOf(search) } });
+      saveFile(file as Blob, `${t('invoices.title')}.${format}`);
+    } catch (error) {
+      showErrorToast(error);
+    } finally {
+      setLoading(undefined);
+    }
+  }
+}
+
+function Pages({ search, pageCount }: { search: InvoicesSearch; pageCount: number }) {
+  const { t } = useTexts();
+  const page = search.page ?? 1;
+  if (pageCount <= 1) return null;
+  return (
+    <nav className={classes.pages} aria-label={t('common.pagination')}>
+      <span>{t('orders.pageOf', { page, pages: pageCount })}</span>
+      {[page - 1, page + 1]
+        .filter((target) => target >= 1 && target <= pageCount)
+        .map((target) => (
+          <Link
+            key={target < page ? 'back' : 'on'}
+            to="/my-account/invoices"
+            search={{ ...search, payment: undefined, page: target > 1 ? target : undefined }}
+            // The first and the last page lack this link: move the focus.
+            onClick={target === 1 || target === pageCount ? focusContent : undefined}
+          >
+            {t(target < page ? 'common.previousPage' : 'common.nextPage')}
+          </Link>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,134 @@
+import type { FinanceStatus, Invoice } from '@kontor/contract';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../test/render-component.tsx';
+import { ShopContext } from '../../commerce/shop-context.ts';
+import { ChosenInvoices } from './chosen-invoices.tsx';
+import { FinanceSummary } from './finance-summary.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+
+const invoice: Invoice = {
+  _id: 'i1',
+  finDocNumber: 'RE-1',
+  externalInvoiceNumber: '4711',
+  orderNumber: null,
+  docDate: '2026-11-01',
+  docType: 'invoice',
+  docTypeName: 'Rechnung',
+  amount: 119,
+  openAmount: 119,
+  currency: 'EUR',
+  invoiceLink: '/api/document/d1',
+  paymentStatus: 'overdue',
+  postway: 'portal',
+  dueDate: '2026-11-10',
+  dueInDays: -6,
+  balance: 119,
+  canPay: true,
+};
+const creditNote: Invoice = {
+  ...invoice,
+  _id: 'i2',
+  finDocNumber: 'GS-2',
+  docType: 'creditNote',
+  docTypeName: 'Gutschrift',
+  amount: -20,
+  openAmount: -20,
+  paymentStatus: 'open',
+  invoiceLink: null,
+  canPay: false,
+};
+const status: FinanceStatus = {
+  currency: 'EUR',
+  totalAmount: 500,
+  openAmount: 180,
+  dueAmount: 100,
+  overdueAmount: 20,
+  creditNotesAmount: -10,
+  balance: 170,
+  creditLimit: 500,
+  credit: { limit: 500, invoices: 170, orders: 30, open: 200, available: 300 },
+  ageing: [
+    { bucket: 'notDue', amount: 150 },
+    { bucket: 'days30', amount: 30 },
+    { bucket: 'days60', amount: 0 },
+    { bucket: 'days90', amount: 0 },
+    { bucket: 'older', amount: 0 },
+  ],
+  payment: {
+    isOnline: true,
+    account: { accountHolder: 'Nordhang GmbH', iban: 'DE89370400440532013000', bic: null, bankName: null },
+  },
+};
+const account = {
+  company: { _id: 'c1' },
+  operatorRole: null,
+  isSalesPerson: false,
+  isAdmin: false,
+  isCustomerAdmin: false,
+  companyRole: 'accounting',
+};
+
+const render = (component: React.ReactNode) =>
+  renderComponent(<ShopContext value={{ settings: {}, account } as never}>{component}</ShopContext>);
+/** The text of an element with plain spaces. */
+const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('INVC-01 shows the sums, the credit limit and the ages as a table', () => {
+  render(<FinanceSummary status={status} />);
+  const ageing = screen.getByRole('table', { name: 'Offene Rechnungen nach Fälligkeit' });
+  const rows = within(ageing).getAllByRole('row').map(textOf);
+  expect(rows).toContain('1 bis 30 Tage überfällig30,00 €');
+  expect(rows).toContain('Offene Gutschriften-10,00 €');
+  const summary = textOf(screen.getByRole('region', { name: 'Offene Posten' }));
+  for (const text of ['Offen180,00 €', 'Überfällig20,00 €', 'Saldo170,00 €', '300,00 € frei von 500,00 €'])
+    expect(summary).toContain(text);
+});
+
+it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button without a document', async () => {
+  function Chooser() {
+    const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
+    return (
+      <>
+        <InvoiceTable invoices={[invoice, creditNote]} chosen={chosen} onChoose={setChosen} isStale={false} />
+        <output>{[...chosen.keys()].join(' ')}</output>
+      </>
+    );
+  }
+  const { user } = render(<Chooser />);
+  expect(screen.getByText('seit 6 Tagen überfällig')).toBeTruthy();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox', { name: 'GS-2 auswählen' }));
+  expect(screen.getByRole('status').textContent).toBe('i2');
+  await user.click(screen.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }));
+  expect(screen.getByRole('status').textContent).toBe('i2 i1');
+});
+
+it('INVC-01 shows a QR code for the sum of the chosen invoices', async () => {
+  const { user } = render(
+    <ChosenInvoices
+      invoices={[invoice, { ...invoice, _id: 'i3', finDocNumber: 'RE-3', openAmount: 1 }]}
+      payment={status.payment}
+      onClear={() => {}}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Überweisen' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(textOf(dialog)).toContain('120,00 €');
+  expect(textOf(dialog)).toContain('RE-1, RE-3');
+  expect(within(dialog).getByRole('img')).toBeTruthy();
+});
+
+it('INVC-01 says why credit notes cannot be paid and what has no document', () => {
+  render(<ChosenInvoices invoices={[invoice, creditNote]} payment={status.payment} onClear={() => {}} />);
+  const reasonOf = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect(reasonOf('Online bezahlen')).toContain('nicht offen');
+  expect(reasonOf('Als ZIP laden')).toContain('kein Dokument');
+});
