@@ -88,16 +88,17 @@ it('INVC-01 shows the sums, the credit limit and the ages as a table', () => {
     expect(summary).toContain(text);
 });
 
+function Chooser() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
+  return (
+    <>
+      <InvoiceTable invoices={[invoice, creditNote]} chosen={chosen} onChoose={setChosen} isStale={false} />
+      <output>{[...chosen.keys()].join(' ')}</output>
+    </>
+  );
+}
+
 it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button without a document', async () => {
-  function Chooser() {
-    const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
-    return (
-      <>
-        <InvoiceTable invoices={[invoice, creditNote]} chosen={chosen} onChoose={setChosen} isStale={false} />
-        <output>{[...chosen.keys()].join(' ')}</output>
-      </>
-    );
-  }
   const { user } = render(<Chooser />);
   expect(screen.getByText('seit 6 Tagen überfällig')).toBeTruthy();
   expect(screen.getAllByRole('button')).toHaveLength(1);
