@@ -1,8 +1,9 @@
 import { decimalToMinor, nextPaymentStatus, type PaymentExcess } from '@kontor/domain';
 import type { PoolClient } from 'pg';
+import type { Jobs } from '../../shared/jobs.ts';
+import type { Log } from '../../shared/log.ts';
 import { invoicePaymentsOn, type PaidInvoice } from './invoice-payments.repository.ts';
 import type { PaymentEvent } from './payment-provider.ts';
-import type { SettlementServices } from './payment-settlement.ts';
 import { refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
@@ -21,7 +22,7 @@ export async function applyInvoicePaymentEvent({
   now,
 }: {
   client: PoolClient;
-  services: Pick<SettlementServices, 'jobs' | 'log'>;
+  services: { jobs: Pick<Jobs, 'enqueue'>; log: Pick<Log, 'error'> };
   tenantId: number;
   paymentId: string;
   parts: readonly PaidInvoice[];
