@@ -133,5 +133,5 @@ test('AUTH-12 SALE-02 begins here without a customer, loads into skeletons, and 
 test('SALE-03 a buyer sees that the page is for sales persons', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
   await page.goto('/customers');
-  await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung')).toBeVisible();
+  await expect(page.getByText('Diese Seite ist für den Außendienst des Shops')).toBeVisible();
 });

@@ -134,9 +134,28 @@ describe('foreign ids', () => {
     });
     const approvals = await createApprovals(db(), session);
     const { keyId } = await createApiKey(db(), { tenant_id: tenantId });
+    const providerId = next('provider');
+    const issuer = `https://${providerId}.example`;
+    const provider = {
+      tenant_id: tenantId,
+      id: providerId,
+      issuer,
+      client_id: 'kontor',
+      label: '{"de":"Firma","en":"Firm"}',
+    };
+    await db().insertInto('identity_provider').values(provider).execute();
+    const link = {
+      tenant_id: tenantId,
+      issuer,
+      subject: 'one',
+      user_id: session.userId,
+      created_at: testStart,
+    };
+    await db().insertInto('identity_link').values(link).execute();
     return {
       ...session,
       ...approvals,
+      providerId,
       draftId: draft.body.data._id,
       keyId,
       requestId,
@@ -259,6 +278,11 @@ describe('foreign ids', () => {
       routes.sessions.end,
       ({ token: theirs }) => ({ params: { id: hashToken(theirs).subarray(0, 12).toString('hex') } }),
       'session.not.found',
+    ],
+    'an identity link': [
+      routes.identityProviders.unlinkOwn,
+      ({ providerId }) => ({ params: { provider: providerId } }),
+      'identity.link.not.found',
     ],
     'a user’s second factor': [
       routes.secondFactor.resetOfCompany,
@@ -403,6 +427,37 @@ describe('foreign ids', () => {
       ({ userId }: Belongings) => ({ params: { id: userId } }),
       'user.not.found',
     ],
+    'a user’s identity links': [
+      routes.identityProviders.userLinks,
+      ({ userId }: Belongings) => ({ params: { id: userId } }),
+      'user.not.found',
+    ],
+    'a user’s identity link to remove': [
+      routes.identityProviders.unlinkByOperator,
+      ({ userId }: Belongings) => ({ params: { id: userId, provider: 'firm' } }),
+      'user.not.found',
+    ],
+    ...(Object.fromEntries(
+      (
+        [
+          'companySettings',
+          'saveCompanyRule',
+          'deleteCompanyRule',
+          'companyCostCentres',
+          'saveCompanyCostCentre',
+        ] as const
+      ).map((name) => [
+        `a company’s settings: ${name}`,
+        [
+          routes.approvals[name],
+          ({ companyId, ruleId }: Belongings) => ({
+            ...sampleRequest(routes.approvals[name]),
+            params: { id: companyId, rule: ruleId },
+          }),
+          'company.not.found',
+        ],
+      ]),
+    ) as typeof ofCompany),
   } satisfies typeof ofCompany;
 
   it.each(Object.entries(ofOperator))(

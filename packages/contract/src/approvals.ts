@@ -186,6 +186,13 @@ export const ApprovalDeputy = Type.Object({ _id: Id, ...DeputyFields });
 export type ApprovalDeputy = Static<typeof ApprovalDeputy>;
 
 const approvalParams = Type.Object({ id: Text({ max: 64 }) });
+const ruleErrors = [
+  'approval.rule.not.found',
+  'approval.rule.limit',
+  'approver.invalid',
+  'user.not.found',
+] as const;
+const costCentreErrors = ['cost.centre.not.found', 'cost.centre.taken', 'cost.centre.limit'] as const;
 const decisionErrors = [
   'approval.not.found',
   'approval.own',
@@ -352,7 +359,7 @@ export const approvalsRoutes = {
     summary: 'Create or change an approval rule',
     body: ApprovalRuleInput,
     responses: { 200: DataOf(ApprovalRule) },
-    errors: ['approval.rule.not.found', 'approval.rule.limit', 'approver.invalid', 'user.not.found'],
+    errors: ruleErrors,
   }),
   deleteRule: defineRoute({
     method: 'DELETE',
@@ -380,7 +387,7 @@ export const approvalsRoutes = {
     summary: 'Create or change a cost centre and its budgets',
     body: CostCentreInput,
     responses: { 200: DataOf(CostCentre) },
-    errors: ['cost.centre.not.found', 'cost.centre.taken', 'cost.centre.limit'],
+    errors: costCentreErrors,
   }),
   deputies: defineRoute({
     method: 'GET',
@@ -412,5 +419,59 @@ export const approvalsRoutes = {
     params: approvalParams,
     responses: { 204: Type.Null() },
     errors: ['deputy.not.found'],
+  }),
+  companySettings: defineRoute({
+    method: 'GET',
+    path: '/api/admin/companies/:id/approvalRules',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'The approval rules of a company, and its users',
+    params: approvalParams,
+    responses: {
+      200: DataOf(Type.Object({ rules: Type.Array(ApprovalRule), users: Type.Array(ApprovalUser) })),
+    },
+    errors: ['company.not.found'],
+  }),
+  saveCompanyRule: defineRoute({
+    method: 'POST',
+    path: '/api/admin/companies/:id/approvalRules',
+    access: 'operator',
+    right: 'customers.write',
+    summary: 'Create or change an approval rule of a company',
+    params: approvalParams,
+    body: ApprovalRuleInput,
+    responses: { 200: DataOf(ApprovalRule) },
+    errors: ['company.not.found', ...ruleErrors],
+  }),
+  deleteCompanyRule: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/companies/:id/approvalRules/:rule',
+    access: 'operator',
+    right: 'customers.write',
+    summary: 'Delete an approval rule of a company; its requests stay',
+    params: Type.Object({ ...approvalParams.properties, rule: Text({ max: 64 }) }),
+    responses: { 204: Type.Null() },
+    errors: ['company.not.found', 'approval.rule.not.found'],
+  }),
+  companyCostCentres: defineRoute({
+    method: 'GET',
+    path: '/api/admin/companies/:id/costCentres',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'The cost centres of a company by key, with the remaining budgets',
+    params: approvalParams,
+    responses: { 200: DataOf(Type.Array(CostCentre)) },
+    errors: ['company.not.found'],
+  }),
+  saveCompanyCostCentre: defineRoute({
+    method: 'POST',
+    path: '/api/admin/companies/:id/costCentres',
+    access: 'operator',
+    right: 'customers.write',
+    summary: 'Create or change a cost centre of a company and its budgets',
+    params: approvalParams,
+    body: CostCentreInput,
+    responses: { 200: DataOf(CostCentre) },
+    errors: ['company.not.found', ...costCentreErrors],
   }),
 };

@@ -85,6 +85,11 @@ export const errorCatalogue = {
     de: 'Dieses Passwort ist leicht zu erraten, bitte wählen Sie ein anderes',
     en: 'This password is easy to guess, please choose another one',
   },
+  'identity.link.not.found': {
+    status: 404,
+    de: 'Diese Verknüpfung gibt es nicht',
+    en: 'This link does not exist',
+  },
   'password.missing': {
     status: 409,
     de: 'Ihr Konto hat noch kein Passwort. Fordern Sie auf der Anmeldeseite unter „Passwort vergessen“ einen Link an.',
@@ -300,6 +305,11 @@ export const errorCatalogue = {
     status: 409,
     de: 'Die Positionen dieser Anfrage liegen bereits wieder im Warenkorb',
     en: 'The lines of this request are already back in the cart',
+  },
+  'company.not.found': {
+    status: 404,
+    de: 'Diesen Kunden gibt es nicht',
+    en: 'This customer does not exist',
   },
   'approval.rule.not.found': {
     status: 404,

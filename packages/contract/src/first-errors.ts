@@ -77,6 +77,11 @@ export const firstErrors = {
     de: 'Der Anmeldedienst Ihres Unternehmens hat Ihre E-Mail-Adresse nicht bestätigt',
     en: 'The identity provider of your company has not verified your e-mail address',
   },
+  'provider.already.linked': {
+    status: 403,
+    de: 'Mit Ihrem Zugang ist bereits ein anderes Konto dieses Anmeldedienstes verknüpft. Bitte wenden Sie sich an den Betreiber des Shops',
+    en: 'Another account of this identity provider is already linked to your access. Please contact the operator of the shop',
+  },
   'provider.user.unknown': {
     status: 403,
     de: 'Zu Ihrer E-Mail-Adresse gibt es in diesem Shop keinen Zugang',

@@ -1,9 +1,14 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Text } from './schema.ts';
+import { DataOf, Id, Text, Timestamp } from './schema.ts';
 import { NewSession, ProviderButton, SecondFactorCode } from './sessions.ts';
 
 const tenant = Text({ min: 1, max: 63 });
+const provider = Text({ min: 1, max: 40 });
+
+/** A provider by which a user signs in, since the first sign-in there. */
+const IdentityLink = Type.Object({ ...ProviderButton.properties, since: Timestamp });
+export type IdentityLink = Static<typeof IdentityLink>;
 
 export const identityProvidersRoutes = {
   list: defineRoute({
@@ -20,7 +25,7 @@ export const identityProvidersRoutes = {
     path: '/api/login/provider',
     access: 'public',
     summary: 'Begin a sign-in by an identity provider: set a cookie and return the URL of the provider',
-    body: Type.Object({ provider: Text({ min: 1, max: 40 }), tenant }),
+    body: Type.Object({ provider, tenant }),
     responses: { 200: DataOf(Type.Object({ url: Type.String() })) },
     errors: ['provider.not.found', 'provider.unavailable', 'too.many.requests'],
   }),
@@ -42,11 +47,49 @@ export const identityProvidersRoutes = {
       'provider.unavailable',
       'provider.email.unverified',
       'provider.user.unknown',
+      'provider.already.linked',
       'email.multiple.accounts',
       'account.blocked',
       'second.factor.required',
       'second.factor.invalid',
       'too.many.requests',
     ],
+  }),
+  ownLinks: defineRoute({
+    method: 'GET',
+    path: '/api/user/identityLinks',
+    access: 'session',
+    summary: 'The providers by which the caller signs in',
+    responses: { 200: DataOf(Type.Array(IdentityLink)) },
+  }),
+  unlinkOwn: defineRoute({
+    method: 'DELETE',
+    path: '/api/user/identityLinks/:provider',
+    access: 'session',
+    summary: 'Remove the own identity at a provider; the next sign-in there links again',
+    params: Type.Object({ provider }),
+    responses: { 204: Type.Null() },
+    errors: ['identity.link.not.found'],
+  }),
+  userLinks: defineRoute({
+    method: 'GET',
+    path: '/api/admin/users/:id/identityLinks',
+    access: 'operator',
+    right: 'users.read',
+    summary: 'The providers by which a user signs in',
+    params: Type.Object({ id: Id }),
+    responses: { 200: DataOf(Type.Array(IdentityLink)) },
+    errors: ['user.not.found'],
+  }),
+  unlinkByOperator: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/users/:id/identityLinks/:provider',
+    access: 'operator',
+    right: 'users.write',
+    summary:
+      'Remove a user’s identity at a provider and end the sessions; of an operator only with the right to change operators',
+    params: Type.Object({ id: Id, provider }),
+    responses: { 204: Type.Null() },
+    errors: ['operator.right.missing', 'user.not.found', 'identity.link.not.found'],
   }),
 };

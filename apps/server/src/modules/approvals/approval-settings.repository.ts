@@ -2,7 +2,10 @@ import type { ApprovalDeputy, ApprovalRule, ApprovalUser, CostCentreInput } from
 import type { ApprovalRole, BudgetPeriod, CompanyUserFacts } from '@kontor/domain';
 import { canDecideApprovals } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import type { CompanyActor } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
+
+/** Who changes the settings of a company: a user of it, or an operator. */
+export type SettingsActor = Omit<Actor, 'company'> & { company: { id: string } };
 
 export interface CostCentreRow {
   id: string;
@@ -18,12 +21,12 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
   const query = <Row extends object = object>(
     name: string,
     text: string,
-    actor: CompanyActor,
+    actor: SettingsActor,
     ...values: unknown[]
   ) => prepared<Row>(runner, name, text, [actor.tenantId, actor.company.id, ...values]);
 
   return {
-    async findRules(actor: CompanyActor): Promise<ApprovalRule[]> {
+    async findRules(actor: SettingsActor): Promise<ApprovalRule[]> {
       const rows = await query<{
         id: string;
         user_id: string | null;
@@ -46,7 +49,11 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     /** Creates or changes a rule; false where the company has none of this id. */
-    async saveRule(actor: CompanyActor, rule: ApprovalRule, { isNew }: { isNew: boolean }): Promise<boolean> {
+    async saveRule(
+      actor: SettingsActor,
+      rule: ApprovalRule,
+      { isNew }: { isNew: boolean },
+    ): Promise<boolean> {
       const values = [rule._id, rule.userId, rule.role, rule.above, rule.approverIds];
       const rows = await query(
         isNew ? 'approval-rule-insert' : 'approval-rule-update',
@@ -61,7 +68,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
       return rows.length > 0;
     },
 
-    async deleteRule(actor: CompanyActor, id: string): Promise<boolean> {
+    async deleteRule(actor: SettingsActor, id: string): Promise<boolean> {
       const rows = await query(
         'approval-rule-delete',
         'delete from approval_rule where tenant_id = $1 and company_id = $2 and id = $3 returning id',
@@ -72,7 +79,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     /** The users of the company, by name; also those who cannot sign in now. */
-    async findUsers(actor: CompanyActor): Promise<ApprovalUser[]> {
+    async findUsers(actor: SettingsActor): Promise<ApprovalUser[]> {
       const rows = await query<CompanyUserFacts & { _id: string; firstName: string; lastName: string }>(
         'approval-users',
         `select id as "_id", first_name as "firstName", last_name as "lastName", company_role as "companyRole",
@@ -94,7 +101,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
       }));
     },
 
-    async findCostCentres(actor: CompanyActor): Promise<CostCentreRow[]> {
+    async findCostCentres(actor: SettingsActor): Promise<CostCentreRow[]> {
       return await query<CostCentreRow>(
         'cost-centres',
         `select cost_centre.id, cost_centre.key, cost_centre.name, cost_centre.is_active as "isActive",
@@ -111,7 +118,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
 
     /** Creates or changes a cost centre and replaces its budgets; false where the company has none of this id. */
     async saveCostCentre(
-      actor: CompanyActor,
+      actor: SettingsActor,
       { id, key, name, isActive, budgets }: Omit<CostCentreInput, '_id'> & { id: string },
       { isNew }: { isNew: boolean },
     ): Promise<boolean> {
@@ -142,7 +149,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     /** Deputies of one approver, or with null of all. */
-    async findDeputies(actor: CompanyActor, approverId: string | null): Promise<ApprovalDeputy[]> {
+    async findDeputies(actor: SettingsActor, approverId: string | null): Promise<ApprovalDeputy[]> {
       return await query<ApprovalDeputy>(
         'approval-deputies',
         `select id as "_id", approver_id as "approverId", deputy_id as "deputyId", from_date as "from", until_date as "until"
@@ -155,7 +162,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     async insertDeputy(
-      actor: CompanyActor,
+      actor: SettingsActor,
       { _id, approverId, deputyId, from, until }: ApprovalDeputy,
     ): Promise<void> {
       await query(
@@ -172,7 +179,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     /** False where there is none of this id, or of this approver where one is given. */
-    async deleteDeputy(actor: CompanyActor, id: string, approverId: string | null): Promise<boolean> {
+    async deleteDeputy(actor: SettingsActor, id: string, approverId: string | null): Promise<boolean> {
       const rows = await query(
         'approval-deputy-delete',
         `delete from approval_deputy
@@ -184,8 +191,13 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
       return rows.length > 0;
     },
 
+    async hasCompany(actor: SettingsActor): Promise<boolean> {
+      const text = 'select from company where tenant_id = $1 and id = $2';
+      return (await query('approval-company', text, actor)).length > 0;
+    },
+
     /** Makes changes of the company's settings wait for each other, so that limits hold. */
-    async lockCompany(actor: CompanyActor): Promise<void> {
+    async lockCompany(actor: SettingsActor): Promise<void> {
       await query(
         'approval-settings-lock',
         'select from company where tenant_id = $1 and id = $2 for no key update',

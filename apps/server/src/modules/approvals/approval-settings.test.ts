@@ -1,7 +1,13 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalCase, colleague, createCostCentre, createRule } from '../../../test/approval-fixture.ts';
-import { type Buyer, type CheckoutShop, createCheckoutShop } from '../../../test/checkout-fixture.ts';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createCheckoutShop,
+  preview,
+} from '../../../test/checkout-fixture.ts';
+import { createSession } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -160,5 +166,58 @@ describe('deputies', () => {
       app.inject(routes.approvals.deleteDeputy, { token: who.token, params: { id: made.body.data._id } });
     expect(refused(await remove(lead))).toEqual([404, 'deputy.not.found']);
     expect((await remove(admin)).status).toBe(204);
+  });
+});
+
+describe('operators', () => {
+  it('issue 16: an operator reads and changes the settings of any company of the tenant', async () => {
+    const { buyer, admin } = await approvalCase(app, shop, { user: {} });
+    const of = { tenant_id: buyer.tenantId, is_admin: true, company_id: null };
+    const office = await createSession(app.database.db, { ...of, operator_role: 'office' });
+    const support = await createSession(app.database.db, { ...of, operator_role: 'support' });
+    const call = { token: office.token, params: { id: buyer.companyId } };
+    const ruleBody = { userId: buyer.userId, role: null, above: 10, approverIds: [admin.userId] };
+    const rule = await app.inject(routes.approvals.saveCompanyRule, { ...call, body: ruleBody });
+    const centre = { key: '1', name: 'Eins', isActive: true, budgets: [{ period: 'year', amount: 990 }] };
+    const made = await app.inject(routes.approvals.saveCompanyCostCentre, { ...call, body: centre });
+    expect(made.body.data).toMatchObject({ key: '1', budgets: [{ left: 990 }] });
+    expect((await preview(app, buyer)).approval?.reasons).toMatchObject([{ code: 'amount', above: 10 }]);
+
+    const reading = { ...call, token: support.token };
+    const { body } = await app.inject(routes.approvals.companySettings, reading);
+    expect(body.data.rules).toEqual([rule.body.data]);
+    const centres = await app.inject(routes.approvals.companyCostCentres, reading);
+    expect(centres.body.data).toEqual([made.body.data]);
+    const forbidden = await app.inject(routes.approvals.saveCompanyRule, { ...reading, body: ruleBody });
+    expect(refused(forbidden)).toEqual([403, 'operator.right.missing']);
+
+    const removed = { ...call, params: { ...call.params, rule: rule.body.data._id } };
+    expect((await app.inject(routes.approvals.deleteCompanyRule, removed)).status).toBe(204);
+    expect(await auditOf({ ...buyer, userId: office.userId })).toEqual([
+      'approvalRule.saved',
+      'costCentre.saved',
+      'approvalRule.deleted',
+    ]);
+  });
+
+  it('issue 16: an operator finds no company of another tenant', async () => {
+    const elsewhere = await approvalCase(app, await createCheckoutShop(app.database.db));
+    const owner = {
+      tenant_id: shop.tenantId,
+      is_admin: true,
+      company_id: null,
+      operator_role: 'owner',
+    } as const;
+    const { token } = await createSession(app.database.db, owner);
+    const call = { token, params: { id: elsewhere.buyer.companyId } };
+    const body = { userId: null, role: null, above: 10, approverIds: [] };
+    const centre = { key: '1', name: 'Eins', isActive: true, budgets: [] };
+    for (const answer of [
+      await app.inject(routes.approvals.companySettings, call),
+      await app.inject(routes.approvals.saveCompanyRule, { ...call, body }),
+      await app.inject(routes.approvals.companyCostCentres, call),
+      await app.inject(routes.approvals.saveCompanyCostCentre, { ...call, body: centre }),
+    ])
+      expect(refused(answer)).toEqual([404, 'company.not.found']);
   });
 });

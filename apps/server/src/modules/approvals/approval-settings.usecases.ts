@@ -8,14 +8,14 @@ import type {
 } from '@kontor/contract';
 import { actsAs, decimalToMinor, minorToDecimal } from '@kontor/domain';
 import type { PoolClient } from 'pg';
-import type { CompanyActor } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditAction, appendAudit, byActor } from '../audit/append-audit.ts';
 import type { CheckoutServices } from '../checkout/checkout.usecases.ts';
 import { presentBudget, readBudgets } from '../checkout/order-approval.ts';
-import { createApprovalSettingsRepository } from './approval-settings.repository.ts';
+import { createApprovalSettingsRepository, type SettingsActor } from './approval-settings.repository.ts';
 
 const maxRules = 100;
 const maxDeputies = 100;
@@ -24,8 +24,20 @@ const maxCostCentres = 1_000;
 type SettingsServices = Pick<CheckoutServices, 'pool' | 'clock' | 'checkouts'>;
 
 interface OfActor {
-  actor: CompanyActor;
+  actor: SettingsActor;
   services: SettingsServices;
+}
+
+/** An operator as the actor for a company's settings. @throws company.not.found */
+export async function settingsActor(
+  { pool }: Pick<SettingsServices, 'pool'>,
+  operator: Actor,
+  companyId: string,
+): Promise<SettingsActor> {
+  const actor = { ...operator, company: { id: companyId } };
+  if (!(await createApprovalSettingsRepository({ runner: pool }).hasCompany(actor)))
+    throw requestError('company.not.found');
+  return actor;
 }
 
 /** The rules of the active company and its users. */
@@ -185,7 +197,7 @@ function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]
 }
 
 /** The approver whose deputies the actor manages; null: all approvers. */
-function ownOnly(actor: CompanyActor): string | null {
+function ownOnly(actor: SettingsActor): string | null {
   return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
 }
 

@@ -1,7 +1,8 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRoute } from '../../shared/route.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createCheckoutServices } from '../checkout/checkout-services.ts';
 import { approveApproval, changeApproval, declineApproval } from './approval-decisions.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readRules,
   saveCostCentre,
   saveRule,
+  settingsActor,
 } from './approval-settings.usecases.ts';
 import { approvalMailJob } from './approvals.jobs.ts';
 import { mailApproval } from './approvals.mails.ts';
@@ -82,4 +84,25 @@ export function registerApprovalsRoutes(app: FastifyInstance, dependencies: Depe
     await deleteDeputy({ actor, ...params, services: checkout });
     return null;
   });
+
+  const of = async (operator: Actor, company: string) => ({
+    actor: await settingsActor(checkout, operator, company),
+    services: checkout,
+  });
+  addDataRoute(app, approvals.companySettings, async ({ actor, params }) =>
+    readRules(await of(actor, params.id)),
+  );
+  addDataRoute(app, approvals.saveCompanyRule, async ({ actor, params, body }) =>
+    saveRule({ ...(await of(actor, params.id)), input: body }),
+  );
+  addRoute(app, approvals.deleteCompanyRule, async ({ actor, params: { id, rule } }) => {
+    await deleteRule({ ...(await of(actor, id)), id: rule });
+    return null;
+  });
+  addDataRoute(app, approvals.companyCostCentres, async ({ actor, params }) =>
+    listCostCentres(await of(actor, params.id)),
+  );
+  addDataRoute(app, approvals.saveCompanyCostCentre, async ({ actor, params, body }) =>
+    saveCostCentre({ ...(await of(actor, params.id)), input: body }),
+  );
 }

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'secondFactor.reset'
   | 'secondFactor.codesRenewed'
   | 'identity.linked'
+  | 'identity.unlinked'
   | 'provider.changed'
   | 'provider.removed'
   | 'email.requested'
@@ -103,7 +104,9 @@ export function auditStatement(entry: AuditEntry): { text: string; values: unkno
 }
 
 /** The fields of an entry that the actor of a request gives. */
-export function byActor(actor: Actor): Pick<AuditEntry, 'tenantId' | 'user' | 'companyId'> {
+export function byActor(
+  actor: Omit<Actor, 'company'> & { company: { id: string } | null },
+): Pick<AuditEntry, 'tenantId' | 'user' | 'companyId'> {
   return { tenantId: actor.tenantId, user: actor, companyId: actor.company?.id };
 }
 

@@ -1,4 +1,5 @@
 import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
+import { mayForCompany } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import {
@@ -130,7 +131,10 @@ export async function listRelated(
     featured: () => related.featured(tenantId),
     bestseller: () => related.bestsellers(tenantId),
     similar: () => related.similarTo(tenantId, id as string),
-    recent: async () => (actor.company ? related.recentOf(tenantId, actor.company.id) : []),
+    recent: async () =>
+      actor.company && mayForCompany(actor, 'orders.read')
+        ? related.recentOf(tenantId, actor.company.id)
+        : [],
   };
   const ids = await find[type]();
   const products = await catalogue.facts.productsById(tenantId, ids);

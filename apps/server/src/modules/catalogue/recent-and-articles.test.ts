@@ -63,6 +63,19 @@ describe('recently ordered products', () => {
     expect(await recent(token, 1)).toEqual([c.productId]);
   });
 
+  it('ROLE-01 a role that may not see orders gets none', async () => {
+    const one = await product();
+    await order('2026-11-04T10:00:00Z', [one]);
+    const of = { tenant_id: tenantId, company_id: companyId };
+    const [accounting, reader] = await Promise.all(
+      (['accounting', 'reader'] as const).map((company_role) =>
+        createSession(shop.database.db, { ...of, company_role }),
+      ),
+    );
+    expect(await recent(accounting?.token)).toEqual([]);
+    expect(await recent(reader?.token)).toContain(one.productId);
+  });
+
   it('API-19 lists an order at once until it is cancelled', async () => {
     const [a, b] = [await product(), await product()];
     await order('2026-11-01T10:00:00Z', [a]);

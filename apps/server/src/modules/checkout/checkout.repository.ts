@@ -40,7 +40,7 @@ export function createCheckoutRepository() {
     /** The decimal net sum of the orders of each cost centre in a half-open time range. */
     async readSpent(
       runner: StatementRunner,
-      { tenantId }: CompanyActor,
+      { tenantId }: Pick<CompanyActor, 'tenantId'>,
       ranges: readonly { costCentreId: string; from: Date; before: Date }[],
     ): Promise<number[]> {
       const rows = await prepared<{ spent: number }>(runner, 'checkout-spent', spentSql, [

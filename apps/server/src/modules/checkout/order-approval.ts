@@ -38,7 +38,7 @@ export async function readBudgets(
     costCentres,
     now,
   }: {
-    actor: CompanyActor;
+    actor: Pick<CompanyActor, 'tenantId'>;
     checkouts: Pick<CheckoutRepository, 'readSpent'>;
     costCentres: readonly CostCentreFacts[];
     now: Date;

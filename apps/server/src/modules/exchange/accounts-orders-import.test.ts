@@ -359,6 +359,26 @@ describe('customer files', () => {
     ]);
   });
 
+  it('issue 16 AUTH-05 names and addresses have the same form as in the forms', async () => {
+    const user = (username: string, email: string) => ({ username, email, company: '10001' });
+    const bad = [
+      user('jo\u200brg', 'joerg@x.example'),
+      user('plain', 'plain@x'),
+      user('comma', 'a@x.example,b@x.example'),
+    ];
+    expect(refusalsOf(await fixture.load({ users: bad }))).toEqual([
+      'users 1 username format.invalid',
+      'users 2 email format.invalid',
+      'users 3 email format.invalid',
+    ]);
+    expect(refusalsOf(await fixture.load({ users: [user('Jo\u0308rg', 'joerg@x.example')] }))).toEqual([]);
+    expect(
+      await fixture.query(`select username from app_user where tenant_id = $1 and email = 'joerg@x.example'`),
+    ).toEqual([{ username: 'J\u00f6rg' }]);
+    // The decomposed name means the same user.
+    expect(refusalsOf(await fixture.load({ users: [user('JO\u0308RG', 'joerg@x.example')] }))).toEqual([]);
+  });
+
   it('ROLE-03 an invited owner does not replace the last one with a password', async () => {
     const owner = { isAdmin: true, operatorRole: 'owner' };
     const known = { username: 'known', email: 'k@x.example', ...owner, password: 'wetterfeste Jacken 7' };

@@ -20,7 +20,7 @@ function textCell(parse: (value: string) => CellResult): CellParser {
 }
 
 /** Plain text, trimmed; empty becomes null (docs/import.md). */
-export function text(max: number, form?: { pattern: RegExp; format: string }): CellParser {
+export function text(max: number, form?: { pattern: Pick<RegExp, 'test'>; format: string }): CellParser {
   return textCell((value) => {
     if (value.length > max) return { refusal: 'text.too.long', details: { max } };
     if (form !== undefined && !form.pattern.test(value)) {

@@ -44,6 +44,13 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
   const users = async (from: string, values: unknown[]): Promise<ProviderUser[]> =>
     (await runner.query<ProviderUser>(`${userSql} ${from}`, values)).rows;
 
+  const dropLinksWithoutProvider = (tenantId: number) =>
+    runner.query(
+      `delete from identity_link where tenant_id = $1 and rtrim(issuer, '/') not in (
+         select rtrim(identity_provider.issuer, '/') from identity_provider where identity_provider.tenant_id = $1)`,
+      [tenantId],
+    );
+
   return {
     all: (tenantId: number) => providers('where identity_provider.tenant_id = $1', [tenantId]),
 
@@ -79,6 +86,7 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
         'insert into identity_provider_domain (tenant_id, provider_id, domain) select $1, $2, unnest($3::text[])',
         [tenantId, id, domains],
       );
+      await dropLinksWithoutProvider(tenantId);
     },
 
     async remove(tenantId: number, id: string): Promise<boolean> {
@@ -86,7 +94,55 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
         'delete from identity_provider where tenant_id = $1 and id = $2',
         [tenantId, id],
       );
+      await dropLinksWithoutProvider(tenantId);
       return rowCount === 1;
+    },
+
+    /** Whether the tenant has owners, and none who can sign in by password or has signed in by a provider. */
+    async isEveryOwnerLockedOut(tenantId: number): Promise<boolean> {
+      const { rows } = await runner.query<{ isLockedOut: boolean | null }>(
+        `select not bool_or(exists (select from identity_link
+               where identity_link.tenant_id = $1 and identity_link.user_id = app_user.id)
+             or app_user.password_hash is not null and not exists (
+               select from identity_provider_domain
+               join identity_provider on identity_provider.tenant_id = $1
+                 and identity_provider.id = identity_provider_domain.provider_id and identity_provider.is_required
+               where identity_provider_domain.tenant_id = $1
+                 and identity_provider_domain.domain = lower(substring(app_user.email from '[^@]*$')))) as "isLockedOut"
+         from app_user
+         where app_user.tenant_id = $1 and app_user.operator_role = 'owner' and app_user.is_active
+           and not app_user.is_locked`,
+        [tenantId],
+      );
+      return rows[0]?.isLockedOut ?? false;
+    },
+
+    async findUser(tenantId: number, userId: string): Promise<ProviderUser | undefined> {
+      return (await users('where app_user.tenant_id = $1 and app_user.id = $2', [tenantId, userId]))[0];
+    },
+
+    /** The providers by which a user signs in; of several with the same issuer the first. */
+    async linksOf(tenantId: number, userId: string): Promise<(ProviderButton & { since: Date })[]> {
+      const { rows } = await runner.query<ProviderButton & { since: Date }>(
+        `select distinct on (identity_link.issuer) identity_provider.id, identity_provider.label,
+           identity_link.created_at as since
+         ${linkedProviders} and identity_link.user_id = $2
+         order by identity_link.issuer, identity_provider.id`,
+        [tenantId, userId],
+      );
+      return rows;
+    },
+
+    async unlink(
+      tenantId: number,
+      { userId, providerId }: { userId: string; providerId: string },
+    ): Promise<boolean> {
+      const { rowCount } = await runner.query(
+        `delete from identity_link where tenant_id = $1 and user_id = $2 and issuer in (
+           select identity_link.issuer ${linkedProviders} and identity_link.user_id = $2 and identity_provider.id = $3)`,
+        [tenantId, userId, providerId],
+      );
+      return (rowCount ?? 0) > 0;
     },
 
     /** Also removes expired sign-ins. */
@@ -159,15 +215,17 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
         [tenantId, email],
       ),
 
+    /** False if the identity or another one of the user at this issuer is linked already. */
     async link(
       tenantId: number,
       { issuer, subject, userId, now }: { issuer: string; subject: string; userId: string; now: Date },
-    ): Promise<void> {
-      await runner.query(
+    ): Promise<boolean> {
+      const { rowCount } = await runner.query(
         `insert into identity_link (tenant_id, issuer, subject, user_id, created_at) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
         [tenantId, issuer, subject, userId, now],
       );
+      return rowCount === 1;
     },
   };
 }
@@ -182,6 +240,12 @@ const providerSql = `
       order by domain
     ) as domains
   from identity_provider`;
+
+/** An issuer is the same with and without a final slash. */
+const linkedProviders = `from identity_link
+  join identity_provider on identity_provider.tenant_id = identity_link.tenant_id
+    and rtrim(identity_provider.issuer, '/') = rtrim(identity_link.issuer, '/')
+  where identity_link.tenant_id = $1`;
 
 const userColumns = `app_user.id as "userId", app_user.username,
   not app_user.is_active or app_user.is_locked as "isBlocked", app_user.operator_role is not null as "isOperator"`;

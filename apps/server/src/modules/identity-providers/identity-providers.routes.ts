@@ -4,9 +4,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { readCookie } from '../../shared/cookies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createSessionBegin } from '../sessions/begin-session.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
+import { linksOf, unlinkIdentity } from './identity-links.ts';
 import { loginExpired, providerNotFound } from './identity-providers.errors.ts';
 import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
 import {
@@ -32,11 +33,20 @@ export function registerIdentityProvidersRoutes(
     log,
     tenants,
     settings,
+    sessions,
     endedAttempts,
     codeChecks,
   }: Pick<
     Dependencies,
-    'config' | 'database' | 'clock' | 'log' | 'tenants' | 'settings' | 'endedAttempts' | 'codeChecks'
+    | 'config'
+    | 'database'
+    | 'clock'
+    | 'log'
+    | 'tenants'
+    | 'settings'
+    | 'sessions'
+    | 'endedAttempts'
+    | 'codeChecks'
   >,
 ): void {
   const services: ProviderLoginServices = {
@@ -89,6 +99,19 @@ export function registerIdentityProvidersRoutes(
     });
     reply.header('set-cookie', cookieOf('', { maxAge: 0, isSecure: false }));
     return session;
+  });
+
+  const links = { pool, clock, forgetSessions: () => sessions.clear() };
+  const { ownLinks, unlinkOwn, userLinks, unlinkByOperator } = routes.identityProviders;
+  addDataRoute(app, ownLinks, ({ actor: { tenantId, userId } }) => linksOf(pool, tenantId, userId));
+  addRoute(app, unlinkOwn, async ({ actor, params: { provider } }) => {
+    await unlinkIdentity({ actor, userId: actor.userId, providerId: provider, services: links });
+    return null;
+  });
+  addDataRoute(app, userLinks, ({ actor: { tenantId }, params: { id } }) => linksOf(pool, tenantId, id));
+  addRoute(app, unlinkByOperator, async ({ actor, params: { id, provider } }) => {
+    await unlinkIdentity({ actor, userId: id, providerId: provider, services: links });
+    return null;
   });
 }
 

@@ -139,6 +139,80 @@ describe('sign-in by a provider', () => {
     ]);
   });
 
+  it('issue 16: a second person of the provider with the same address is refused until the first one is unlinked', async () => {
+    const user = await personOf();
+    const first = fake.person;
+    const signIn = async () => await finish(await visited());
+    expect((await signIn()).status).toBe(200);
+    const second = { ...first, sub: `${first.sub}-second` };
+    fake.person = second;
+    const refused = await signIn();
+    expect([refused.status, refused.error.code]).toEqual([403, 'provider.already.linked']);
+    const own = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
+    const other = await createSession(db(), { tenant_id: tenantId });
+    const links = await app.inject(routes.identityProviders.ownLinks, { token: own.token });
+    expect(links.body.data).toEqual([
+      { id: 'firm', label: expect.anything(), since: testStart.toISOString() },
+    ]);
+    const unlink = (token: string) =>
+      app.inject(routes.identityProviders.unlinkOwn, { token, params: { provider: 'firm' } });
+    expect((await unlink(other.token)).error.code).toBe('identity.link.not.found');
+    expect((await unlink(own.token)).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+    fake.person = first;
+    expect((await signIn()).error.code).toBe('provider.already.linked');
+  });
+
+  it('issue 16: an operator sees and removes links; the user’s sessions end', async () => {
+    const user = await personOf();
+    const session = await finish(await visited());
+    const of = { tenant_id: tenantId, is_admin: true, company_id: null };
+    const office = await createSession(db(), { ...of, operator_role: 'office' });
+    const foreign = await createSession(db(), { ...of, tenant_id: undefined, operator_role: 'owner' });
+    const params = { id: user.userId, provider: 'firm' };
+    for (const route of [routes.identityProviders.userLinks, routes.identityProviders.unlinkByOperator])
+      expect((await app.inject(route, { token: foreign.token, params })).error.code).toBe('user.not.found');
+    const links = await app.inject(routes.identityProviders.userLinks, { token: office.token, params });
+    expect(links.body.data).toMatchObject([{ id: 'firm' }]);
+    const unlink = () =>
+      app.inject(routes.identityProviders.unlinkByOperator, { token: office.token, params });
+    expect((await unlink()).status).toBe(204);
+    const { token } = session.body;
+    expect((await app.inject(routes.accounts.currentUser, { token })).error.code).toBe('session.expired');
+    expect((await unlink()).error.code).toBe('identity.link.not.found');
+    expect(await auditEntries(app.database.pool, tenantId, user.userId)).toContainEqual([
+      'identity.unlinked',
+      expect.any(String),
+      { provider: 'firm' },
+    ]);
+    const boss = await createUser(db(), { ...of, operator_role: 'owner' });
+    const ofBoss = { token: office.token, params: { ...params, id: boss.userId } };
+    const refused = await app.inject(routes.identityProviders.unlinkByOperator, ofBoss);
+    expect(refused.error.code).toBe('operator.right.missing');
+  });
+
+  it('issue 16: links go with the last provider of their issuer', async () => {
+    const { tenantId: tenant } = await createTenant(db());
+    const { userId } = await createUser(db(), { tenant_id: tenant });
+    const link = () =>
+      inTransaction(app.database.pool, (client) =>
+        createIdentityProvidersRepository({ runner: client }).link(tenant, {
+          issuer: fake.issuer,
+          subject: 'one',
+          userId,
+          now: testStart,
+        }),
+      );
+    const repository = createIdentityProvidersRepository({ runner: app.database.pool });
+    await put(tenant, {});
+    await put(tenant, { id: 'also', domains: ['also.example'], issuer: `${fake.issuer}/` });
+    await link();
+    await repository.remove(tenant, 'firm');
+    expect(await repository.linksOf(tenant, userId)).toMatchObject([{ id: 'also' }]);
+    await put(tenant, { id: 'also', domains: ['also.example'], issuer: 'https://other.example' });
+    expect(await repository.findLinked(tenant, fake.issuer, 'one')).toBeUndefined();
+  });
+
   it('issue 16: takes the domain verification of Entra ID, and an address in the ID token', async () => {
     const user = await personOf();
     fake.person = { sub: fake.person.sub };

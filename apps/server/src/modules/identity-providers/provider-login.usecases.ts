@@ -10,7 +10,13 @@ import { appendAudit } from '../audit/append-audit.ts';
 import type { BeginSession } from '../sessions/begin-session.ts';
 import type { CheckSecondFactor } from '../sessions/second-factor-check.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
-import { emailUnverified, loginExpired, providerNotFound, userUnknown } from './identity-providers.errors.ts';
+import {
+  alreadyLinked,
+  emailUnverified,
+  loginExpired,
+  providerNotFound,
+  userUnknown,
+} from './identity-providers.errors.ts';
 import {
   createIdentityProvidersRepository,
   type IdentityProvider,
@@ -77,7 +83,7 @@ export async function beginProviderLogin({
  * the code with a second call.
  *
  * @throws provider.login.expired, provider.refused, provider.unavailable, provider.email.unverified, provider.user.unknown,
- * email.multiple.accounts, account.blocked, second.factor.required, second.factor.invalid, too.many.requests
+ * provider.already.linked, email.multiple.accounts, account.blocked, second.factor.required, second.factor.invalid, too.many.requests
  */
 export async function finishProviderLogin({
   tenantId,
@@ -164,7 +170,11 @@ async function userOf(
   const now = clock.now();
   await inTransaction(pool, async (client) => {
     const links = createIdentityProvidersRepository({ runner: client });
-    await links.link(tenantId, { issuer, subject, userId: user.userId, now });
+    if (!(await links.link(tenantId, { issuer, subject, userId: user.userId, now }))) {
+      // A concurrent sign-in of the same person may have been faster.
+      if ((await links.findLinked(tenantId, issuer, subject))?.userId === user.userId) return;
+      throw alreadyLinked();
+    }
     const details = { provider: provider.id, email };
     await appendAudit(client, { tenantId, at: now, action: 'identity.linked', user, details });
   });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
-import { createTenant } from '../../../test/factories.ts';
+import { createTenant, createUser } from '../../../test/factories.ts';
 import { runCommand } from '../../../test/run-command.ts';
+import { testStart } from '../../../test/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
 let database: TestDatabase;
@@ -64,4 +65,37 @@ it('issue 16: stores, lists and removes providers, and keeps their secrets to it
     'provider.removed',
   ]);
   expect(JSON.stringify(entries)).not.toContain('very secret');
+}, 120_000);
+
+it('issue 16: --only is refused while it would lock every owner out', async () => {
+  const { tenantId } = await createTenant(database.db, { name: 'only' });
+  const owner = { tenant_id: tenantId, is_admin: true, company_id: null, operator_role: 'owner' } as const;
+  const { userId } = await createUser(database.db, { ...owner, email: 'boss@only.example' });
+  const labels = ['--client-id', 'kontor', '--label-de', 'Anmelden', '--label-en', 'Sign in'];
+  const issuer = 'https://login.only.example';
+  const put = (...more: string[]) =>
+    run(
+      'put',
+      'only',
+      '--tenant',
+      'only',
+      '--issuer',
+      issuer,
+      ...labels,
+      '--domain',
+      'only.example',
+      ...more,
+    );
+  expect((await put()).code).toBe(0);
+  const refused = await put('--only');
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(/^With --only no owner could sign in/);
+  const stored = database.db
+    .selectFrom('identity_provider')
+    .select('is_required')
+    .where('tenant_id', '=', tenantId);
+  expect(await stored.execute()).toEqual([{ is_required: false }]);
+  const link = { tenant_id: tenantId, issuer, subject: 'boss', user_id: userId, created_at: testStart };
+  await database.db.insertInto('identity_link').values(link).execute();
+  expect((await put('--only')).code).toBe(0);
 }, 120_000);

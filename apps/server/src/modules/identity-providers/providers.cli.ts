@@ -99,10 +99,21 @@ await runCommand({
       console.error(`The provider "${taken.id}" has one of these domains already.`);
       return exitCodes.refused;
     }
-    await inTransaction(pool, async (client) => {
-      await createIdentityProvidersRepository({ runner: client }).put(tenantId, options.provider);
-      await appendAudit(client, { ...entry, action: 'provider.changed', details });
-    });
+    const lockOut = new Error();
+    try {
+      await inTransaction(pool, async (client) => {
+        const providers = createIdentityProvidersRepository({ runner: client });
+        await providers.put(tenantId, options.provider);
+        if (details.isRequired && (await providers.isEveryOwnerLockedOut(tenantId))) throw lockOut;
+        await appendAudit(client, { ...entry, action: 'provider.changed', details });
+      });
+    } catch (error) {
+      if (error !== lockOut) throw error;
+      console.error(
+        'With --only no owner could sign in: none has signed in by this provider yet, and none has a password outside its domains. Store it without --only and sign in first.',
+      );
+      return exitCodes.refused;
+    }
     const tenants = createTenantReader({ caches: createCaches(), pool, defaultTenant: config.defaultTenant });
     const address = await tenantAddress(tenantId, { config, tenants });
     console.log(`${id} is stored; register this redirect address there: ${address}${providerPage}`);

@@ -15,6 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { IdentityLinks } from './identity-links.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-page.module.css';
@@ -90,6 +91,7 @@ export function ProfilePage() {
           <h2>{t('account.sessions.title')}</h2>
           <SessionList />
         </section>
+        <IdentityLinks />
       </div>
     </Page>
   );

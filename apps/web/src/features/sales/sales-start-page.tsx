@@ -25,15 +25,16 @@ import { useSwitchCustomer } from './use-switch-customer.ts';
 export function SalesStartPage() {
   const { t, locale } = useTexts();
   const account = useAccount();
-  usePageTitle(t('sales.title'));
-  if (!canSwitchCompany(account)) {
+  const isAllowed = canSwitchCompany(account);
+  usePageTitle(t(isAllowed || account.operatorRole ? 'sales.title' : 'common.notAllowed'));
+  if (!isAllowed) {
     const reason =
       account.operatorRole === null
-        ? errorCodeText('forbidden', undefined, locale)
+        ? t('sales.agentsOnly')
         : errorCodeText('operator.right.missing', { right: 'customers.act' }, locale);
     return (
       <Page>
-        <PageHeader title={t('sales.title')} />
+        <PageHeader title={t(account.operatorRole ? 'sales.title' : 'common.notAllowed')} />
         <EmptyState icon={<IconLock size={28} />} title={t('common.notAllowed')} text={reason} />
       </Page>
     );

@@ -85,8 +85,20 @@ function SwitchedOn({
   const { t } = useTexts();
   const { dateTime } = useFormats();
   const [task, setTask] = useState<'codes' | 'off'>();
+  const [cancelled, setCancelled] = useState<typeof task>();
+  function begin(begun: 'codes' | 'off') {
+    setCancelled(undefined);
+    setTask(begun);
+  }
   const cancel = (
-    <Button variant="default" size="md" onClick={() => setTask(undefined)}>
+    <Button
+      variant="default"
+      size="md"
+      onClick={() => {
+        setCancelled(task);
+        setTask(undefined);
+      }}
+    >
       {t('common.cancel')}
     </Button>
   );
@@ -121,10 +133,10 @@ function SwitchedOn({
         />
       ) : (
         <Stack gap="sm" align="flex-start" className={classes.screen}>
-          <Button variant="default" onClick={() => setTask('codes')}>
+          <Button variant="default" autoFocus={cancelled === 'codes'} onClick={() => begin('codes')}>
             {t('secondFactor.renew')}
           </Button>
-          <Button variant="default" onClick={() => setTask('off')}>
+          <Button variant="default" autoFocus={cancelled === 'off'} onClick={() => begin('off')}>
             {t('secondFactor.switchOff')}
           </Button>
         </Stack>

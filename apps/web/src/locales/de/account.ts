@@ -3,6 +3,13 @@ export const account = {
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',
   currentPasswordMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
+  links: {
+    title: 'Verknüpfte Anmeldedienste',
+    hint: 'Nach dem Entfernen verknüpft Ihre nächste Anmeldung dort den Dienst neu.',
+    since: 'Verknüpft seit {date}',
+    remove: 'Entfernen',
+    removeNamed: 'Entfernen: {name}',
+  },
   sessions: {
     title: 'Ihre Sitzungen',
     current: 'Diese Sitzung',

@@ -1,6 +1,7 @@
 export const sales = {
   title: 'Ihre Kunden',
   find: 'Kunde suchen',
+  agentsOnly: 'Diese Seite ist für den Außendienst des Shops. Ihre eigenen Seiten finden Sie im Kontomenü.',
   loadFailed: 'Ihre Kunden konnten nicht geladen werden',
   loaded_one: '{count} Kunde',
   loaded_other: '{count} Kunden',

@@ -5,6 +5,7 @@ export const toast = {
   'approval.approved': 'Freigegeben: Bestellung {orderNumber} ist ausgelöst',
   'approval.declined': 'Die Anfrage ist abgelehnt',
   'approval.back.in.cart': 'Die Positionen liegen wieder im Warenkorb',
+  'identity.unlinked': 'Die Verknüpfung ist entfernt',
   'approval.settings.saved': 'Gespeichert',
   'approval.settings.deleted': 'Gelöscht',
   'product.added.to.cart': 'Der Artikel liegt im Warenkorb',

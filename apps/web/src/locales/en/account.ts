@@ -6,6 +6,13 @@ export const account: Texts<typeof German> = {
   changePassword: 'Change password',
   currentPassword: 'Present password',
   currentPasswordMissing: 'Please enter your present password',
+  links: {
+    title: 'Linked identity providers',
+    hint: 'Once removed, your next sign-in there links the provider again.',
+    since: 'Linked since {date}',
+    remove: 'Remove',
+    removeNamed: 'Remove: {name}',
+  },
   sessions: {
     title: 'Your sessions',
     current: 'This session',

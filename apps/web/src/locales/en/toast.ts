@@ -7,6 +7,7 @@ export const toast: Texts<typeof German> = {
   'approval.approved': 'Approved: order {orderNumber} is placed',
   'approval.declined': 'The request is declined',
   'approval.back.in.cart': 'The lines are back in the cart',
+  'identity.unlinked': 'The link is removed',
   'approval.settings.saved': 'Saved',
   'approval.settings.deleted': 'Deleted',
   'product.added.to.cart': 'The product is in the cart',

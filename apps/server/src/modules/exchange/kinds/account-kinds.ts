@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   COMPANY_ROLES,
+  isEmailAddress,
   isWorkingOwner,
   MAX_PRICE_MINOR,
   minorToDecimal,
@@ -8,6 +9,7 @@ import {
   type OperatorState,
   PASSWORD_LENGTH,
   plainArticleNumber,
+  plainUserName,
   takesLastOwner,
   VAT_TREATMENTS,
   type VatTreatment,
@@ -28,6 +30,16 @@ import {
 
 /** A customer number that must be there. */
 export const companyReference = reference('company', 'company', 'customer_no', 'company.unknown');
+
+const nameText = text(100, {
+  pattern: { test: (name) => plainUserName(name) !== undefined },
+  format: 'anna.muster',
+});
+/** A user name as forms store it (decision 61). */
+const userName: CellParser = (cell) => nameText(typeof cell === 'string' ? cell.normalize('NFC') : cell);
+
+/** Names the user of a row. */
+export const userNameColumn = { name: 'username', parse: userName, type: 'text', db: null } as const;
 
 /** A user name that must be there, upper or lower case. */
 export const userReference = reference('username', 'app_user', 'username', 'user.unknown', {
@@ -110,10 +122,10 @@ export const accountKinds: KindSpec[] = [
     kind: 'users',
     table: 'app_user',
     columns: [
-      textColumn('username', 100),
+      { name: 'username', parse: userName, type: 'text' },
       {
         name: 'email',
-        parse: text(254, { pattern: /^[^\s@]+@[^\s@]+$/, format: 'name@example.com' }),
+        parse: text(254, { pattern: { test: isEmailAddress }, format: 'name@example.com' }),
         type: 'text',
         isRequired: true,
       },
@@ -184,7 +196,7 @@ export const accountKinds: KindSpec[] = [
   {
     kind: 'sales-assignments',
     table: 'sales_assignment',
-    columns: [textColumn('username', 100, { db: null }), keyColumn('company', { db: null })],
+    columns: [userNameColumn, keyColumn('company', { db: null })],
     references: [userReference, companyReference],
     key: [{ db: 'user_id' }, { db: 'company_id' }],
     canDelete: true,

@@ -6,7 +6,7 @@ import {
   ORDER_VAT_TREATMENTS,
 } from '@kontor/domain';
 import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
-import { companyReference, userReference } from './account-kinds.ts';
+import { companyReference, userNameColumn, userReference } from './account-kinds.ts';
 import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
 import { recalculateOrders } from './order-totals.ts';
 import {
@@ -75,7 +75,7 @@ export const orderKinds: KindSpec[] = [
     columns: [
       { name: 'orderNumber', ...orderNumber },
       keyColumn('company', { db: null }),
-      textColumn('username', 100, { db: null }),
+      userNameColumn,
       choiceColumn('orderType', ['order', 'preOrder']),
       { name: 'orderDate', parse: moment, type: 'timestamptz', isRequired: true },
       dateColumn('deliveryDate'),
@@ -270,7 +270,7 @@ export const orderKinds: KindSpec[] = [
     table: 'review',
     columns: [
       keyColumn('product', { db: null }),
-      textColumn('username', 100, { db: null }),
+      userNameColumn,
       { name: 'rating', parse: integer(1, 5), type: 'smallint', isRequired: true },
       textColumn('title', 100, { isRequired: true }),
       { name: 'text', parse: text(2000), type: 'text', db: 'body', isRequired: true },

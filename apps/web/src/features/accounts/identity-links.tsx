@@ -1,0 +1,58 @@
+import { routes } from '@kontor/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import profile from './profile-page.module.css';
+import classes from './session-list.module.css';
+
+const linksQuery = apiQuery(routes.identityProviders.ownLinks);
+
+/** The identity providers by which the user signs in, to remove; nothing without any (decision 63). */
+export function IdentityLinks() {
+  const { t, locale } = useTexts();
+  const { dateTime } = useFormats();
+  const queryClient = useQueryClient();
+  const links = useQuery(linksQuery).data?.data ?? [];
+  const unlink = useMutation({
+    mutationFn: (provider: string) => callApi(routes.identityProviders.unlinkOwn, { params: { provider } }),
+    onSuccess: () => {
+      showToast({ type: 'success', message: { code: 'identity.unlinked' } });
+      focusContent();
+    },
+    onError: showErrorToast,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey }),
+  });
+  if (links.length === 0) return null;
+  return (
+    <section className={`${profile.card} ${profile.wide}`}>
+      <h2>{t('account.links.title')}</h2>
+      <p className={profile.hint}>{t('account.links.hint')}</p>
+      <ul className={classes.list}>
+        {links.map(({ id, label, since }) => (
+          <li key={id}>
+            <div>
+              <b>{label[locale]}</b>
+              <p>{t('account.links.since', { date: dateTime(since) })}</p>
+            </div>
+            <Button
+              size="xs"
+              mih="var(--touch)"
+              variant="default"
+              aria-label={t('account.links.removeNamed', { name: label[locale] })}
+              loading={unlink.isPending && unlink.variables === id}
+              onClick={() => unlink.mutate(id)}
+            >
+              {t('account.links.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
