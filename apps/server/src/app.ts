@@ -16,6 +16,7 @@ import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
+import { registerOrderLifeRoutes } from './modules/order-life/order-life.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerDocumentsRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
   registerInvoicesRoutes(app, dependencies);
+  registerOrderLifeRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
   registerApiKeysRoutes(app, dependencies);

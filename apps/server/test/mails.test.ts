@@ -6,6 +6,7 @@ import { accountRequestMail } from '../src/modules/account-requests/account-requ
 import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-mail.ts';
 import { approvalMail } from '../src/modules/approvals/approval-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
+import { orderLifeMail } from '../src/modules/order-life/order-life-mail.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
 import { linkMail, noticeMail } from '../src/modules/passwords/password-mail.ts';
@@ -137,6 +138,23 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
         text: kind === 'approved' ? null : hostile,
       }),
     ),
+  'modules/order-life/order-life-mail.ts': (language) => [
+    ...(['confirmed', 'dispatched', 'changed'] as const).map((kind) =>
+      orderLifeMail(kind, {
+        language,
+        orderNumber: '100017',
+        name: hostile,
+        note: hostile,
+        pack: { carrier: hostile, trackingCode: hostile, trackingUrl: 'https://track.example/?a=1&b=2' },
+        lines: Array.from({ length: 30 }, (_, index) => ({
+          ...{ position: index + 1, sku: `SKU-${index}`, name: hostile },
+          ...(kind === 'dispatched' ? { quantity: 1200 } : { before: 10, after: index % 3 }),
+          ...(index % 2 ? { expectedDate: index % 4 === 1 ? '2026-12-24' : null } : {}),
+        })),
+      }),
+    ),
+    orderLifeMail('confirmed', { language, orderNumber: '1', name: '', note: null, pack: null, lines: [] }),
+  ],
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),
     confirmation(language, 'Vera Vertrieb'),

@@ -631,6 +631,31 @@ export const errorCatalogue = {
     de: 'Diese Bestellung wurde storniert',
     en: 'This order has been cancelled',
   },
+  'order.delivered': {
+    status: 409,
+    de: 'Diese Bestellung ist bereits ganz oder teilweise geliefert',
+    en: 'This order has been delivered, wholly or in part',
+  },
+  'order.nothing.open': {
+    status: 409,
+    de: 'Von dieser Position ist nichts mehr offen',
+    en: 'Nothing of this item is open any more',
+  },
+  'order.open.exceeded': {
+    status: 409,
+    de: 'Von Position {position} sind nur noch {open} Stück offen',
+    en: 'Only {open} pieces of item {position} are still open',
+  },
+  'order.quantity.range': {
+    status: 409,
+    de: 'Position {position} kann nur auf {min} bis {max} Stück geändert werden',
+    en: 'Item {position} can only be changed to {min} to {max} pieces',
+  },
+  'order.pack.known': {
+    status: 409,
+    de: 'Diese Sendung ist bereits erfasst',
+    en: 'This pack is already recorded',
+  },
   'payment.failed': { status: 502, de: 'Zahlung fehlgeschlagen', en: 'Payment Failed' },
   'payment.not.required': {
     status: 409,

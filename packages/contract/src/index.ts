@@ -12,6 +12,7 @@ import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { orderEntryRoutes } from './order-entry.ts';
+import { orderLifeRoutes } from './order-life.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
@@ -43,6 +44,7 @@ export * from './identity-providers.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
 export * from './order-entry.ts';
+export * from './order-life.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
@@ -86,6 +88,7 @@ export const routes = {
   checkout: checkoutRoutes,
   approvals: approvalsRoutes,
   orders: ordersRoutes,
+  orderLife: orderLifeRoutes,
   orderEntry: orderEntryRoutes,
   invoices: invoicesRoutes,
   payments: paymentsRoutes,

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { OperatorRole } from './accounts.ts';
 import { LineStyle } from './cart.ts';
@@ -13,6 +14,7 @@ import {
   LocalDate,
   NetPrice,
   Nullable,
+  OneOf,
   OrderType,
   orderVat,
   PriceUnit,
@@ -21,15 +23,10 @@ import {
   Timestamp,
 } from './schema.ts';
 
-export const OrderStatus = Type.Union([
-  Type.Literal('open'),
-  Type.Literal('confirmed'),
-  Type.Literal('processing'),
-  Type.Literal('partiallyDelivered'),
-  Type.Literal('delivered'),
-  Type.Literal('cancelled'),
-]);
+export const OrderStatus = OneOf(ORDER_STATUSES);
 export type OrderStatus = Static<typeof OrderStatus>;
+
+const DeliveryStatus = OneOf(['open', 'partial', 'delivered']);
 
 export const OrderItem = Type.Object({
   _id: Id,
@@ -54,10 +51,60 @@ export const OrderItem = Type.Object({
 
 /** The pieces of an item by their state; the three sum to its quantity (ORDR-05). */
 const pieces = {
+  position: Type.Integer(),
   deliveredQuantity: Type.Integer(),
   cancelledQuantity: Type.Integer(),
   openQuantity: Type.Integer(),
+  /** When the open pieces are expected; null without, or with nothing open. */
+  expectedDate: Nullable(LocalDate),
 };
+
+const pack = {
+  carrier: Type.String(),
+  trackingCode: Type.String(),
+  trackingUrl: Nullable(Type.String()),
+};
+
+/** Pieces of a line, as a pack or an entry of the history names them. */
+const pieceLine = { position: Type.Integer(), sku: Sku, name: Type.String() };
+
+/** What happens to an order (decision 72). */
+export const ORDER_HISTORY_KINDS = [
+  'placed',
+  'confirmed',
+  'dispatched',
+  'changed',
+  'cancelled',
+  'status',
+] as const;
+
+/** An entry of an order's history: who, when, what, why. */
+export const OrderHistoryEntry = Type.Object({
+  at: Timestamp,
+  kind: OneOf(ORDER_HISTORY_KINDS),
+  /** `erp` and `shop` act by themselves. */
+  actor: OneOf(['buyer', 'operator', 'erp', 'shop']),
+  actorName: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  /** Of a cancellation for non-payment. */
+  isUnpaid: Type.Boolean(),
+  /** The statuses after it, where the entry changed them. */
+  orderStatus: Nullable(OrderStatus),
+  deliveryStatus: Nullable(DeliveryStatus),
+  pack: Nullable(Type.Object(pack)),
+  lines: Type.Array(
+    Type.Object({
+      ...pieceLine,
+      /** Dispatched pieces. */
+      quantity: Type.Optional(Type.Integer()),
+      /** What remained of the line before and after. */
+      before: Type.Optional(Type.Integer()),
+      after: Type.Optional(Type.Integer()),
+      expectedDate: Type.Optional(Nullable(LocalDate)),
+    }),
+  ),
+});
+export type OrderHistoryEntry = Static<typeof OrderHistoryEntry>;
 
 /** The address at the time of the order. */
 export const AddressSnapshot = Type.Object({
@@ -88,7 +135,7 @@ const orderHead = {
   docNumber: Nullable(Type.String()),
   docType: Nullable(Type.String()),
   delDocumentsLinks: Type.Array(Type.Object({ docNumber: Type.String(), link: Type.String() })),
-  deliveryStatus: Type.Union([Type.Literal('open'), Type.Literal('partial'), Type.Literal('delivered')]),
+  deliveryStatus: DeliveryStatus,
   orderStatus: OrderStatus,
   /** '1' to '6' of the lookup salesHeadStatus (ORDR-04). */
   salesHeadStatus: Type.String(),
@@ -107,13 +154,7 @@ const orderHead = {
   currency: Currency,
   itemCount: Type.Integer(),
   costs: Type.Object({ shippingPriceForOrder: Amount, discountForOrder: Amount }),
-  packs: Type.Array(
-    Type.Object({
-      carrier: Type.String(),
-      trackingCode: Type.String(),
-      trackingUrl: Nullable(Type.String()),
-    }),
-  ),
+  packs: Type.Array(Type.Object(pack)),
   /** As it was named when the order was placed. */
   costCentre: Nullable(Type.Object({ _id: Nullable(Id), key: Type.String(), name: Type.String() })),
   createdBy: Nullable(
@@ -132,6 +173,16 @@ export type OrderSummary = Static<typeof OrderSummary>;
 export const OrderDetail = Type.Object({
   ...orderHead,
   items: Type.Array(Type.Object({ ...OrderItem.properties, ...pieces })),
+  /** Packs with what is known to be in them. */
+  packs: Type.Array(
+    Type.Object({
+      ...pack,
+      dispatchedAt: Nullable(Timestamp),
+      lines: Type.Array(Type.Object({ ...pieceLine, quantity: Type.Integer() })),
+    }),
+  ),
+  /** Oldest first. */
+  history: Type.Array(OrderHistoryEntry),
   /** The requested delivery date; it is not confirmed. */
   requestedDeliveryDate: Nullable(LocalDate),
   /** The periods of the cost centre's budgets that the order counts in, first and last day. */

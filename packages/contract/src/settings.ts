@@ -51,6 +51,22 @@ export const settingsFlags = {
     description: 'Operators must use a second factor to sign in (CONF-26)',
   },
   allowNotifications: { default: false, description: 'Buyers are notified of stock (CONF-23)' },
+  sendsConfirmedMail: {
+    default: true,
+    description: 'Buyers are mailed when an order is confirmed (CONF-27)',
+  },
+  sendsDispatchedMail: {
+    default: true,
+    description: 'Buyers are mailed each dispatched pack with its tracking code (CONF-28)',
+  },
+  sendsChangedMail: {
+    default: true,
+    description: 'Buyers are mailed changed and cancelled lines of an order (CONF-29)',
+  },
+  sendsCancelledMail: {
+    default: true,
+    description: 'Buyers are mailed when an order is cancelled (CONF-30)',
+  },
 } as const satisfies Record<string, { default: boolean; description: string }>;
 
 export type SettingsFlag = keyof typeof settingsFlags;

@@ -15,6 +15,16 @@ export function localDate(instant: Date, timeZone: string = SHOP_TIME_ZONE): str
 }
 
 /**
+ * Whether a text `YYYY-MM-DD` is a day of the calendar that PostgreSQL takes, which knows no year 0.
+ *
+ * @example isCalendarDay('2026-02-30') // false
+ */
+export function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && day >= '0001' && new Date(time).toISOString().startsWith(day);
+}
+
+/**
  * The moment at which a day YYYY-MM-DD begins in the shop's time zone, `plusDays` later.
  *
  * @example startOfLocalDay('2026-11-23').toISOString() // '2026-11-22T23:00:00.000Z'

@@ -480,10 +480,26 @@ export interface OrderEvent {
   type: string;
 }
 
+export interface OrderHistory {
+  actor: string;
+  details: Generated<Json>;
+  id: Generated<number>;
+  is_mail_due: Generated<boolean>;
+  kind: string;
+  note: string | null;
+  occurred_at: Timestamp;
+  order_id: string;
+  tenant_id: number;
+  user_id: string | null;
+  user_name: string | null;
+}
+
 export interface OrderItem {
   attributes: Json | null;
+  cancelled_quantity: Generated<number>;
   delivered_quantity: Generated<number>;
   delivery_date: string | null;
+  expected_date: string | null;
   line_net: Numeric;
   name: Json;
   order_id: string;
@@ -510,11 +526,20 @@ export interface OrderNote {
 
 export interface OrderPack {
   carrier: string;
+  dispatched_at: Timestamp | null;
   order_id: string;
   position: number;
   tenant_id: number;
   tracking_code: string;
   tracking_url: string | null;
+}
+
+export interface OrderPackLine {
+  order_id: string;
+  pack_position: number;
+  position: number;
+  quantity: number;
+  tenant_id: number;
 }
 
 export interface OrderStock {
@@ -770,6 +795,7 @@ export interface SalesOrder {
   payment_status: Generated<string>;
   promotion_code: string | null;
   requested_delivery_date: string | null;
+  returns_stock: Generated<boolean>;
   shipping_address: Json;
   shipping_method_id: string | null;
   shipping_method_name: Json;
@@ -1002,9 +1028,11 @@ export interface DB {
   notification: Notification;
   notification_mail: NotificationMail;
   order_event: OrderEvent;
+  order_history: OrderHistory;
   order_item: OrderItem;
   order_note: OrderNote;
   order_pack: OrderPack;
+  order_pack_line: OrderPackLine;
   order_stock: OrderStock;
   order_text: OrderText;
   outside_search: OutsideSearch;

@@ -6,7 +6,7 @@ import type {
   CostCentre,
   CostCentreInput,
 } from '@kontor/contract';
-import { actsAs, decimalToMinor, minorToDecimal } from '@kontor/domain';
+import { actsAs, decimalToMinor, isCalendarDay, minorToDecimal } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -149,7 +149,7 @@ export async function addDeputy({
 }: OfActor & { input: Omit<ApprovalDeputy, '_id'> }): Promise<ApprovalDeputy> {
   const deputy = { _id: newId(), ...input };
   const { approverId, deputyId, from, until } = deputy;
-  if (![from, until].every(isDay) || until < from) throw invalid('until');
+  if (![from, until].every(isCalendarDay) || until < from) throw invalid('until');
   const own = ownOnly(actor);
   if (own !== null && approverId !== own) throw requestError('approval.not.approver');
   await changing(
@@ -199,12 +199,6 @@ function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]
 /** The approver whose deputies the actor manages; null: all approvers. */
 function ownOnly(actor: SettingsActor): string | null {
   return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
-}
-
-/** A day that PostgreSQL takes, which knows no year 0. */
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && day >= '0001' && new Date(time).toISOString().startsWith(day);
 }
 
 const rounded = (amount: number) => minorToDecimal(decimalToMinor(amount));

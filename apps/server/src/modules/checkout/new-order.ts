@@ -17,7 +17,10 @@ import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
-export type NewItem = Omit<OrderItemRow, 'position' | 'delivered' | 'unitName'> & {
+export type NewItem = Omit<
+  OrderItemRow,
+  'position' | 'delivered' | 'cancelled' | 'expectedDate' | 'unitName'
+> & {
   salesUnitName: Localized | null;
 };
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { auditStatement } from '../audit/append-audit.ts';
+import { orderMailsJob } from '../order-life/order-life.jobs.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
 import { settleCatalogue } from './catalogue-derived.ts';
@@ -230,6 +231,9 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
     if (source.kind === 'orders' && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
+    }
+    if (['orders', 'order-items', 'order-packs'].includes(source.kind) && !isDryRun) {
+      await options.jobs?.enqueue(trx, orderMailsJob, { tenantId });
     }
   }
 

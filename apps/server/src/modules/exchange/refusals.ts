@@ -144,6 +144,14 @@ const refusalTexts = {
     de: 'Geliefert ist mehr als bestellt',
     en: 'More is delivered than ordered',
   },
+  'quantity.cancelled': {
+    de: 'Geliefert und storniert ist mehr als bestellt',
+    en: 'More is delivered and cancelled than ordered',
+  },
+  'line.unknown': {
+    de: 'Diese Position hat die Bestellung nicht',
+    en: 'The order does not have this item',
+  },
   'limit.incomplete': {
     de: 'limitType, limitValue und limitCartAmount gehören zusammen',
     en: 'limitType, limitValue and limitCartAmount belong together',

@@ -7,6 +7,27 @@ import { prepared } from '../../database/connection.ts';
  */
 export type OrderEvent = { readonly orderId: string } & (
   | { readonly type: 'order.placed'; readonly payload?: Record<string, never> }
+  | { readonly type: 'order.confirmed'; readonly payload: { readonly expectedDate?: string } }
+  | {
+      readonly type: 'order.dispatched';
+      /** `pack` is the position of the pack; `position` that of a line. */
+      readonly payload: {
+        readonly pack: number;
+        readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+      };
+    }
+  | {
+      readonly type: 'order.changed';
+      /** `quantity` is what remains of a line; absent as `expectedDate` where it did not change. */
+      readonly payload: {
+        readonly lines: readonly {
+          readonly position: number;
+          readonly quantity?: number | undefined;
+          readonly expectedDate?: string | null | undefined;
+        }[];
+        readonly note?: string | undefined;
+      };
+    }
   | { readonly type: 'order.cancelled'; readonly payload: { readonly reason: string } }
   | {
       readonly type: 'order.paid';

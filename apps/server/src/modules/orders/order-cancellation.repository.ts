@@ -1,13 +1,14 @@
 import type { OrderPaymentStatus } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { giveBackSql } from './order-stock.ts';
 
 type Cancellations = ReturnType<typeof cancellationStatements>;
 
 /** Statements that need no transaction. `cancellationsOn` has the others. */
 type OrderCancellationRepository = Pick<
   Cancellations,
-  'findIdByNumber' | 'overdueUnpaid' | 'tenantsWithUnfinished' | 'unfinished'
+  'overdueUnpaid' | 'tenantsWithUnfinished' | 'unfinished'
 >;
 
 export interface CancellableOrder {
@@ -18,6 +19,8 @@ export interface CancellableOrder {
   payment_status: OrderPaymentStatus;
   /** Decimal. */
   gross: number;
+  /** Whether the import that cancelled it leaves the stock to the shop. */
+  returns_stock: boolean;
 }
 
 /** Makes the repository of cancellations. It is not bound to a company: the shop itself cancels. */
@@ -32,29 +35,32 @@ export function cancellationsOn(client: PoolClient): Cancellations {
 
 function cancellationStatements(runner: StatementRunner) {
   return {
-    async findIdByNumber(tenantId: number, orderNumber: string): Promise<string | undefined> {
-      const [row] = await prepared<{ id: string }>(
-        runner,
-        'order-id-by-number',
-        'select sales_order.id from sales_order where sales_order.tenant_id = $1 and sales_order.order_number = $2',
-        [tenantId, orderNumber],
-      );
-      return row?.id;
-    },
-
     /** Locks the order against payment and cancellation. */
     async lock(tenantId: number, orderId: string): Promise<CancellableOrder | undefined> {
       const [row] = await prepared<CancellableOrder>(
         runner,
         'order-cancellation-lock',
         `select sales_order.order_status, sales_order.cancelled_at, sales_order.delivery_status,
-           sales_order.payment_status, sales_order.gross
+           sales_order.payment_status, sales_order.gross, sales_order.returns_stock
          from sales_order
          where sales_order.tenant_id = $1 and sales_order.id = $2
          for no key update`,
         [tenantId, orderId],
       );
       return row;
+    },
+
+    /** Whether pieces of a locked order are delivered; an import may say so of lines alone (decision 66). */
+    async hasDelivered(tenantId: number, orderId: string): Promise<boolean> {
+      const rows = await prepared(
+        runner,
+        'order-has-delivered',
+        `select from order_item
+         where order_item.tenant_id = $1 and order_item.order_id = $2 and order_item.delivered_quantity > 0
+         limit 1`,
+        [tenantId, orderId],
+      );
+      return rows.length > 0;
     },
 
     /** Ends the wait for the online payment. */
@@ -109,16 +115,6 @@ function cancellationStatements(runner: StatementRunner) {
     /** Returns the stock of an order, once: it deletes the record of what was taken. Imported orders have none. */
     async returnStock(tenantId: number, orderId: string): Promise<void> {
       await prepared(runner, 'order-stock-return', returnSql, [tenantId, orderId]);
-    },
-
-    /** Deletes the record of the taken stock, because the counts of another system include it already. */
-    async forgetStock(tenantId: number, orderId: string): Promise<void> {
-      await prepared(
-        runner,
-        'order-stock-forget',
-        'delete from order_stock where order_stock.tenant_id = $1 and order_stock.order_id = $2',
-        [tenantId, orderId],
-      );
     },
 
     /** Takes back the use of a promotion code (CHKO-25). */
@@ -180,31 +176,7 @@ const returnSql = `
     from noted
     cross join lateral unnest(noted.variant_ids, coalesce(noted.season_ids, array_fill(null::text, array[cardinality(noted.variant_ids)])), noted.quantities)
       as article (variant_id, season_id, quantity)
-  ), locked_stock as materialized (
-    select stock.variant_id from stock
-    where stock.tenant_id = $1
-      and stock.variant_id in (select returned.variant_id from returned where returned.season_id is null)
-    order by stock.variant_id
-    for no key update
-  ), to_stock as (
-    update stock set quantity = stock.quantity + returned.quantity
-    from returned
-    join locked_stock on locked_stock.variant_id = returned.variant_id
-    where returned.season_id is null and stock.tenant_id = $1 and stock.variant_id = returned.variant_id
-  ), locked_pre_stock as materialized (
-    select pre_stock.variant_id, pre_stock.season_id from pre_stock
-    where pre_stock.tenant_id = $1
-      and (pre_stock.variant_id, pre_stock.season_id) in (
-        select returned.variant_id, returned.season_id from returned where returned.season_id is not null)
-    order by pre_stock.variant_id, pre_stock.season_id
-    for no key update
-  )
-  update pre_stock set quantity = pre_stock.quantity + returned.quantity
-  from returned
-  join locked_pre_stock on locked_pre_stock.variant_id = returned.variant_id
-    and locked_pre_stock.season_id = returned.season_id
-  where pre_stock.tenant_id = $1 and pre_stock.variant_id = returned.variant_id
-    and pre_stock.season_id = returned.season_id`;
+  ), ${giveBackSql}`;
 
 const promotionSql = `
   with returned as (

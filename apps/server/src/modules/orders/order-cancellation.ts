@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Jobs } from '../../shared/jobs.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
+import { appendOrderHistory, type OrderPerson } from '../order-notices/order-history.ts';
 import { cancelPayments } from '../payments/payment-cancellation.ts';
 import { paymentMailJob } from '../payments/payments.jobs.ts';
 import { type CancellableOrder, cancellationsOn } from './order-cancellation.repository.ts';
+import { forgetStock } from './order-stock.ts';
 
 export type CancellationReason = 'unpaid' | 'operator' | 'import';
 
@@ -21,7 +23,7 @@ export interface Cancellation {
  * cancelled. Cancelling again only repeats refunds that have not gone through.
  *
  * An order that an import cancelled is finished the same way, except for its stock: the next imported counts include it
- * (docs/decisions/0030-payments.md).
+ * (docs/decisions/0030-payments.md), unless the import says that the shop returns it.
  */
 export async function cancelOrder({
   client,
@@ -29,6 +31,8 @@ export async function cancelOrder({
   tenantId,
   orderId,
   reason,
+  by,
+  note,
   now,
 }: {
   client: PoolClient;
@@ -36,27 +40,44 @@ export async function cancelOrder({
   tenantId: number;
   orderId: string;
   reason: CancellationReason;
+  /** The operator. */
+  by?: OrderPerson;
+  /** The operator's words to the buyer. */
+  note?: string | undefined;
   now: Date;
 }): Promise<Cancellation> {
   const orders = cancellationsOn(client);
   const order = await orders.lock(tenantId, orderId);
   if (!order) return nothingDone('unknown');
   const isCancelled = order.order_status === 'cancelled';
-  if (!isCancelled && isUnderWay(order)) return nothingDone('delivered');
+  if (!isCancelled && (isUnderWay(order) || (await orders.hasDelivered(tenantId, orderId))))
+    return nothingDone('delivered');
 
   const isNews = !isCancelled || order.cancelled_at === null;
   if (isNews) {
     await orders.setCancelled(tenantId, orderId, now);
     // Before the stock, which placing an order locks last.
     await orders.returnPromotion(tenantId, orderId);
-    if (isCancelled) await orders.forgetStock(tenantId, orderId);
+    if (isCancelled && !order.returns_stock) await forgetStock(client, { tenantId, orderId });
     else await orders.returnStock(tenantId, orderId);
+    // The import itself has noted its cancellation.
+    if (!isCancelled)
+      await appendOrderHistory(client, {
+        tenantId,
+        orderId,
+        at: now,
+        kind: 'cancelled',
+        actor: reason === 'operator' ? 'operator' : 'shop',
+        person: by ?? null,
+        note,
+        details: { orderStatus: 'cancelled', ...(reason === 'unpaid' ? { isUnpaid: true } : {}) },
+      });
     await appendOrderEvent(client, {
       tenantId,
       now,
       event: { type: 'order.cancelled', orderId, payload: { reason: isCancelled ? 'import' : reason } },
     });
-    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
+    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled', note });
   }
   const { refunds } = await cancelPayments({ client, jobs, tenantId, orderId, now });
   // Only once: the operator may have refunded it before repeating the command.

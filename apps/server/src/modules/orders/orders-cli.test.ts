@@ -73,7 +73,30 @@ it('CHKO-20 the operator cancels orders by number: stock returns, a refund is qu
   expect(rows).toEqual([{ count: 2 }]);
 });
 
+it('ORDR-05 the operator confirms, dispatches and changes orders by number', async () => {
+  const shop = await createPayingShop(app.database.db);
+  const order = await placeOnline(app, shop);
+  const named = ['--tenant', shop.tenantName, order.orderNumber];
+  const did = async (...options: string[]) => (await run(...options)).out.trim().replace(/^\d+ {2}/, '');
+  expect(await did('confirm', ...named, '--expected', '2026-12-01')).toBe('confirmed');
+  expect(await did('change', ...named, '--lines', '1:2', '--note', 'Nur zwei')).toBe('changed');
+  expect(await did('dispatch', ...named, '--carrier', 'DHL', '--code', 'X1', '--lines', '1:1')).toBe(
+    'dispatched',
+  );
+  expect(await did('dispatch', ...named, '--carrier', 'DHL', '--code', 'X2', '--lines', '1:5')).toMatch(
+    /^order\.open\.exceeded: .* \{ position: 1, open: 1 \}$/,
+  );
+  expect(await did('dispatch', ...named, '--carrier', 'DHL', '--code', 'X2')).toBe('dispatched');
+  const found = await orderOf(app, order);
+  expect(found.orderStatus).toBe('delivered');
+  expect(found.packs.map(({ trackingCode }) => trackingCode)).toEqual(['X1', 'X2']);
+});
+
 it.each([
+  [['dispatch', '--tenant', 'x', '1', '2'], 'One order must be named.'],
+  [['dispatch', '--tenant', 'x', '1'], '--carrier NAME and --code CODE are missing.'],
+  [['change', '--tenant', 'x', '1', '--lines', '1:x'], '--lines is not like'],
+  [['confirm', '--tenant', 'x', '1', '--expected', 'soon'], '--expected is no day'],
   [[], 'cancel is missing.'],
   [['cancel', '1'], '--tenant NAME is missing.'],
   [['cancel', '--tenant', 'x'], 'No order is named.'],

@@ -1,4 +1,11 @@
-import type { AddressSnapshot, Localized, OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
+import type {
+  AddressSnapshot,
+  Localized,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderPayment,
+  OrderSummary,
+} from '@kontor/contract';
 import { budgetDays, decimalToMinor, lineDelivery, localDate, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
@@ -88,6 +95,15 @@ export function presentDetail(
       attributes: item.attributes ?? {},
       style: presentStyle(styles.get(item.sku), locale),
     })),
+    packs: row.packs_with_lines.map(({ dispatchedAt, lines, ...pack }) => ({
+      ...pack,
+      dispatchedAt: dispatchedAt && new Date(dispatchedAt).toISOString(),
+      lines: lines.flatMap(({ position, quantity }) => {
+        const item = row.items.find((one) => one.position === position);
+        return item ? [{ position, sku: item.sku, name: localized(locale, item.name), quantity }] : [];
+      }),
+    })),
+    history: presentHistory(row, locale),
     requestedDeliveryDate: row.requested_delivery_date,
     budgetPeriods: row.budget_periods.map((period) => ({
       period,
@@ -119,7 +135,43 @@ function presentDelivery(item: OrderItemRow, { order_status, delivery_status }: 
     orderStatus: order_status,
     deliveryStatus: delivery_status,
   });
-  return { deliveredQuantity: delivered, cancelledQuantity: cancelled, openQuantity: open };
+  return {
+    position: item.position,
+    deliveredQuantity: delivered,
+    cancelledQuantity: cancelled,
+    openQuantity: open,
+    expectedDate: open > 0 ? item.expectedDate : null,
+  };
+}
+
+/** The history of an order, from its placing on (decision 72). */
+function presentHistory(row: OrderDetailRow, locale: Locale): OrderHistoryEntry[] {
+  const { firstName = '', lastName = '', operatorRole = null } = row.created_by ?? {};
+  const empty = {
+    note: null,
+    isUnpaid: false,
+    orderStatus: null,
+    deliveryStatus: null,
+    pack: null,
+    lines: [],
+  };
+  const names = new Map(row.items.map(({ sku, name }) => [sku, localized(locale, name)]));
+  return [
+    {
+      ...empty,
+      at: row.order_date.toISOString(),
+      kind: 'placed',
+      actor: operatorRole === null ? 'buyer' : 'operator',
+      actorName: `${firstName} ${lastName}`.trim() || null,
+    },
+    ...row.history.map(({ at, details, ...entry }) => ({
+      ...empty,
+      ...entry,
+      at: new Date(at).toISOString(),
+      ...details,
+      lines: (details.lines ?? []).map((line) => ({ ...line, name: names.get(line.sku) ?? line.sku })),
+    })),
+  ];
 }
 
 /** A name that was copied into the order, in the request's language. */

@@ -37,15 +37,14 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
 
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
-      const orderNumber = /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
-      const values = [actor.tenantId, actor.company.id, idOrNumber, orderNumber];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-3', orderDetailSql, values))[0];
+      const values = [actor.tenantId, actor.company.id, idOrNumber, numberOf(idOrNumber)];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-4', orderDetailSql, values))[0];
     },
 
-    /** Any order of a tenant, for the jobs of the shop itself. */
-    async findForShop(tenantId: number, orderId: string): Promise<OrderDetailRow | undefined> {
-      const values = [tenantId, null, orderId, null];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-3', orderDetailSql, values))[0];
+    /** Any order of a tenant by id or number, for operators and the jobs of the shop itself. */
+    async findForShop(tenantId: number, idOrNumber: string): Promise<OrderDetailRow | undefined> {
+      const values = [tenantId, null, idOrNumber, numberOf(idOrNumber)];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-4', orderDetailSql, values))[0];
     },
 
     async findConfirmationFacts(
@@ -62,4 +61,9 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       return readOrderRecipients(pool, { tenantId, orderId });
     },
   };
+}
+
+/** An order number, or null for what can only be an id. */
+function numberOf(idOrNumber: string): string | null {
+  return /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
 }

@@ -1,9 +1,9 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
-import { stylesOf } from '../catalogue/line-style.ts';
-import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
+import { instructionOf } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { finishCancellationsJob, unfinishedCancellationsJob } from './finish-cancellations.job.ts';
@@ -15,14 +15,14 @@ import {
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { confirmationOf, type DocumentedOrder } from './order-document.ts';
+import { orderReader } from './order-reader.ts';
 import { createOrdersRepository } from './orders.repository.ts';
-import { listOrders, readOrder } from './orders.usecases.ts';
+import { listOrders } from './orders.usecases.ts';
 
 /** Registers the calls of the module orders and the jobs that confirm and cancel them. */
-export function registerOrdersRoutes(
-  app: FastifyInstance,
-  { database, settings, documents, mails, jobs, clock, log, paymentProviders, catalogue }: Dependencies,
-): void {
+export function registerOrdersRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, settings, documents, mails, jobs, clock, log, paymentProviders } = dependencies;
+  const read = orderReader(dependencies);
   const orders = createOrdersRepository({ pool: database.pool });
   const readDocumented = async (tenantId: number, orderId: string): Promise<DocumentedOrder | undefined> => {
     const order = await orders.findForShop(tenantId, orderId);
@@ -47,14 +47,9 @@ export function registerOrdersRoutes(
   jobs.registerDaily(unfinishedCancellationsJob, () => repeatCancellations({ services }));
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
-  addDataRoute(app, routes.orders.read, ({ actor, params }) =>
-    readOrder({
-      actor,
-      id: params.id,
-      orders,
-      paymentOf: async (tenantId, order) =>
-        presentOrderPayment(order, await settings.of(tenantId), paymentProviders),
-      stylesOf: async (tenantId, skus) => stylesOf(await catalogue.facts.variantsBySku(tenantId, skus)),
-    }),
-  );
+  addDataRoute(app, routes.orders.read, async ({ actor, params: { id } }) => {
+    const order = await read.forCompany(actor, id);
+    if (!order) throw requestError('order.not.found');
+    return order;
+  });
 }

@@ -58,13 +58,28 @@ export const orderDetailSql = `
       where sepa_mandate.tenant_id = sales_order.tenant_id and sepa_mandate.id = sales_order.mandate_id) as mandate,
     (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku, 'ownNumber', order_item.own_number,
         'name', order_item.name, 'quantity', order_item.quantity,
-        'delivered', order_item.delivered_quantity,
+        'delivered', order_item.delivered_quantity, 'cancelled', order_item.cancelled_quantity,
+        'expectedDate', order_item.expected_date,
         'unitNet', order_item.unit_net, 'priceUnit', order_item.price_unit, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,
         'seasonId', order_item.season_id, 'deliveryDate', order_item.delivery_date,
         'attributes', order_item.attributes, 'unitName', order_item.sales_unit_name,
         'productId', order_item.product_id) order by order_item.position), '[]')
       from order_item
       where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as items,
+    (select coalesce(jsonb_agg(jsonb_build_object('carrier', order_pack.carrier, 'trackingCode', order_pack.tracking_code,
+        'trackingUrl', order_pack.tracking_url, 'dispatchedAt', order_pack.dispatched_at, 'lines', (
+          select coalesce(jsonb_agg(jsonb_build_object('position', order_pack_line.position,
+              'quantity', order_pack_line.quantity) order by order_pack_line.position), '[]')
+          from order_pack_line
+          where order_pack_line.tenant_id = order_pack.tenant_id and order_pack_line.order_id = order_pack.order_id
+            and order_pack_line.pack_position = order_pack.position)) order by order_pack.position), '[]')
+      from order_pack
+      where order_pack.tenant_id = sales_order.tenant_id and order_pack.order_id = sales_order.id) as packs_with_lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('at', order_history.occurred_at, 'kind', order_history.kind,
+        'actor', order_history.actor, 'actorName', order_history.user_name, 'note', order_history.note,
+        'details', order_history.details) order by order_history.id), '[]')
+      from order_history
+      where order_history.tenant_id = sales_order.tenant_id and order_history.order_id = sales_order.id) as history,
     (select coalesce(jsonb_agg(jsonb_build_object('deliveryDate', order_note.delivery_date, 'note', order_note.note)
         order by order_note.position), '[]')
       from order_note

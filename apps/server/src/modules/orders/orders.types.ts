@@ -1,5 +1,6 @@
-import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
+import type { AddressSnapshot, Localized, OrderHistoryEntry, OrderSummary } from '@kontor/contract';
 import type { BudgetPeriod, Locale, OrderVat, PriceUnit } from '@kontor/domain';
+import type { OrderHistoryDetails } from '../order-notices/order-history.ts';
 
 /** An order as the list reads it. */
 export interface OrderHeadRow {
@@ -27,7 +28,7 @@ export interface OrderHeadRow {
   item_count: number;
   documents: { id: string; type: 'orderConfirmation' | 'deliveryNote'; number: string; docDate: string }[];
   packs: OrderSummary['packs'];
-  created_by: { firstName: string; lastName: string } | null;
+  created_by: OrderSummary['createdBy'];
 }
 
 export interface OrderItemRow {
@@ -39,6 +40,9 @@ export interface OrderItemRow {
   name: Localized;
   quantity: number;
   delivered: number;
+  cancelled: number;
+  /** Of the open pieces. */
+  expectedDate: string | null;
   /** For `priceUnit` sales units. */
   unitNet: number;
   priceUnit: PriceUnit;
@@ -70,6 +74,15 @@ export interface OrderDetailRow extends OrderHeadRow {
   /** Of an order by direct debit; the account as it is stored, shown masked only. */
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
   items: OrderItemRow[];
+  packs_with_lines: (OrderSummary['packs'][number] & {
+    /** As PostgreSQL writes it. */
+    dispatchedAt: string | null;
+    lines: { position: number; quantity: number }[];
+  })[];
+  /** Oldest first. */
+  history: (Pick<OrderHistoryEntry, 'at' | 'kind' | 'actor' | 'actorName' | 'note'> & {
+    details: OrderHistoryDetails;
+  })[];
   notes: { deliveryDate: string | null; note: string }[];
 }
 

@@ -1,11 +1,10 @@
-import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
+import type { OrderSummary } from '@kontor/contract';
+import { isCalendarDay } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
-import type { StyleFacts } from '../catalogue/line-style.ts';
+import { fieldsInvalid } from '../../shared/errors.ts';
 import type { OrderFilter } from './order-hits.ts';
-import { presentDetail, presentSummary } from './orders.presenter.ts';
+import { presentSummary } from './orders.presenter.ts';
 import type { OrdersRepository } from './orders.repository.ts';
-import type { OrderDetailRow } from './orders.types.ts';
 
 const defaultPageSize = 20;
 
@@ -30,40 +29,10 @@ export async function listOrders({
   };
 }
 
-/** An order of the active company by id or number; another company's is not found (ORDR-09). */
-export async function readOrder({
-  actor,
-  id,
-  orders,
-  paymentOf,
-  stylesOf,
-}: {
-  actor: CompanyActor;
-  id: string;
-  orders: OrdersRepository;
-  paymentOf(tenantId: number, order: OrderDetailRow): Promise<OrderPayment>;
-  /** By article number; articles without a style are left out. */
-  stylesOf(tenantId: number, skus: readonly string[]): Promise<ReadonlyMap<string, StyleFacts>>;
-}): Promise<OrderDetail> {
-  const row = await orders.findDetail(actor, id);
-  if (!row) throw requestError('order.not.found');
-  const skus = [...new Set(row.items.map(({ sku }) => sku))];
-  const [payment, styles] = await Promise.all([
-    paymentOf(actor.tenantId, row),
-    stylesOf(actor.tenantId, skus),
-  ]);
-  return presentDetail(row, { payment, styles, locale: actor.locale });
-}
-
 /** Refuses days that do not exist, such as 30 February. The schema checks the format. */
 function requireDays({ dateFrom, dateTo }: OrderFilter): void {
   const details = Object.entries({ dateFrom, dateTo })
-    .filter(([, day]) => day !== undefined && !isDay(day))
+    .filter(([, day]) => day !== undefined && !isCalendarDay(day))
     .map(([field]) => ({ field, code: 'format' as const }));
   if (details.length > 0) throw fieldsInvalid(details);
-}
-
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

@@ -17,6 +17,8 @@ interface MailFacts {
   currency: string;
   repayment: Repayment | null;
   name: string;
+  /** Why an order is cancelled, in the operator's words. */
+  note?: string | undefined;
 }
 
 const words = {
@@ -85,6 +87,7 @@ export function paymentMail(kind: PaymentMailKind, facts: MailFacts): MailConten
     name,
     parts: [
       word[kind].text(orderNumber, amount),
+      ...(facts.note ? [facts.note] : []),
       ...(kind === 'cancelled' && repayment ? [word.repayment[repayment](amount)] : []),
       { page: '/my-account/order-history', label: word.link },
     ],

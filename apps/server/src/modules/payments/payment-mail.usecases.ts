@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import type { SettingsReader } from '../settings/settings-reader.ts';
 import { paymentMail, type Repayment } from './payment-mail.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
@@ -8,14 +9,17 @@ import type { MailedOrder } from './payments.types.ts';
 
 /** Mails what happened to the payment of an order to the recipients of its confirmation. */
 export async function sendPaymentMail({
-  data: { tenantId, orderId, paymentId, kind },
+  data: { tenantId, orderId, paymentId, kind, note },
   pool,
   mails,
+  settings,
 }: {
   data: PaymentMailData;
   pool: Pool;
   mails: TenantMails;
+  settings: Pick<SettingsReader, 'of'>;
 }): Promise<void> {
+  if (kind === 'cancelled' && !(await settings.of(tenantId)).sendsCancelledMail) return;
   const order = await createPaymentsRepository({ pool }).findMailedOrder(tenantId, orderId, paymentId);
   const recipients = await readOrderRecipients(pool, { tenantId, orderId });
   if (!order || recipients.to.length === 0) return;
@@ -31,6 +35,7 @@ export async function sendPaymentMail({
         currency: order.currency,
         repayment: repaymentOf(order),
         name: greetedName(recipients),
+        note,
       }),
     key: paymentId === undefined ? `${orderId}-${kind}` : `${paymentId}-${kind}`,
   });

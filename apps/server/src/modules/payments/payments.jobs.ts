@@ -30,6 +30,8 @@ export interface PaymentMailData {
   orderId: string;
   paymentId?: string;
   kind: PaymentMailKind;
+  /** Of a cancellation: the operator's words to the buyer. */
+  note?: string | undefined;
 }
 
 export const paymentMailJob = jobType<PaymentMailData>('payment-mail');

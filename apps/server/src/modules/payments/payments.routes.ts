@@ -46,7 +46,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   jobs.register(refundPaymentJob, (data) => refundPayment({ data, services }));
   jobs.registerDaily(overdueRefundsJob, async () => void (await repeatRefunds({ services })));
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
-  jobs.register(paymentMailJob, (data) => sendPaymentMail({ data, pool, mails }));
+  jobs.register(paymentMailJob, (data) => sendPaymentMail({ data, pool, mails, settings }));
 
   addDataRoute(app, routes.payments.options, async ({ actor }) =>
     readPaymentOptions({ actor, settings: await settings.of(actor.tenantId), providers, credits, mandates }),

@@ -293,7 +293,8 @@ describe('money that nothing is owed for', () => {
     );
     expect(rows.map(({ data }) => data.kind)).toEqual(['refunded']);
     for (const { data } of rows) {
-      await sendPaymentMail({ data, pool: app.database.pool, mails: app.dependencies.mails });
+      const { mails, settings } = app.dependencies;
+      await sendPaymentMail({ data, pool: app.database.pool, mails, settings });
     }
     const mail = app.mails.find(({ subject }) => subject.includes(order.orderNumber));
     expect(mail?.text).toContain('42,72');

@@ -7,6 +7,7 @@ const item = (
   rest: Partial<OrderDetail['items'][number]> = {},
 ): OrderDetail['items'][number] => ({
   _id: 'A',
+  ...{ position: 1, expectedDate: null },
   sku,
   name: `Article ${sku}`,
   price: { value: 10, currency: 'EUR' },

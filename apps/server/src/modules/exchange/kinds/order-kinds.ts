@@ -3,11 +3,21 @@ import {
   MAX_PRICE_MINOR,
   MAX_QUANTITY,
   minorToDecimal,
+  ORDER_STATUSES,
   ORDER_VAT_TREATMENTS,
 } from '@kontor/domain';
 import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
 import { companyReference, userNameColumn, userReference } from './account-kinds.ts';
 import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
+import {
+  checkPacks,
+  noteLines,
+  notePacks,
+  noteStatuses,
+  rememberLines,
+  rememberPacks,
+  rememberStatuses,
+} from './order-changes.ts';
 import { recalculateOrders } from './order-totals.ts';
 import {
   addressJoins,
@@ -79,14 +89,7 @@ export const orderKinds: KindSpec[] = [
       choiceColumn('orderType', ['order', 'preOrder']),
       { name: 'orderDate', parse: moment, type: 'timestamptz', isRequired: true },
       dateColumn('deliveryDate'),
-      choiceColumn('orderStatus', [
-        'open',
-        'confirmed',
-        'processing',
-        'partiallyDelivered',
-        'delivered',
-        'cancelled',
-      ]),
+      choiceColumn('orderStatus', ORDER_STATUSES),
       choiceColumn('deliveryStatus', ['open', 'partial', 'delivered']),
       choiceColumn('paymentStatus', ['open', 'pending', 'paid', 'failed', 'refunded']),
       keyColumn('paymentMethod', { db: null }),
@@ -99,6 +102,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'shippingNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
       { name: 'discountNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
       choiceColumn('vatTreatment', ORDER_VAT_TREATMENTS),
+      flagColumn('returnsStock'),
       currencyColumn,
     ],
     references: [
@@ -123,8 +127,10 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_number' }],
     hasId: true,
     check: checkOrders,
+    beforeWrite: rememberStatuses,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
+      await noteStatuses(context);
       await recalculateOrders(
         context,
         `select o.id from sales_order o join ${ready} q
@@ -164,6 +170,9 @@ export const orderKinds: KindSpec[] = [
       dateColumn('deliveryDate'),
       keyColumn('ownNumber'),
       { name: 'deliveredQuantity', parse: integer(0, MAX_QUANTITY), type: 'integer', defaultSql: '0' },
+      { name: 'cancelledQuantity', parse: integer(0, MAX_QUANTITY), type: 'integer', defaultSql: '0' },
+      dateColumn('expectedDate'),
+      { ...flagColumn('returnsStock'), db: null },
     ],
     references: [orderReference, reference('season', 'season', 'key', 'season.unknown')],
     joins: itemJoins,
@@ -190,8 +199,10 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
     check: checkItems,
+    beforeWrite: rememberLines,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
+      await noteLines(context);
       return undefined;
     },
   },
@@ -221,10 +232,20 @@ export const orderKinds: KindSpec[] = [
         parse: text(2000, { pattern: /^https?:\/\/\S+$/, format: 'https://…' }),
         type: 'text',
       },
+      { name: 'dispatchedAt', parse: moment, type: 'timestamptz' },
+      {
+        name: 'lines',
+        parse: text(20_000, { pattern: /^\d{1,6}:\d{1,6}(,\d{1,6}:\d{1,6})*$/, format: '1:4,2:10' }),
+        type: 'text',
+        db: null,
+      },
     ],
     references: [orderReference],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
+    check: checkPacks,
+    beforeWrite: rememberPacks,
+    afterWrite: notePacks,
   },
   {
     kind: 'invoices',
@@ -303,6 +324,11 @@ function itemNet(row: string): string {
 /** Refuses VAT that the order's treatment excludes, and amounts that would fail the whole file by a constraint (CHKO-17). */
 async function checkItems({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
   await refuseWhere('deliveredQuantity', 'quantity.delivered', 'q.delivered_quantity > q.quantity');
+  await refuseWhere(
+    'cancelledQuantity',
+    'quantity.cancelled',
+    'coalesce(q.delivered_quantity, 0) + q.cancelled_quantity > q.quantity',
+  );
   await refuseWhere(
     'vatRate',
     'vatRate.treatment',

@@ -1,0 +1,182 @@
+import type { StatementRunner } from '../../../database/connection.ts';
+import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
+import type { LoadContext } from './kind-spec.ts';
+
+/** Locks the known orders of a file against operators and payments, and keeps their statuses for `noteStatuses`. */
+export async function rememberStatuses({ run, ready, tenantId }: LoadContext): Promise<void> {
+  await run(`
+    create temp table ${ready}_before on commit drop as
+    select o.id, o.order_status, o.delivery_status from sales_order o
+    where o.tenant_id = ${tenantId} and o.order_number in (select q.order_number from ${ready} q)
+    order by o.id
+    for no key update`);
+}
+
+/** Notes changed statuses in the histories. The mail of a cancellation is left to what finishes it. */
+export async function noteStatuses({ run, ready, tenantId, now }: LoadContext): Promise<void> {
+  await run(
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
+     select ${tenantId}, o.id, $1::timestamptz, changed.kind, 'erp',
+       jsonb_build_object('orderStatus', o.order_status, 'deliveryStatus', o.delivery_status),
+       changed.kind = 'confirmed' and o.checkout_id is not null
+     from ${ready}_before b
+     join sales_order o on o.tenant_id = ${tenantId} and o.id = b.id
+     cross join lateral (select case
+       when b.order_status = 'open' and o.order_status = 'confirmed' then 'confirmed'
+       when b.order_status <> 'cancelled' and o.order_status = 'cancelled' then 'cancelled'
+       else 'status' end as kind) changed
+     where (o.order_status, o.delivery_status) is distinct from (b.order_status, b.delivery_status)
+     order by o.id`,
+    [now],
+  );
+}
+
+/** Locks the orders of a file of lines, and keeps their lines for `noteLines`. */
+export async function rememberLines(context: LoadContext): Promise<void> {
+  const { run, ready, tenantId } = context;
+  await lockOrders(context);
+  await run(`
+    create temp table ${ready}_before on commit drop as
+    select i.order_id, i.position, i.sku, i.quantity, i.delivered_quantity, i.cancelled_quantity, i.expected_date
+    from order_item i
+    where i.tenant_id = ${tenantId} and i.order_id in (select q.order_id from ${ready} q)`);
+}
+
+/**
+ * Notes lowered lines and expected dates in the histories, and updates what the orders hold of the stock. Cancelled pieces
+ * return to stock where the file says so; else the next imported counts include them.
+ */
+export async function noteLines({ run, ready, tenantId, now }: LoadContext): Promise<void> {
+  await run(
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
+     select ${tenantId}, o.id, $1::timestamptz, 'changed', 'erp', jsonb_build_object('lines', changed.lines),
+       o.checkout_id is not null
+     from (
+       select b.order_id, jsonb_agg(jsonb_build_object('position', i.position, 'sku', i.sku)
+           || case when line.before <> line.after then jsonb_build_object('before', line.before, 'after', line.after) else '{}' end
+           || case when i.expected_date is distinct from b.expected_date
+             then jsonb_build_object('expectedDate', i.expected_date) else '{}' end
+         order by i.position) as lines
+       from ${ready}_before b
+       join order_item i on i.tenant_id = ${tenantId} and i.order_id = b.order_id and i.position = b.position
+         and i.sku = b.sku
+       cross join lateral (select b.quantity - b.cancelled_quantity as before, i.quantity - i.cancelled_quantity as after) line
+       where line.before <> line.after or i.expected_date is distinct from b.expected_date
+       group by b.order_id
+     ) changed
+     join sales_order o on o.tenant_id = ${tenantId} and o.id = changed.order_id
+     order by o.id`,
+    [now],
+  );
+  const lines = await run<ReleasingLine & { order_id: string }>(`
+    select i.order_id, i.product_id as "productId", i.sku, i.season_id as "seasonId",
+      i.quantity - i.delivered_quantity - i.cancelled_quantity as open,
+      case when file.returns_stock then greatest(0, i.cancelled_quantity - coalesce(b.cancelled_quantity, 0))
+        else 0 end as cancelled
+    from order_stock s
+    join (select q.order_id, bool_or(coalesce(q.returns_stock, false)) as returns_stock from ${ready} q group by q.order_id) file
+      on file.order_id = s.order_id
+    join order_item i on i.tenant_id = s.tenant_id and i.order_id = s.order_id
+    left join ${ready}_before b on b.order_id = i.order_id and b.position = i.position and b.sku = i.sku
+    where s.tenant_id = ${tenantId}
+    order by i.order_id, i.position`);
+  const runner = runnerOf(run);
+  const returned: TakenPieces[] = [];
+  for (const [orderId, ofOrder] of Map.groupBy(lines, ({ order_id }) => order_id))
+    returned.push(...(await releaseStock(runner, { tenantId, orderId, lines: ofOrder })));
+  await giveBack(runner, tenantId, returned);
+}
+
+/** Refuses lines that an order does not have, and more pieces in packs than were ordered. */
+export async function checkPacks({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+  const items = `order_item i on i.tenant_id = ${tenantId} and i.order_id = w.order_id and i.position = w.position`;
+  const listed = packLines(ready);
+  await refuseWhere(
+    'lines',
+    'line.unknown',
+    `q.row_no in (select w.row_no from (${listed}) w left join ${items} where i.position is null or w.quantity = 0)`,
+  );
+  await refuseWhere(
+    'lines',
+    'quantity.delivered',
+    `q.lines is not null and q.order_id in (select w.order_id from (${listed}) w join ${items}
+      group by w.order_id, w.position, i.quantity having sum(w.quantity) > i.quantity)`,
+  );
+}
+
+/** Locks the orders of a file of packs, and keeps which packs they have for `notePacks`. */
+export async function rememberPacks(context: LoadContext): Promise<void> {
+  const { run, ready, tenantId } = context;
+  await lockOrders(context);
+  await run(`
+    create temp table ${ready}_before on commit drop as
+    select p.order_id, p.carrier, p.tracking_code from order_pack p
+    where p.tenant_id = ${tenantId} and p.order_id in (select q.order_id from ${ready} q)`);
+}
+
+/**
+ * Writes the lines of packs, and notes new packs in the histories: those of orders that were placed here, or that have a
+ * moment.
+ */
+export async function notePacks({ run, change, ready, tenantId, now }: LoadContext): Promise<undefined> {
+  await change(`
+    delete from order_pack_line l
+    where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)`);
+  await change(`
+    insert into order_pack_line (tenant_id, order_id, pack_position, position, quantity)
+    select ${tenantId}, w.order_id, w.pack, w.position, sum(w.quantity) from (${packLines(ready)}) w
+    group by w.order_id, w.pack, w.position`);
+  await run(
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
+     select ${tenantId}, o.id, coalesce(p.dispatched_at, $1::timestamptz), 'dispatched', 'erp',
+       jsonb_build_object('pack', jsonb_build_object('carrier', p.carrier, 'trackingCode', p.tracking_code,
+         'trackingUrl', p.tracking_url), 'lines', coalesce(content.lines, '[]')),
+       o.checkout_id is not null
+     from order_pack p
+     join sales_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     left join ${ready}_before b on b.order_id = p.order_id and b.carrier = p.carrier and b.tracking_code = p.tracking_code
+     left join (
+       select l.order_id, l.pack_position,
+         jsonb_agg(jsonb_build_object('position', l.position, 'sku', i.sku, 'quantity', l.quantity) order by l.position) as lines
+       from order_pack_line l
+       join order_item i on i.tenant_id = l.tenant_id and i.order_id = l.order_id and i.position = l.position
+       where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)
+       group by l.order_id, l.pack_position
+     ) content on content.order_id = p.order_id and content.pack_position = p.position
+     where p.tenant_id = ${tenantId} and p.order_id in (select q.order_id from ${ready} q) and b.order_id is null
+       and (o.checkout_id is not null or p.dispatched_at is not null)
+     order by o.id, p.position`,
+    [now],
+  );
+  return undefined;
+}
+
+/** Of a file of packs: row, order, the pack's position as the file's order gives it, the line's position and its pieces. */
+function packLines(ready: string): string {
+  return `
+    select pack.row_no, pack.order_id, pack.pack, split_part(entry.part, ':', 1)::integer as position,
+      split_part(entry.part, ':', 2)::integer as quantity
+    from (select r.row_no, r.order_id, r.lines,
+        row_number() over (partition by r.order_id order by coalesce(r.position, 0), r.row_no) as pack
+      from ${ready} r) pack
+    cross join lateral unnest(string_to_array(pack.lines, ',')) as entry (part)`;
+}
+
+/** In the order of their ids, as every import locks them. */
+async function lockOrders({ run, ready, tenantId }: LoadContext): Promise<void> {
+  await run(`
+    select count(*) from (
+      select from sales_order o
+      where o.tenant_id = ${tenantId} and o.id in (select q.order_id from ${ready} q)
+      order by o.id
+      for no key update
+    ) locked`);
+}
+
+/** The import's connection as the repositories of orders take it. */
+function runnerOf(run: LoadContext['run']): StatementRunner {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => ({
+    rows: await run(text, values),
+  });
+  return { query } as unknown as StatementRunner;
+}

@@ -1,0 +1,106 @@
+import type { OrderHistoryEntry } from '@kontor/contract';
+import type { Locale } from '../../shared/locale.ts';
+import type { MailContent } from '../mails/mail-layout.ts';
+import { documentFormat } from '../orders/document/confirmation-format.ts';
+
+/** Further lines are on the order's page only. */
+const shownLines = 25;
+
+const words = {
+  de: {
+    confirmed: {
+      subject: (number: string) => `Bestätigt: Bestellung ${number}`,
+      text: (number: string) => `wir haben Ihre Bestellung ${number} bestätigt.`,
+    },
+    dispatched: {
+      subject: (number: string) => `Versandt: Bestellung ${number}`,
+      text: (number: string) => `eine Sendung Ihrer Bestellung ${number} ist unterwegs.`,
+    },
+    changed: {
+      subject: (number: string) => `Geändert: Bestellung ${number}`,
+      text: (number: string) => `Ihre Bestellung ${number} wurde geändert.`,
+    },
+    carrier: 'Versanddienst',
+    trackingCode: 'Sendungsnummer',
+    trackingUrl: 'Sendung verfolgen',
+    note: 'Hinweis',
+    pieces: (count: string) => `${count} Stück`,
+    instead: (after: string, before: string) => `${after} statt ${before} Stück`,
+    cancelled: 'storniert',
+    expected: (day: string) => `voraussichtlich am ${day}`,
+    unknown: 'Liefertermin offen',
+    more: (count: number) => `… und ${count} weitere Positionen`,
+    link: 'Bestellung im Portal ansehen',
+  },
+  en: {
+    confirmed: {
+      subject: (number: string) => `Confirmed: order ${number}`,
+      text: (number: string) => `We have confirmed your order ${number}.`,
+    },
+    dispatched: {
+      subject: (number: string) => `Dispatched: order ${number}`,
+      text: (number: string) => `A pack of your order ${number} is on its way.`,
+    },
+    changed: {
+      subject: (number: string) => `Changed: order ${number}`,
+      text: (number: string) => `Your order ${number} has been changed.`,
+    },
+    carrier: 'Carrier',
+    trackingCode: 'Tracking code',
+    trackingUrl: 'Track the pack',
+    note: 'Note',
+    pieces: (count: string) => `${count} pieces`,
+    instead: (after: string, before: string) => `${after} instead of ${before} pieces`,
+    cancelled: 'cancelled',
+    expected: (day: string) => `expected on ${day}`,
+    unknown: 'no delivery date yet',
+    more: (count: number) => `… and ${count} more items`,
+    link: 'View the order in the portal',
+  },
+};
+
+/** The mail about an entry of an order's history, in the order's language. */
+export function orderLifeMail(
+  kind: 'confirmed' | 'dispatched' | 'changed',
+  facts: Pick<OrderHistoryEntry, 'note' | 'pack' | 'lines'> & {
+    language: Locale;
+    orderNumber: string;
+    name: string;
+  },
+): MailContent {
+  const { language, orderNumber, name, note, pack, lines } = facts;
+  const word = words[language];
+  const format = documentFormat(language);
+  const lineText = ({ quantity, before, after, expectedDate }: OrderHistoryEntry['lines'][number]) =>
+    [
+      ...(quantity === undefined ? [] : [word.pieces(format.quantity(quantity))]),
+      ...(before === undefined || after === undefined
+        ? []
+        : [after === 0 ? word.cancelled : word.instead(format.quantity(after), format.quantity(before))]),
+      ...(expectedDate === undefined
+        ? []
+        : [expectedDate === null ? word.unknown : word.expected(format.day(expectedDate))]),
+    ].join(', ');
+  const shown: (readonly [string, string])[] = [
+    ...(pack
+      ? ([
+          [word.carrier, pack.carrier],
+          [word.trackingCode, pack.trackingCode],
+          ...(pack.trackingUrl ? [[word.trackingUrl, pack.trackingUrl] as const] : []),
+        ] as const)
+      : []),
+    ...lines.slice(0, shownLines).map((line) => [`${line.sku} ${line.name}`, lineText(line)] as const),
+  ];
+  return {
+    language,
+    subject: word[kind].subject(orderNumber),
+    name,
+    parts: [
+      word[kind].text(orderNumber),
+      ...(note ? [`${word.note}: ${note}`] : []),
+      ...(shown.length > 0 ? [{ facts: shown }] : []),
+      ...(lines.length > shownLines ? [word.more(lines.length - shownLines)] : []),
+      { page: `/my-account/order-history?order=${orderNumber}`, label: word.link },
+    ],
+  };
+}

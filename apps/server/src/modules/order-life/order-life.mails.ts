@@ -1,0 +1,102 @@
+import type { Localized } from '@kontor/contract';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { localized } from '../../shared/locale.ts';
+import type { Log } from '../../shared/log.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
+import type { OrderHistoryDetails } from '../order-notices/order-history.ts';
+import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import type { SettingsReader } from '../settings/settings-reader.ts';
+import { orderLifeMail } from './order-life-mail.ts';
+
+/** The setting that allows each mail. */
+const flagOf = {
+  confirmed: 'sendsConfirmedMail',
+  dispatched: 'sendsDispatchedMail',
+  changed: 'sendsChangedMail',
+} as const;
+
+interface DueEntry {
+  id: number;
+  order_id: string;
+  kind: keyof typeof flagOf;
+  note: string | null;
+  details: OrderHistoryDetails;
+  order_number: string;
+  language: Locale;
+  names: Record<string, Localized>;
+}
+
+/**
+ * Mails the due entries of a tenant's order histories, if the settings say so. One that fails stays due and keeps no other
+ * waiting; it throws in the end, so that the job is tried again.
+ */
+export async function sendOrderMails({
+  data: { tenantId },
+  pool,
+  mails,
+  settings,
+  log,
+}: {
+  data: { tenantId: number };
+  pool: Pool;
+  mails: TenantMails;
+  settings: Pick<SettingsReader, 'of'>;
+  log: Log;
+}): Promise<void> {
+  const flags = await settings.of(tenantId);
+  let failed = 0;
+  for (const { id, order_id: orderId, kind, ...entry } of await prepared<DueEntry>(
+    pool,
+    'order-history-due',
+    dueSql,
+    [tenantId],
+  )) {
+    try {
+      const recipients = flags[flagOf[kind]]
+        ? await readOrderRecipients(pool, { tenantId, orderId })
+        : undefined;
+      if (recipients && recipients.to.length > 0)
+        await mails.send({
+          tenantId,
+          key: `order-history-${tenantId}-${id}`,
+          to: recipients.to,
+          copy: recipients.copy,
+          content: () =>
+            orderLifeMail(kind, {
+              language: entry.language,
+              orderNumber: entry.order_number,
+              name: greetedName(recipients),
+              note: entry.note,
+              pack: entry.details.pack ?? null,
+              lines: (entry.details.lines ?? []).map((line) => ({
+                ...line,
+                name: localized(entry.language, entry.names[line.sku] ?? { de: line.sku }),
+              })),
+            }),
+        });
+      await prepared(
+        pool,
+        'order-history-mailed',
+        'update order_history set is_mail_due = false where order_history.tenant_id = $1 and order_history.id = $2',
+        [tenantId, id],
+      );
+    } catch (error) {
+      log.error({ err: error, tenantId, orderId }, 'a change of an order could not be mailed');
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} changes of orders could not be mailed.`);
+}
+
+const dueSql = `
+  select order_history.id, order_history.order_id, order_history.kind, order_history.note, order_history.details,
+    sales_order.order_number::text as order_number, sales_order.language,
+    (select coalesce(jsonb_object_agg(order_item.sku, order_item.name), '{}')
+      from order_item
+      where order_item.tenant_id = $1 and order_item.order_id = order_history.order_id) as names
+  from order_history
+  join sales_order on sales_order.tenant_id = order_history.tenant_id and sales_order.id = order_history.order_id
+  where order_history.tenant_id = $1 and order_history.is_mail_due
+  order by order_history.id`;

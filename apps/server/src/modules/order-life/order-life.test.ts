@@ -1,0 +1,548 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Buyer,
+  buyerWith,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  fillBasket,
+  placeOrder,
+  stockOf,
+} from '../../../test/checkout-fixture.ts';
+import { createSeason, createSession, next } from '../../../test/factories.ts';
+import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { importFiles } from '../exchange/exchange.usecases.ts';
+import { memorySource } from '../exchange/sources/memory-source.ts';
+import { finishCancellations } from '../orders/order-cancellation.usecases.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let operator: string;
+let spring: string;
+let autumn: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 10, config: { environment: 'staging' } });
+  shop = await createPayingShop(db(), { isPreOrderModeVisible: true });
+  ({ token: operator } = await createSession(db(), {
+    tenant_id: shop.tenantId,
+    operator_role: 'office',
+    first_name: 'Otto',
+    last_name: 'Operator',
+  }));
+  spring = (await createSeason(db(), { tenant_id: shop.tenantId, date: '2027-03-01' })).seasonId;
+  const later = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
+  autumn = (await createSeason(db(), { tenant_id: shop.tenantId, ...later })).seasonId;
+  await app.dependencies.jobs.start();
+});
+afterAll(() => app.close());
+
+interface Placed {
+  buyer: Buyer;
+  articles: { variantId: number; sku: string; productId: string }[];
+  id: string;
+  orderNumber: string;
+}
+
+async function placed(...lines: { quantity: number; stock: number }[]): Promise<Placed> {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const articles: Placed['articles'] = [];
+  for (const { stock } of lines)
+    articles.push(await createArticle(db(), { tenantId: shop.tenantId, variant: { price: 10, stock } }));
+  await fillBasket(
+    app,
+    buyer,
+    lines.map(({ quantity }, index) => ({ sku: '', productId: '', ...articles[index], quantity })),
+  );
+  const { body } = await placeOrder(app, buyer);
+  return { buyer, articles, id: body.data._id, orderNumber: body.data.orderNumber };
+}
+
+const stocks = ({ articles }: Pick<Placed, 'articles'>) =>
+  Promise.all(articles.map(({ variantId }) => stockOf(db(), { tenantId: shop.tenantId, variantId })));
+
+const { confirm, dispatch, change, cancel } = routes.orderLife;
+const send = async (
+  route: typeof confirm | typeof dispatch | typeof change | typeof cancel,
+  { id }: { id: string },
+  body: Record<string, unknown> = {},
+  token = operator,
+) => {
+  const answer = await app.inject(route, { token, params: { id }, body });
+  if (answer.fault) throw answer.fault;
+  return answer;
+};
+const pack = (trackingCode: string, lines?: { position: number; quantity: number }[]) => ({
+  carrier: 'DHL',
+  trackingCode,
+  ...(lines ? { lines } : {}),
+});
+const readAs = async ({ buyer, id }: Placed, locale: 'de' | 'en' = 'de') =>
+  (await app.inject(routes.orders.read, { token: buyer.token, params: { id }, locale })).body.data;
+const pieces = async (order: Placed) => {
+  const { orderStatus, deliveryStatus, items } = await readAs(order);
+  return [
+    orderStatus,
+    deliveryStatus,
+    ...items.map((item) => [item.deliveredQuantity, item.openQuantity, item.cancelledQuantity]),
+  ];
+};
+const events = async ({ id }: Placed) =>
+  (
+    await db()
+      .selectFrom('order_event')
+      .select(['type', 'payload'])
+      .where('order_id', '=', id)
+      .orderBy('sequence')
+      .execute()
+  ).slice(1);
+
+const mailTo = (order: Placed, subject: string) =>
+  vi.waitFor(
+    () => {
+      const found = app.mails.find((mail) => mail.subject === `${subject}: Bestellung ${order.orderNumber}`);
+      if (!found) throw new Error('The mail has not arrived.');
+      return found;
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+
+async function load(kind: 'orders' | 'order-items' | 'order-packs', ...rows: Record<string, unknown>[]) {
+  const report = await importFiles({
+    db: db(),
+    tenantId: shop.tenantId,
+    files: [memorySource(kind, kind, rows as never)],
+    storage: app.dependencies.documentFiles,
+    clock: app.clock,
+    jobs: app.dependencies.jobs,
+    hashPassword: async (password) => password,
+  });
+  return report.refusedRows.map(({ column, code }) => `${column} ${code}`);
+}
+
+describe('an order', () => {
+  it('ORDR-05 is delivered in packs, and its statuses follow', async () => {
+    const order = await placed({ quantity: 10, stock: 20 }, { quantity: 4, stock: 4 });
+    await send(confirm, order, { expectedDate: '2026-12-01', note: 'Kommt bald' });
+    expect(await pieces(order)).toEqual(['confirmed', 'open', [0, 10, 0], [0, 4, 0]]);
+    await send(dispatch, order, {
+      ...pack('A1', [{ position: 1, quantity: 6 }]),
+      trackingUrl: 'https://track.example/A1',
+    });
+    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [6, 4, 0], [0, 4, 0]]);
+    const { body } = await send(dispatch, { id: order.orderNumber }, pack('A2'));
+    expect(body.data.orderStatus).toBe('delivered');
+    expect(await pieces(order)).toEqual(['delivered', 'delivered', [10, 0, 0], [4, 0, 0]]);
+    const { packs, history, items } = await readAs(order);
+    const [one, two] = items.map(({ sku, name }) => ({ sku, name }));
+    expect(packs).toEqual([
+      {
+        carrier: 'DHL',
+        trackingCode: 'A1',
+        trackingUrl: 'https://track.example/A1',
+        dispatchedAt: app.clock.now().toISOString(),
+        lines: [{ position: 1, ...one, quantity: 6 }],
+      },
+      {
+        carrier: 'DHL',
+        trackingCode: 'A2',
+        trackingUrl: null,
+        dispatchedAt: app.clock.now().toISOString(),
+        lines: [
+          { position: 1, ...one, quantity: 4 },
+          { position: 2, ...two, quantity: 4 },
+        ],
+      },
+    ]);
+    expect(history.map(({ kind, actor, actorName, note }) => [kind, actor, actorName, note])).toEqual([
+      ['placed', 'buyer', expect.any(String), null],
+      ['confirmed', 'operator', 'Otto Operator', 'Kommt bald'],
+      ['dispatched', 'operator', 'Otto Operator', null],
+      ['dispatched', 'operator', 'Otto Operator', null],
+    ]);
+    expect(history[2]).toMatchObject({
+      orderStatus: 'partiallyDelivered',
+      deliveryStatus: 'partial',
+      pack: { carrier: 'DHL', trackingCode: 'A1' },
+      lines: [{ position: 1, quantity: 6 }],
+    });
+    expect(await events(order)).toEqual([
+      { type: 'order.confirmed', payload: { expectedDate: '2026-12-01' } },
+      { type: 'order.dispatched', payload: { pack: 1, lines: [{ position: 1, quantity: 6 }] } },
+      {
+        type: 'order.dispatched',
+        payload: {
+          pack: 2,
+          lines: [
+            { position: 1, quantity: 4 },
+            { position: 2, quantity: 4 },
+          ],
+        },
+      },
+    ]);
+    expect(await stocks(order)).toEqual([10, 0]);
+    const mail = await mailTo(order, 'Versandt');
+    expect(mail.text).toContain('Sendungsnummer: A1');
+    expect(mail.text).toContain('6 Stück');
+    expect((await mailTo(order, 'Bestätigt')).text).toContain('Kommt bald');
+  });
+
+  it('ORDR-05 is changed by line: fewer pieces, an expected date, a note', async () => {
+    const order = await placed({ quantity: 10, stock: 20 }, { quantity: 4, stock: 4 });
+    await send(dispatch, order, pack('B1', [{ position: 1, quantity: 3 }]));
+    const body = {
+      lines: [
+        { position: 1, quantity: 8, expectedDate: '2026-12-24' },
+        { position: 2, quantity: 0 },
+      ],
+      note: 'Auslaufartikel',
+    };
+    await send(change, order, body);
+    // The same again changes nothing.
+    await send(change, order, { lines: body.lines });
+    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [3, 5, 2], [0, 0, 4]]);
+    expect(await stocks(order)).toEqual([12, 4]);
+    const { items, history } = await readAs(order);
+    expect(items.map(({ expectedDate }) => expectedDate)).toEqual(['2026-12-24', null]);
+    expect(history.slice(2)).toMatchObject([
+      {
+        kind: 'changed',
+        note: 'Auslaufartikel',
+        lines: [
+          { position: 1, before: 10, after: 8, expectedDate: '2026-12-24' },
+          { position: 2, before: 4, after: 0 },
+        ],
+      },
+    ]);
+    const { text } = await mailTo(order, 'Geändert');
+    expect(text).toContain('8 statt 10 Stück, voraussichtlich am 24.12.2026');
+    expect(text).toContain('storniert');
+    expect(text).toContain('Auslaufartikel');
+    // What is left may leave as usual; then nothing is open.
+    await send(dispatch, order, pack('B2'));
+    expect(await pieces(order)).toEqual(['delivered', 'delivered', [8, 0, 2], [0, 0, 4]]);
+    expect((await send(dispatch, order, pack('B3'))).error.code).toBe('order.nothing.open');
+    expect((await send(cancel, order)).error.code).toBe('order.delivered');
+    expect(await stocks(order)).toEqual([12, 4]);
+  });
+
+  it('CHKO-20 is cancelled by line until nothing is left, and its stock returns once', async () => {
+    const order = await placed({ quantity: 10, stock: 20 }, { quantity: 4, stock: 4 });
+    await send(change, order, { lines: [{ position: 1, quantity: 4 }] });
+    expect(await stocks(order)).toEqual([16, 0]);
+    await send(change, order, {
+      lines: [
+        { position: 1, quantity: 0 },
+        { position: 2, quantity: 0 },
+      ],
+      note: 'Auf Wunsch',
+    });
+    expect(await pieces(order)).toEqual(['cancelled', 'open', [0, 0, 10], [0, 0, 4]]);
+    expect(await stocks(order)).toEqual([20, 4]);
+    expect((await events(order)).map(({ type }) => type)).toEqual(['order.changed', 'order.cancelled']);
+    expect((await readAs(order)).history.at(-1)).toMatchObject({ kind: 'cancelled', note: 'Auf Wunsch' });
+    expect((await mailTo(order, 'Storniert')).text).toContain('Auf Wunsch');
+    expect((await send(cancel, order)).status).toBe(200);
+    expect((await send(change, order, { note: 'x' })).error.code).toBe('order.cancelled');
+    expect(await stocks(order)).toEqual([20, 4]);
+  });
+
+  it('CHKO-20 gives back stock of an article that has another number by now', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const id = order.articles[0]?.variantId ?? 0;
+    await db()
+      .updateTable('variant')
+      .set({ sku: next('NEW') })
+      .where('id', '=', id)
+      .execute();
+    await send(change, order, { lines: [{ position: 1, quantity: 7 }] });
+    expect(await stocks(order)).toEqual([13]);
+  });
+
+  it.each([
+    {
+      isFrozen: false,
+      before: [10, 10],
+      after: [
+        [6, 10],
+        [8, 10],
+      ],
+    },
+    {
+      isFrozen: false,
+      before: [2, 10],
+      after: [
+        [0, 10],
+        [0, 10],
+      ],
+    },
+    {
+      isFrozen: true,
+      before: [10, 12],
+      after: [
+        [6, 8],
+        [8, 10],
+      ],
+    },
+  ])(
+    'CHKO-20 TABL-16 gives back pre-stock of $before, frozen $isFrozen',
+    async ({ isFrozen, before, after }) => {
+      const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+      const [inSpring = 0, inAutumn = 0] = before;
+      const article = await createArticle(db(), {
+        tenantId: shop.tenantId,
+        is_stock_freeze: isFrozen,
+        variant: { price: 10, stock: 0, preStocks: { [spring]: inSpring, [autumn]: inAutumn } },
+      });
+      await fillBasket(app, buyer, [{ ...article, quantities: [4, 0] }]);
+      const { body } = await placeOrder(app, buyer, { orderType: 'preOrder' });
+      const order = { buyer, articles: [article], id: body.data._id, orderNumber: body.data.orderNumber };
+      const preStocks = async () =>
+        (
+          await db()
+            .selectFrom('pre_stock')
+            .select(['quantity'])
+            .where('variant_id', '=', article.variantId)
+            .orderBy((eb) => eb.case().when('season_id', '=', spring).then(1).else(2).end())
+            .execute()
+        ).map(({ quantity }) => quantity);
+      expect(await preStocks()).toEqual(after[0]);
+      await send(change, order, { lines: [{ position: 1, quantity: 2 }] });
+      expect(await preStocks()).toEqual(after[1]);
+    },
+  );
+});
+
+describe('bad input', () => {
+  it('ORDR-05 refuses more than is open, unknown lines, lines twice, raised lines, known packs and impossible days', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    await send(dispatch, order, pack('C1', [{ position: 1, quantity: 4 }]));
+    const refused = async (route: typeof dispatch | typeof change, body: Record<string, unknown>) => {
+      const { error } = await send(route, order, body);
+      return [error.code, error.details];
+    };
+    expect(await refused(dispatch, pack('C2', [{ position: 1, quantity: 7 }]))).toEqual([
+      'order.open.exceeded',
+      { position: 1, open: 6 },
+    ]);
+    expect(await refused(dispatch, pack('C1', [{ position: 1, quantity: 1 }]))).toEqual([
+      'order.pack.known',
+      undefined,
+    ]);
+    expect(await refused(dispatch, pack('C2', [{ position: 2, quantity: 1 }]))).toEqual([
+      'validation.failed',
+      [{ field: 'lines.0.position', code: 'unknown' }],
+    ]);
+    const twice = [
+      { position: 1, quantity: 3 },
+      { position: 1, quantity: 3 },
+    ];
+    expect(await refused(dispatch, pack('C2', twice))).toEqual([
+      'validation.failed',
+      [{ field: 'lines.1.position', code: 'invalid' }],
+    ]);
+    for (const quantity of [3, 11])
+      expect(await refused(change, { lines: [{ position: 1, quantity }] })).toEqual([
+        'order.quantity.range',
+        { position: 1, min: 4, max: 10 },
+      ]);
+    expect(await refused(change, { lines: [{ position: 1, expectedDate: '2026-02-30' }] })).toEqual([
+      'validation.failed',
+      [{ field: 'lines.0.expectedDate', code: 'format' }],
+    ]);
+    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [4, 6, 0]]);
+    expect((await readAs(order)).packs).toHaveLength(1);
+  });
+
+  it('ROLE-03 ROLE-08 an order of another tenant does not exist, and buyers have no such right', async () => {
+    const order = await placed({ quantity: 1, stock: 1 });
+    const { token: foreign } = await createSession(db(), { operator_role: 'owner' });
+    for (const [route, body] of [
+      [confirm, {}],
+      [dispatch, pack('D1')],
+      [change, { note: 'x' }],
+      [cancel, {}],
+    ] as const) {
+      for (const id of [order.id, order.orderNumber])
+        expect((await send(route, { id }, body, foreign)).error.code).toBe('order.not.found');
+      expect((await send(route, order, body, order.buyer.token)).error.code).toBe('operator.right.missing');
+    }
+    expect(await pieces(order)).toEqual(['open', 'open', [0, 1, 0]]);
+  });
+});
+
+describe('several at once', () => {
+  it('CHKO-20 two operators cancel lines and the order: stock returns once', async () => {
+    const order = await placed({ quantity: 10, stock: 10 }, { quantity: 5, stock: 5 });
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => send(change, order, { lines: [{ position: 1, quantity: 2 }] })),
+      ...Array.from({ length: 3 }, () => send(cancel, order)),
+    ]);
+    expect(await stocks(order)).toEqual([10, 5]);
+    expect((await pieces(order))[0]).toBe('cancelled');
+    expect((await readAs(order)).history.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
+  });
+
+  it('CHKO-20 of a cancellation and a dispatch one wins', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await placed({ quantity: 10, stock: 10 });
+      const answers = await Promise.all([send(cancel, order), send(dispatch, order, pack('E1'))]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [status] = await pieces(order);
+      expect(await stocks(order)).toEqual([status === 'cancelled' ? 10 : 0]);
+      expect((await readAs(order)).packs).toHaveLength(status === 'cancelled' ? 0 : 1);
+    }
+  });
+
+  it('ORDR-05 two packs of the same pieces: the second is refused', async () => {
+    const order = await placed({ quantity: 10, stock: 10 });
+    const answers = await Promise.all(
+      ['F1', 'F2', 'F3'].map((code) => send(dispatch, order, pack(code, [{ position: 1, quantity: 6 }]))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [6, 4, 0]]);
+  });
+
+  it('ORDR-05 an import of lines and an operator change one order in turn', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const order = await placed({ quantity: 10, stock: 10 });
+      const file = {
+        ...{ orderNumber: order.orderNumber, sku: order.articles[0]?.sku, quantity: 10, unitNet: 10 },
+        ...{ cancelledQuantity: 4, returnsStock: true },
+      };
+      const [refusals, answer] = await Promise.all([
+        load('order-items', file),
+        send(change, order, { lines: [{ position: 1, quantity: 3 }] }),
+      ]);
+      expect(refusals).toEqual([]);
+      expect(answer.status).toBe(200);
+      // 10 pieces were taken: the file alone returns 4 of them, the operator 7, and each piece once.
+      const [, , line] = await pieces(order);
+      expect([
+        [0, 3, 7],
+        [0, 6, 4],
+      ]).toContainEqual(line);
+      expect(await stocks(order)).toEqual([7]);
+    }
+  });
+});
+
+describe('imports', () => {
+  it('CHKO-20 lines that an import cancels return their stock once where the file says so', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const line = { orderNumber: order.orderNumber, sku: order.articles[0]?.sku, quantity: 10, unitNet: 10 };
+    const lowered = { ...line, cancelledQuantity: 4, expectedDate: '2026-12-24', returnsStock: true };
+    expect(await load('order-items', lowered)).toEqual([]);
+    expect(await load('order-items', lowered)).toEqual([]);
+    expect(await stocks(order)).toEqual([14]);
+    const { items, history } = await readAs(order);
+    expect(items).toMatchObject([{ openQuantity: 6, cancelledQuantity: 4, expectedDate: '2026-12-24' }]);
+    expect(history.slice(1)).toMatchObject([
+      {
+        kind: 'changed',
+        actor: 'erp',
+        actorName: null,
+        lines: [{ position: 1, before: 10, after: 6, expectedDate: '2026-12-24' }],
+      },
+    ]);
+    expect((await mailTo(order, 'Geändert')).text).toContain('6 statt 10 Stück');
+    // Without the word the next imported counts include the pieces.
+    expect(await load('order-items', { ...line, cancelledQuantity: 6 })).toEqual([]);
+    expect(await stocks(order)).toEqual([14]);
+    await send(cancel, order);
+    expect(await stocks(order)).toEqual([18]);
+    expect(await load('order-items', { ...line, cancelledQuantity: 6, deliveredQuantity: 5 })).toEqual([
+      'cancelledQuantity quantity.cancelled',
+    ]);
+  });
+
+  it.each([
+    { returnsStock: true, stock: 20 },
+    { returnsStock: false, stock: 10 },
+  ])('CHKO-20 an order that an import cancels, returnsStock $returnsStock, leaves $stock', async (row) => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const company = await db()
+      .selectFrom('company')
+      .select('customer_no')
+      .where('id', '=', order.buyer.companyId)
+      .executeTakeFirstOrThrow();
+    const file = {
+      ...{ orderNumber: order.orderNumber, company: company.customer_no, paymentMethod: 'invoice' },
+      ...{ orderDate: '2026-11-16', orderStatus: 'cancelled', returnsStock: row.returnsStock },
+    };
+    expect(await load('orders', file)).toEqual([]);
+    const { log, jobs, clock } = app.dependencies;
+    for (let time = 0; time < 2; time += 1)
+      await finishCancellations({
+        data: { tenantId: shop.tenantId },
+        services: { pool: app.database.pool, jobs, clock, log } as never,
+      });
+    expect(await stocks(order)).toEqual([row.stock]);
+    expect((await readAs(order)).history.slice(1)).toMatchObject([
+      { kind: 'cancelled', actor: 'erp', orderStatus: 'cancelled' },
+    ]);
+    await mailTo(order, 'Storniert');
+  });
+
+  it('ORDR-07 packs come with their lines, are mailed once, and never hold more than was ordered', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const file = { orderNumber: order.orderNumber, carrier: 'UPS', trackingCode: 'U1', lines: '1:6' };
+    expect(await load('order-packs', { ...file, lines: '1:6,2:1' })).toEqual(['lines line.unknown']);
+    expect(await load('order-packs', file, { ...file, trackingCode: 'U2', lines: '1:5' })).toEqual([
+      'lines quantity.delivered',
+      'lines quantity.delivered',
+    ]);
+    expect((await readAs(order)).packs).toEqual([]);
+    expect(await load('order-packs', file)).toEqual([]);
+    expect(await load('order-packs', file, { ...file, trackingCode: 'U2', lines: '' })).toEqual([]);
+    const { packs, history } = await readAs(order);
+    expect(packs).toMatchObject([
+      { trackingCode: 'U1', lines: [{ position: 1, quantity: 6 }] },
+      { trackingCode: 'U2', lines: [] },
+    ]);
+    expect(history.slice(1).map(({ kind, actor, pack: sent }) => [kind, actor, sent?.trackingCode])).toEqual([
+      ['dispatched', 'erp', 'U1'],
+      ['dispatched', 'erp', 'U2'],
+    ]);
+    expect((await mailTo(order, 'Versandt')).text).toContain('Sendungsnummer: U1');
+  });
+});
+
+it('CONF-27 CONF-28 CONF-29 CONF-30 the settings switch each mail off', async () => {
+  const quiet = await createPayingShop(db(), {
+    sendsConfirmedMail: false,
+    sendsDispatchedMail: false,
+    sendsChangedMail: false,
+    sendsCancelledMail: false,
+  });
+  const { token } = await createSession(db(), { tenant_id: quiet.tenantId, operator_role: 'owner' });
+  for (const last of [cancel, dispatch]) {
+    const { buyer } = await buyerWith(app, quiet, { quantity: 3 });
+    const { body } = await placeOrder(app, buyer);
+    const order = { id: body.data._id };
+    await send(confirm, order, {}, token);
+    await send(change, order, { lines: [{ position: 1, quantity: 2 }] }, token);
+    await send(last, order, last === dispatch ? pack('Q1') : {}, token);
+  }
+  const mailed = () => app.mails.filter(({ tenantId }) => tenantId === quiet.tenantId);
+  await vi.waitFor(
+    async () => {
+      const due = await db()
+        .selectFrom('order_history')
+        .select('id')
+        .where('is_mail_due', '=', true)
+        .execute();
+      expect(due).toEqual([]);
+      const { rows } = await app.database.pool.query(
+        "select from pgboss.job where name in ('payment-mail', 'order-confirmation') and state <> 'completed'",
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 50_000, interval: 200 },
+  );
+  expect(mailed().map(({ subject }) => subject.split(' ')[1])).toEqual(['Bestellung', 'Bestellung']);
+  expect(mailed().every(({ subject }) => subject.startsWith('Ihre Bestellung'))).toBe(true);
+});

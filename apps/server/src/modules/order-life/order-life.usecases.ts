@@ -1,0 +1,348 @@
+import type { Dispatch, OrderChange } from '@kontor/contract';
+import { isCalendarDay, orderStatusesOf } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { type AuditAction, appendAudit } from '../audit/append-audit.ts';
+import { appendOrderEvent, type OrderEvent } from '../order-notices/order-events.ts';
+import { appendOrderHistory, type NewOrderHistory } from '../order-notices/order-history.ts';
+import { type Cancellation, cancelOrder } from '../orders/order-cancellation.ts';
+import { giveBack, releaseStock } from '../orders/order-stock.ts';
+import { orderMailsJob } from './order-life.jobs.ts';
+import { type LifeLine, type LockedOrder, orderLifeOn } from './order-life.repository.ts';
+
+/** A change of an order by an operator; `by` null: the command. */
+export interface OrderOperation {
+  tenantId: number;
+  /** The order's id or number. */
+  id: string;
+  by: Pick<Actor, 'userId' | 'username' | 'firstName' | 'lastName'> | null;
+  services: { pool: Pool; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
+}
+
+type Notes = Pick<NewOrderHistory, 'kind' | 'note' | 'details'>;
+type Written<Done> = { orderId: string; done: Done };
+
+/**
+ * Confirms an open order; one that is further already stays as it is.
+ *
+ * @throws order.not.found, order.cancelled, validation.failed
+ */
+export async function confirmOrder({
+  expectedDate,
+  note,
+  ...operation
+}: OrderOperation & { expectedDate?: string | undefined; note?: string | undefined }): Promise<
+  Written<void>
+> {
+  requireDays([{ field: 'expectedDate', day: expectedDate }]);
+  return await operate(operation, async (client, order) => {
+    if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
+    if (order.orderStatus !== 'open') return;
+    const dated = expectedDate === undefined ? [] : order.lines.filter(({ open }) => open > 0);
+    const lines = dated.map((line) => ({ ...line, expectedDate: expectedDate ?? null }));
+    await write(client, operation, order, {
+      lines,
+      statuses: { orderStatus: 'confirmed', deliveryStatus: order.deliveryStatus },
+      event: { type: 'order.confirmed', orderId: order.id, payload: expectedDate ? { expectedDate } : {} },
+      entry: {
+        kind: 'confirmed',
+        note,
+        details: {
+          orderStatus: 'confirmed',
+          lines: lines.map(({ position, sku }) => ({ position, sku, expectedDate: expectedDate ?? null })),
+        },
+      },
+    });
+  });
+}
+
+/**
+ * Dispatches pieces as a pack, in one transaction with the statuses that follow from them. Without lines all open pieces
+ * leave.
+ *
+ * @throws order.not.found, order.cancelled, order.nothing.open, order.open.exceeded, order.pack.known, validation.failed
+ */
+export async function dispatchOrder({
+  dispatch,
+  ...operation
+}: OrderOperation & { dispatch: Dispatch }): Promise<Written<void>> {
+  return await operate(operation, async (client, order) => {
+    const { carrier, trackingCode, trackingUrl, note } = dispatch;
+    if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
+    const packed =
+      dispatch.lines ??
+      order.lines.flatMap(({ position, open }) => (open > 0 ? [{ position, quantity: open }] : []));
+    const found = linesOf(order, packed);
+    if (packed.length === 0) throw requestError('order.nothing.open');
+    const lines = found.map(({ line, wanted: { quantity } }) => {
+      if (quantity > line.open)
+        throw requestError('order.open.exceeded', {
+          details: { position: line.position, open: line.open },
+        });
+      const open = line.open - quantity;
+      const { delivered, expectedDate } = line;
+      return {
+        ...line,
+        open,
+        delivered: delivered + quantity,
+        expectedDate: open > 0 ? expectedDate : null,
+      };
+    });
+    const pack = await orderLifeOn(client, operation.tenantId).addPack(
+      order.id,
+      { ...dispatch, lines: packed },
+      operation.services.clock.now(),
+    );
+    if (pack === undefined) throw requestError('order.pack.known');
+    await write(client, operation, order, {
+      lines,
+      event: { type: 'order.dispatched', orderId: order.id, payload: { pack, lines: packed } },
+      entry: {
+        kind: 'dispatched',
+        note,
+        details: {
+          pack: { carrier, trackingCode, trackingUrl: trackingUrl ?? null },
+          lines: found.map(({ line: { position, sku }, wanted: { quantity } }) => ({
+            position,
+            sku,
+            quantity,
+          })),
+        },
+      },
+    });
+  });
+}
+
+/**
+ * Lowers or cancels lines, sets expected dates, or leaves a note. Cancelled pieces return to stock in the same transaction. An
+ * order of which nothing is left is cancelled with all that follows. What changes nothing writes nothing.
+ *
+ * @throws order.not.found, order.cancelled, order.quantity.range, order.nothing.open, validation.failed
+ */
+export async function changeOrder({
+  change,
+  ...operation
+}: OrderOperation & { change: OrderChange }): Promise<Written<void>> {
+  return await operate(operation, (client, order) => applyChange(client, operation, order, change));
+}
+
+/** As `changeOrder`, within a transaction that has locked the order. */
+export async function applyChange(
+  client: PoolClient,
+  operation: OrderOperation,
+  order: LockedOrder,
+  { lines: wantedLines = [], note }: OrderChange,
+): Promise<void> {
+  requireDays(
+    wantedLines.map(({ expectedDate }, index) => ({
+      field: `lines.${index}.expectedDate`,
+      day: expectedDate,
+    })),
+  );
+  if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
+  const changed = linesOf(order, wantedLines).flatMap(({ line, wanted }) => changedLine(line, wanted));
+  if (changed.length === 0 && !note) return;
+  const after = merged(
+    order.lines,
+    changed.map(({ line }) => line),
+  );
+  const statuses = orderStatusesOf(after, order.orderStatus);
+  if (changed.length > 0 && statuses.orderStatus === 'cancelled') {
+    await cancelWhole(client, operation, { orderId: order.id, companyId: order.companyId, note });
+    return;
+  }
+  const lines = changed.map(({ entry }) => entry);
+  await write(client, operation, order, {
+    lines: changed.map(({ line }) => line),
+    event: {
+      type: 'order.changed',
+      orderId: order.id,
+      payload: {
+        lines: lines.map(({ position, after: quantity, expectedDate }) => ({
+          position,
+          quantity,
+          expectedDate,
+        })),
+        note,
+      },
+    },
+    entry: { kind: 'changed', note, details: { lines } },
+  });
+}
+
+/**
+ * Cancels an order of which nothing is delivered; a cancelled one stays as it is.
+ *
+ * @throws order.not.found, order.delivered
+ */
+export async function cancelWholeOrder({
+  note,
+  ...operation
+}: OrderOperation & { note?: string | undefined }): Promise<Written<Cancellation>> {
+  return await operate(operation, (client, { id: orderId, companyId }) =>
+    cancelWhole(client, operation, { orderId, companyId, note }),
+  );
+}
+
+async function cancelWhole(
+  client: PoolClient,
+  operation: OrderOperation,
+  { orderId, companyId, note }: { orderId: string; companyId: string; note: string | undefined },
+): Promise<Cancellation> {
+  const { tenantId, by, services } = operation;
+  const now = services.clock.now();
+  const done = await cancelOrder({
+    client,
+    jobs: services.jobs,
+    tenantId,
+    orderId,
+    reason: 'operator',
+    by,
+    note,
+    now,
+  });
+  if (done.outcome === 'delivered') throw requestError('order.delivered');
+  if (done.outcome === 'cancelled')
+    await audit(client, operation, { action: 'order.cancelled', orderId, companyId, details: { note } });
+  return done;
+}
+
+/** Locks the order and does the work, in one transaction. @throws order.not.found */
+async function operate<Done>(
+  { tenantId, id, services: { pool } }: OrderOperation,
+  work: (client: PoolClient, order: LockedOrder) => Promise<Done>,
+): Promise<Written<Done>> {
+  return await inTransaction(pool, async (client) => {
+    const order = await orderLifeOn(client, tenantId).lock(id);
+    if (!order) throw requestError('order.not.found');
+    return { orderId: order.id, done: await work(client, order) };
+  });
+}
+
+/** Writes changed lines, statuses, stock, event, history and audit entry of an order. */
+async function write(
+  client: PoolClient,
+  operation: OrderOperation,
+  order: LockedOrder,
+  {
+    lines,
+    statuses = orderStatusesOf(merged(order.lines, lines), order.orderStatus),
+    event,
+    entry,
+  }: {
+    lines: readonly LifeLine[];
+    statuses?: Pick<LockedOrder, 'orderStatus' | 'deliveryStatus'>;
+    event: OrderEvent;
+    entry: Notes & { kind: 'confirmed' | 'dispatched' | 'changed' };
+  },
+): Promise<void> {
+  const { tenantId, by, services } = operation;
+  const { id: orderId, companyId } = order;
+  const now = services.clock.now();
+  const life = orderLifeOn(client, tenantId);
+  await life.saveLines(orderId, lines);
+  const { orderStatus, deliveryStatus } = statuses;
+  if (orderStatus !== order.orderStatus || deliveryStatus !== order.deliveryStatus)
+    await life.saveStatuses(orderId, statuses);
+  await appendOrderEvent(client, { tenantId, now, event });
+  await appendOrderHistory(client, {
+    ...entry,
+    tenantId,
+    orderId,
+    at: now,
+    actor: 'operator',
+    person: by,
+    isMailDue: true,
+    details: {
+      ...entry.details,
+      ...(orderStatus === order.orderStatus ? {} : { orderStatus }),
+      ...(deliveryStatus === order.deliveryStatus ? {} : { deliveryStatus }),
+    },
+  });
+  await audit(client, operation, {
+    action: `order.${entry.kind}`,
+    orderId,
+    companyId,
+    details: { note: entry.note, ...entry.details },
+  });
+  await services.jobs.enqueue(client, orderMailsJob, { tenantId });
+  // Last, because orders that are being placed lock stock last.
+  const before = new Map(order.lines.map((line) => [line.position, line]));
+  const released = await releaseStock(client, {
+    tenantId,
+    orderId,
+    lines: merged(order.lines, lines).map((line) => ({
+      ...line,
+      cancelled: line.cancelled - (before.get(line.position)?.cancelled ?? 0),
+    })),
+  });
+  await giveBack(client, tenantId, released);
+}
+
+async function audit(
+  client: PoolClient,
+  { tenantId, by, services }: OrderOperation,
+  {
+    orderId,
+    ...entry
+  }: { action: AuditAction; orderId: string; companyId: string; details: Record<string, unknown> },
+): Promise<void> {
+  await appendAudit(client, { ...entry, tenantId, at: services.clock.now(), user: by, subject: orderId });
+}
+
+/** The lines that a body names, with what it says of them. @throws validation.failed */
+function linesOf<Wanted extends { position: number }>(
+  { lines }: LockedOrder,
+  wanted: readonly Wanted[],
+): { line: LifeLine; wanted: Wanted }[] {
+  const known = new Map(lines.map((line) => [line.position, line]));
+  const seen = new Set<number>();
+  return wanted.map((one, index) => {
+    const line = known.get(one.position);
+    const field = `lines.${index}.position`;
+    if (!line) throw fieldsInvalid([{ field, code: 'unknown' }]);
+    if (seen.has(one.position)) throw fieldsInvalid([{ field, code: 'invalid' }]);
+    seen.add(one.position);
+    return { line, wanted: one };
+  });
+}
+
+/** A line as changed, and what the history says of it; nothing where nothing changes. */
+function changedLine(line: LifeLine, wanted: NonNullable<OrderChange['lines']>[number]) {
+  const { position, sku, delivered } = line;
+  const before = delivered + line.open;
+  const after = wanted.quantity ?? before;
+  if (after < delivered || after > before)
+    throw requestError('order.quantity.range', { details: { position, min: delivered, max: before } });
+  const open = after - delivered;
+  if (wanted.expectedDate && open === 0) throw requestError('order.nothing.open');
+  const wantedDate = wanted.expectedDate === undefined ? line.expectedDate : wanted.expectedDate;
+  const expectedDate = open > 0 ? wantedDate : null;
+  const isDated = open > 0 && expectedDate !== line.expectedDate;
+  if (after === before && !isDated) return [];
+  return [
+    {
+      line: { ...line, open, cancelled: line.cancelled + before - after, expectedDate },
+      entry: {
+        position,
+        sku,
+        ...(after === before ? {} : { before, after }),
+        ...(isDated ? { expectedDate } : {}),
+      },
+    },
+  ];
+}
+
+function merged(lines: readonly LifeLine[], changed: readonly LifeLine[]): LifeLine[] {
+  const byPosition = new Map(changed.map((line) => [line.position, line]));
+  return lines.map((line) => byPosition.get(line.position) ?? line);
+}
+
+function requireDays(days: { field: string; day: string | null | undefined }[]): void {
+  const wrong = days.filter(({ day }) => day && !isCalendarDay(day));
+  if (wrong.length > 0) throw fieldsInvalid(wrong.map(({ field }) => ({ field, code: 'format' })));
+}

@@ -1,0 +1,45 @@
+import type { OrderDetail } from '@kontor/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import { stylesOf } from '../catalogue/line-style.ts';
+import { presentOrderPayment } from '../payments/payment-options.ts';
+import { presentDetail } from './orders.presenter.ts';
+import { createOrdersRepository } from './orders.repository.ts';
+import type { OrderDetailRow } from './orders.types.ts';
+
+export type OrderReader = ReturnType<typeof orderReader>;
+
+/** Reads orders by id or number with payment and styles, in the language of the reader. */
+export function orderReader({
+  database,
+  settings,
+  paymentProviders,
+  catalogue,
+}: Pick<Dependencies, 'database' | 'settings' | 'paymentProviders' | 'catalogue'>) {
+  const orders = createOrdersRepository({ pool: database.pool });
+
+  async function present(
+    { tenantId, locale }: Actor,
+    row: OrderDetailRow | undefined,
+  ): Promise<OrderDetail | undefined> {
+    if (!row) return undefined;
+    const skus = [...new Set(row.items.map(({ sku }) => sku))];
+    const [payment, styles] = await Promise.all([
+      settings.of(tenantId).then((known) => presentOrderPayment(row, known, paymentProviders)),
+      catalogue.facts.variantsBySku(tenantId, skus).then(stylesOf),
+    ]);
+    return presentDetail(row, { payment, styles, locale });
+  }
+
+  return {
+    /** An order of the active company; another company's is not found (ORDR-09). */
+    async forCompany(actor: CompanyActor, id: string): Promise<OrderDetail | undefined> {
+      return await present(actor, await orders.findDetail(actor, id));
+    },
+
+    /** An order of any company, for operators. */
+    async forShop(actor: Actor, id: string): Promise<OrderDetail | undefined> {
+      return await present(actor, await orders.findForShop(actor.tenantId, id));
+    },
+  };
+}
