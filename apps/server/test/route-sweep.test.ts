@@ -422,6 +422,20 @@ describe('foreign ids', () => {
       ({ keyId }: Belongings) => ({ params: { id: keyId } }),
       'api.key.not.found',
     ],
+    ...(Object.fromEntries(
+      Object.entries(routes.orderLife).map(([name, route]) => [
+        `an order to ${name}`,
+        [
+          route,
+          ({ order }: Belongings) => ({
+            params: { id: order.orderId },
+            ...(route === routes.orderLife.read ? {} : { body: {} }),
+            ...(route === routes.orderLife.dispatch ? { body: { carrier: 'DHL', trackingCode: '1' } } : {}),
+          }),
+          'order.not.found',
+        ],
+      ]),
+    ) as typeof ofCompany),
     'a user’s second factor': [
       routes.secondFactor.resetByOperator,
       ({ userId }: Belongings) => ({ params: { id: userId } }),

@@ -1,7 +1,7 @@
 import type { OrderHistoryEntry } from '@kontor/contract';
 import type { Locale } from '../../shared/locale.ts';
+import { documentFormat } from '../documents/layout/document-format.ts';
 import type { MailContent } from '../mails/mail-layout.ts';
-import { documentFormat } from '../orders/document/confirmation-format.ts';
 
 /** Further lines are on the order's page only. */
 const shownLines = 25;
