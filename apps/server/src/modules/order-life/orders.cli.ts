@@ -4,14 +4,14 @@ import { MAX_QUANTITY } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
+import type { Cancellation } from '../orders/order-cancellation.ts';
 import {
   cancelWholeOrder,
   changeOrder,
   confirmOrder,
   dispatchOrder,
   type OrderOperation,
-} from '../order-life/order-life.usecases.ts';
-import type { Cancellation } from './order-cancellation.ts';
+} from './order-life.usecases.ts';
 
 const usage = `Usage: npm run orders -- confirm --tenant NAME NUMBER … [--expected DAY] [--note TEXT]
        npm run orders -- dispatch --tenant NAME NUMBER --carrier NAME --code CODE [--url URL] [--lines 1:4,2:10] [--note TEXT]
