@@ -7,8 +7,6 @@ import { presentDetail } from './orders.presenter.ts';
 import { createOrdersRepository } from './orders.repository.ts';
 import type { OrderDetailRow } from './orders.types.ts';
 
-export type OrderReader = ReturnType<typeof orderReader>;
-
 /** Reads orders by id or number with payment and styles, in the language of the reader. */
 export function orderReader({
   database,
