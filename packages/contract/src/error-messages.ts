@@ -735,6 +735,11 @@ export const errorCatalogue = {
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',
     en: 'The document is being made, please try again in a moment',
   },
+  'e.invoice.incomplete': {
+    status: 422,
+    de: 'Für die E-Rechnung fehlen Angaben: {missing}',
+    en: 'The e-invoice lacks data: {missing}',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -109,6 +109,8 @@ export const CompanyData = Type.Object({
   country: Type.Object({ code: CountryCode, name: Localized }),
   phone: Type.String(),
   email: Type.String(),
+  /** Who answers questions about invoices: a person or department (XRechnung, BT-41). */
+  contactName: Type.Optional(Type.String()),
   website: Type.Optional(Type.String()),
   logo: Type.Optional(Type.String()),
   /** For dark surfaces; absent: the logo, on a white ground. */

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DocumentOrder, RenderedDocument } from './document-renderer.ts';
+import { eInvoiceXml } from './e-invoice/e-invoice.ts';
 import { renderDocument } from './layout/document-pdf.ts';
 
 /** The thread that makes documents: one message in, one message out. */
@@ -13,10 +14,16 @@ parentPort?.on('message', async (order: DocumentOrder) => {
   parentPort?.postMessage(await render(order));
 });
 
-async function render({ document, design }: DocumentOrder): Promise<RenderedDocument> {
+async function render(order: DocumentOrder): Promise<RenderedDocument> {
   try {
-    return { bytes: await renderDocument(document, design) };
+    return { bytes: await make(order) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+async function make({ document, design, eInvoice, isXml }: DocumentOrder): Promise<Buffer> {
+  if (isXml && eInvoice) return Buffer.from(eInvoiceXml(document, eInvoice));
+  const isHybrid = eInvoice === 'zugferd';
+  return await renderDocument(document, design, isHybrid ? eInvoiceXml(document, eInvoice) : undefined);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { escapeXml } from '../e-invoice/xml.ts';
 import { useSharedLayout } from './text-layout.ts';
 
 /** Points in a millimetre. */
@@ -34,13 +35,6 @@ const readFonts = new Map<Weight, ReadFont>();
 /** A PDF in the making with the few means that documents need; one font family, texts placed line by line. */
 export type DocumentCanvas = ReturnType<typeof createDocumentCanvas>;
 
-/** An e-invoice that is embedded in the document (Factur-X). */
-export interface AttachedXml {
-  content: string;
-  /** What the file says of itself in the metadata. */
-  profile: 'EN 16931';
-}
-
 /** Begins a document in A4; `bytes()` resolves after `end()`. An archivable one is PDF/A-3b. */
 export function createDocumentCanvas(info: {
   title: string;
@@ -48,7 +42,8 @@ export function createDocumentCanvas(info: {
   language: string;
   createdOn: string;
   isArchivable?: boolean;
-  xml?: AttachedXml | undefined;
+  /** An e-invoice in the profile EN 16931 of Factur-X, which is embedded. */
+  xml?: string | undefined;
 }) {
   // The day of the document, not of its making: made again, it is the same document.
   const date = new Date(`${info.createdOn}T00:00:00Z`);
@@ -82,6 +77,7 @@ export function createDocumentCanvas(info: {
     useSharedLayout(embedded, weight);
   }
 
+  if (info.isArchivable) escapeMetadata(pdf);
   if (info.xml) attachXml(pdf, info.xml, date);
 
   const widths = new Map<string, number>();
@@ -113,7 +109,8 @@ export function createDocumentCanvas(info: {
     },
 
     /** Draws one line; `x` is its left edge, or its right edge with `align: 'right'`. */
-    text(text: string, x: number, y: number, style: TextStyle): void {
+    text(given: string, x: number, y: number, style: TextStyle): void {
+      const text = info.isArchivable ? drawable(given) : given;
       if (text === '') return;
       const left = style.align === 'right' ? x - canvas.width(text, style) : x;
       use(style)
@@ -143,10 +140,26 @@ export function createDocumentCanvas(info: {
   return canvas;
 }
 
+/** The library writes title and author into the metadata's XML as they are. */
+function escapeMetadata(pdf: PDFKit.PDFDocument): void {
+  const own = pdf as unknown as { info: Record<string, unknown>; _addInfo(): void };
+  const addInfo = own._addInfo;
+  own._addInfo = function addEscapedInfo() {
+    const { info } = own;
+    const escaped = Object.entries(info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? escapeXml(value) : value,
+    ]);
+    own.info = Object.fromEntries(escaped);
+    addInfo.call(own);
+    own.info = info;
+  };
+}
+
 /** Embeds the XML as the alternative of the pages, with the metadata that Factur-X 1.07 requires. */
-function attachXml(pdf: PDFKit.PDFDocument, { content, profile }: AttachedXml, date: Date): void {
+function attachXml(pdf: PDFKit.PDFDocument, xml: string, date: Date): void {
   const name = 'factur-x.xml';
-  pdf.file(Buffer.from(content), {
+  pdf.file(Buffer.from(xml), {
     name,
     type: 'text/xml',
     description: 'Factur-X/ZUGFeRD',
@@ -178,7 +191,15 @@ function attachXml(pdf: PDFKit.PDFDocument, { content, profile }: AttachedXml, d
 </rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
 <rdf:Description rdf:about="" xmlns:fx="${namespace}">
 <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName>
-<fx:Version>1.0</fx:Version><fx:ConformanceLevel>${profile}</fx:ConformanceLevel></rdf:Description>`);
+<fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>`);
+}
+
+/** PDF/A forbids signs that the font does not have; all weights have the same ones. */
+function drawable(text: string): string {
+  const font = readFonts.get('regular') as { hasGlyphForCodePoint(code: number): boolean };
+  return Array.from(text, (sign) =>
+    font.hasGlyphForCodePoint(sign.codePointAt(0) as number) ? sign : '?',
+  ).join('');
 }
 
 /** The library takes a font that it has read as well as its bytes; reading is half the work of a document. */

@@ -2,7 +2,7 @@ import { groupedIban, LANGUAGE_TAGS, maskIban } from '@kontor/domain';
 import type { CommercialDocument, DocumentAdjustment, DocumentDesign } from '../commercial-document.ts';
 import { skontoTerms } from '../skonto.ts';
 import { postalLines } from './address-lines.ts';
-import { type AttachedXml, colors, createDocumentCanvas, mm, page } from './document-canvas.ts';
+import { colors, createDocumentCanvas, mm, page } from './document-canvas.ts';
 import { type DocumentFormat, documentFormat } from './document-format.ts';
 import {
   carriedHeight,
@@ -29,7 +29,7 @@ interface Tools extends TableTools {
 export async function renderDocument(
   document: CommercialDocument,
   design: DocumentDesign,
-  xml?: AttachedXml,
+  xml?: string,
 ): Promise<Buffer> {
   const { type, language, number, seller, issueDate } = document;
   const texts = documentTexts(language);

@@ -15,6 +15,7 @@ import {
   type VatTreatment,
 } from '@kontor/domain';
 import { vatIdIssue } from '../../account-requests/vat-ids.ts';
+import { E_INVOICE_FORMATS } from '../../documents/e-invoice/e-invoice-format.ts';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
@@ -50,6 +51,7 @@ export const userReference = reference('username', 'app_user', 'username', 'user
 const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 const argon2id = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
 
+const email = text(254, { pattern: { test: isEmailAddress }, format: 'name@example.com' });
 const numberText = text(keyLength);
 /** A number as entered ones are looked up (decision 48). */
 const ownNumber: CellParser = (cell) =>
@@ -75,6 +77,9 @@ export const accountKinds: KindSpec[] = [
       { name: 'freightExpenseUntil', parse: amount, type: 'numeric(12,2)' },
       { name: 'creditLimit', parse: amount, type: 'numeric(14,2)' },
       { name: 'paymentTermDays', parse: integer(0, 3650), type: 'integer', defaultSql: '30' },
+      choiceColumn('eInvoiceFormat', E_INVOICE_FORMATS),
+      textColumn('leitwegId', 200),
+      { name: 'invoiceEmail', parse: email, type: 'text' },
     ],
     references: [priceListReference],
     key: [{ db: 'customer_no' }],
@@ -125,7 +130,7 @@ export const accountKinds: KindSpec[] = [
       { name: 'username', parse: userName, type: 'text' },
       {
         name: 'email',
-        parse: text(254, { pattern: { test: isEmailAddress }, format: 'name@example.com' }),
+        parse: email,
         type: 'text',
         isRequired: true,
       },
