@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { root } from '../scripts/lib/root.mjs';
-import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
-import { apiOf, fillCart } from './support/cart.ts';
+import { expectAccessible, faces, narrowFace, widths } from './support/accessibility.ts';
+import { apiOf, orderableSkus, tabTo } from './support/cart.ts';
 import { dataDirOf, linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale } from './support/session.ts';
 
@@ -48,9 +48,18 @@ const words = {
     signIn: 'Anmelden',
     name: 'Benutzername oder E-Mail',
     password: 'Passwort',
+    elsewhere: 'Schweiz',
+    here: 'Deutschland',
+    search: 'Suche',
+    quantity: /^Menge/,
+    add: /Warenkorb/,
+    cart: 'Warenkorb, 1 Position',
+    emptied: /^Warenkorb, 0/,
+    toCheckout: 'Zur Kasse',
+    number: 'Ihre Bestellnummer',
+    terms: /Geschäftsbedingungen/,
     place: 'Zahlungspflichtig bestellen',
-    closed: 'Registrierung gesperrt, bitte wenden Sie sich an Ihren Vertriebsleiter',
-    failed: 'Fehler bei der Registrierung, bitte später versuchen',
+    thanks: 'Vielen Dank für Ihre Bestellung',
   },
   en: {
     access: 'Your access',
@@ -80,74 +89,122 @@ const words = {
     signIn: 'Sign in',
     name: 'User name or e-mail',
     password: 'Password',
+    elsewhere: 'Switzerland',
+    here: 'Germany',
+    search: 'Search',
+    quantity: /^Quantity/,
+    add: /cart/,
+    cart: 'Cart, 1 line',
+    emptied: /^Cart, 0/,
+    toCheckout: 'To the checkout',
+    number: 'Your order number',
+    terms: /terms and conditions/i,
     place: 'Place binding order',
-    closed: 'Signup blocked, contact your sales manager',
-    failed: 'signup error, try later',
+    thanks: 'Thank you for your order',
   },
 } as const;
 
-for (const { locale, width, viewport } of faces) {
-  test.describe(`${locale} ${width}`, () => {
-    test.use({ viewport });
-    const word = words[locale];
+/** Expects the focus in the content: the next Tab continues there instead of at the top of the page. */
+async function expectFocus(page: Page): Promise<void> {
+  await expect(page.locator('#content:focus, #content :focus')).toHaveCount(1);
+}
 
-    test('AUTH-02 AUTH-07 AUTH-08 from the request for an account to the first order', async ({
+const journeys = (['de', 'en'] as const).flatMap((locale) =>
+  (['desktop', 'mobile'] as const).map((width) => ({ locale, width })),
+);
+
+for (const [index, { locale, width }] of journeys.entries()) {
+  test.describe(`${locale} ${width}`, () => {
+    test.use({ viewport: widths[width] });
+    const word = words[locale];
+    /** Every screen is checked once in each language. */
+    const isChecked = faces.some((face) => face.locale === locale && face.width === width);
+
+    test('AUTH-02 AUTH-07 AUTH-08 CHKO-01 CHKO-23 LAYO-07 from the request for an account to the first order by keyboard alone', async ({
       page,
       context,
       baseURL,
       request,
     }) => {
       test.slow();
+      const { keyboard } = page;
+      const check = async () => (isChecked ? await expectAccessible(page) : undefined);
+      const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+      const password = (name: string) => page.getByLabel(name, { exact: true });
+      const country = page.getByRole('combobox', { name: word.country });
+      const enter = async (target: Locator, text: string) => {
+        await tabTo(page, target);
+        await keyboard.type(text);
+      };
+      const press = async (target: Locator, key: 'Enter' | 'Space' = 'Enter', tab?: 'Shift+Tab') => {
+        await expect(target).toBeVisible();
+        await tabTo(page, target, tab);
+        await keyboard.press(key);
+      };
+
       await chooseLocale(context, baseURL, locale);
       await page.goto('/auth/');
       await expect(page.getByRole('heading', { level: 1, name: word.access })).toBeVisible();
-      await expectAccessible(page);
+      await check();
       for (const [name, address] of [
         [word.forgot, '/forgot-password'],
         [word.signIn, '/landing'],
         [word.link, '/signup'],
       ] as const) {
-        await page.getByRole('link', { name }).press('Enter');
+        await press(page.getByRole('link', { name }));
         await expect(page).toHaveURL(address);
-        if (address !== '/signup') await page.goto('/auth');
+        if (address === '/signup') continue;
+        await page.goBack();
+        await expect(page).toHaveURL(/\/auth/);
       }
-      await expectAccessible(page);
-      const field = (name: string) => page.getByRole('textbox', { name });
       const submit = page.getByRole('button', { name: word.submit });
-      await submit.click();
+      await expect(submit).toBeVisible();
+      await expectFocus(page);
+      await check();
+      await press(submit);
       await expect(field(word.company)).toBeFocused();
       await expect(page.getByText(word.missing).first()).toBeVisible();
-      await expectAccessible(page);
+      await check();
 
-      const username = `neu-${locale}`;
+      const username = `neu-${locale}-${width}-${Date.now()}`;
       const email = `${username}@example.com`;
-      await field(word.company).fill('Bergladen GmbH');
-      await field(word.street).fill('Talweg 3');
-      await field(word.zip).fill('80331');
-      await field(word.city).fill('München');
-      await field(word.vatId).fill('DE136695977');
-      await field(word.firstName).fill('Eva');
-      await field(word.lastName).fill('Berg');
-      await field(word.email).fill(email);
-      await field(word.username).fill('buyer');
-      await page.getByLabel(word.privacy).check();
-      await submit.click();
+      await keyboard.type('Bergladen GmbH');
+      await enter(field(word.street), 'Talweg 3');
+      await enter(field(word.zip), '8001');
+      await enter(field(word.city), 'München');
+      await enter(country, word.elsewhere);
+      await enter(field(word.vatId), 'DE136695976');
+      await enter(field(word.firstName), 'Eva');
+      await enter(field(word.lastName), 'Berg');
+      await enter(field(word.email), email);
+      await enter(field(word.username), 'buyer');
+      await press(page.getByLabel(word.privacy), 'Space');
+      await press(submit);
       await expect(page.getByText(word.badVatId)).toBeVisible();
       await expect(field(word.vatId)).toBeFocused();
-      await field(word.vatId).fill('DE136695976');
-      await submit.click();
+      await tabTo(page, country, 'Shift+Tab');
+      await keyboard.type(word.here);
+      await tabTo(page, field(word.zip), 'Shift+Tab');
+      await keyboard.type('80331');
+      await keyboard.press('Enter');
       await expect(page.getByText(word.taken)).toBeVisible();
       await expect(field(word.username)).toBeFocused();
-      await expectAccessible(page);
-      await field(word.username).fill(username);
-      await page.keyboard.press('Enter');
+      await check();
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(username);
+      await keyboard.press('Enter');
       await expect(page.getByText(word.sent)).toBeVisible();
-      await expectAccessible(page);
+      await expectFocus(page);
+      await check();
 
       await page.goto(linkIn(await mailTo(email, /confirm-request/), '/confirm-request'));
-      await expectAccessible(page);
-      await page.getByRole('button', { name: word.confirm }).press('Enter');
+      const confirm = page.getByRole('button', { name: word.confirm });
+      await expect(confirm).toBeFocused();
+      await check();
+      await keyboard.press('Enter');
       await expect(page.getByText(word.confirmed)).toBeVisible();
+      await expectFocus(page);
+      await check();
 
       const listed = await requests('list', '--tenant', 'nordhang');
       const [, id = ''] = new RegExp(`^(\\w+) .*${username} `, 'm').exec(listed) ?? [];
@@ -157,24 +214,76 @@ for (const { locale, width, viewport } of faces) {
 
       const newPassword = `Talweg ${locale} 2026 wetterfest`;
       await page.goto(linkIn(await mailTo(email, /\/reset\?/), '/reset'));
-      for (const name of [word.newPassword, word.repeat])
-        await page.getByLabel(name, { exact: true }).fill(newPassword);
-      await page.keyboard.press('Enter');
+      await expect(password(word.newPassword)).toBeVisible();
+      await check();
+      for (const name of [word.newPassword, word.repeat]) await enter(password(name), newPassword);
+      await keyboard.press('Enter');
       await expect(page).toHaveURL('/landing');
       await expect(page.getByText(word.changed)).toBeVisible();
+      await expect(field(word.name)).toBeFocused();
+      await check();
 
-      await field(word.name).fill(username);
-      await page.getByLabel(word.password, { exact: true }).fill(newPassword);
-      await page.getByRole('button', { name: word.signIn }).click();
+      await keyboard.type(username);
+      await enter(password(word.password), newPassword);
+      await keyboard.press('Enter');
       await expect(page).toHaveURL('/');
+      const search = page.getByRole('combobox', { name: word.search });
+      await expect(search).toBeVisible();
+      await check();
+
       const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-      await fillCart(apiOf(request, { token, url: baseURL ?? '' }), { lines: 3 });
-      await page.goto('/checkout?type=order');
+      const api = apiOf(request, { token, url: baseURL ?? '' });
+      // Each journey orders another article: none takes the stock of the next one.
+      const sku = (await orderableSkus(api, { lines: journeys.length }))[index] ?? '';
+      await keyboard.press('/');
+      await expect(search).toBeFocused();
+      await keyboard.type(sku);
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/search\?/);
+      const main = page.getByRole('main');
+      const quantity = main.getByRole('textbox', { name: word.quantity }).first();
+      await expect(quantity).toBeVisible();
+      await check();
+      await enter(quantity, '20');
+      await press(main.getByRole('button', { name: word.add }).last());
+      const banner = page.getByRole('banner');
+      await press(banner.getByRole('link', { name: word.cart }), 'Enter', 'Shift+Tab');
+      await expect(page).toHaveURL(/\/detailed-cart/);
+      const toCheckout = page.getByRole('button', { name: word.toCheckout });
+      await expect(toCheckout).toBeVisible();
+      await expectFocus(page);
+      await check();
+      await press(toCheckout);
+      await expect(page).toHaveURL(/\/checkout/);
       await expect(page.getByText('Talweg 3').first()).toBeVisible();
-      await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
-      await page.getByRole('complementary').getByRole('button', { name: word.place }).click();
-      await page.getByRole('dialog').getByRole('button', { name: word.place }).click();
-      await expect(page).toHaveURL(/\/thank-you/);
+      await expectFocus(page);
+      await check();
+      await enter(field(word.number), 'EK-1');
+      await press(page.getByRole('checkbox', { name: word.terms }), 'Space');
+      const place = page.getByRole('complementary').getByRole('button', { name: word.place });
+      const dialog = page.getByRole('dialog');
+      const really = dialog.getByRole('button', { name: word.place });
+      // A key that is held asks the question, and leaves it unanswered.
+      await tabTo(page, place);
+      await keyboard.down('Enter');
+      await expect(really).toBeFocused();
+      await check();
+      await keyboard.down('Enter');
+      await expect(really).toBeEnabled();
+      expect((await api<{ meta: { total: number } }>('GET', '/api/order?pageSize=1')).meta.total).toBe(0);
+      await keyboard.up('Enter');
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(place).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(really).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/thank-you\?order=/);
+      await expect(page.getByRole('heading', { level: 1, name: word.thanks })).toBeVisible();
+      await expect(page.getByText('EK-1')).toBeVisible();
+      await expect(banner.getByRole('link', { name: word.emptied })).toBeVisible();
+      await expectFocus(page);
+      await check();
       await mailTo(email, /Bestellung|order/i);
 
       // BOOT-04: whoever is signed in has no business here.
@@ -182,29 +291,6 @@ for (const { locale, width, viewport } of faces) {
         await page.goto(address);
         await expect(page).toHaveURL('/');
       }
-    });
-
-    test('ERRS-20 says that signup is closed, or failed', async ({ page, context, baseURL }) => {
-      await chooseLocale(context, baseURL, locale);
-      await page.goto('/signup');
-      for (const name of [word.company, word.street, word.city, word.firstName, word.lastName])
-        await page.getByRole('textbox', { name }).fill('Test');
-      await page.getByRole('textbox', { name: word.zip }).fill('80331');
-      await page.getByRole('textbox', { name: word.email }).fill('a@example.com');
-      await page.getByRole('textbox', { name: word.username }).fill('nobody');
-      await page.getByLabel(word.privacy).check();
-      for (const [status, code, text] of [
-        [403, 'signup.blocked', word.closed],
-        [500, 'internal.error', word.failed],
-      ] as const) {
-        await page.route('**/api/user/requestAccount', (route) =>
-          route.fulfill({ status, json: { code, message: code } }),
-        );
-        await page.getByRole('button', { name: word.submit }).click();
-        await expect(page.getByRole('alert')).toHaveText(text);
-        await page.unroute('**/api/user/requestAccount');
-      }
-      await expectAccessible(page);
     });
   });
 }

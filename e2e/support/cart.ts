@@ -34,15 +34,13 @@ export function apiOf(request: APIRequestContext, { token, url }: { token: strin
 
 export type Api = ReturnType<typeof apiOf>;
 
-/** Replaces one of the two carts by articles that can be ordered; answers what lies in it, in its order. */
-export async function fillCart(
-  api: Api,
-  {
-    orderType = 'order',
-    lines = 3,
-    quantity = 5,
-  }: { orderType?: 'order' | 'preOrder'; lines?: number; quantity?: number } = {},
-): Promise<CartEntry[]> {
+interface Wanted {
+  orderType?: 'order' | 'preOrder';
+  lines?: number;
+}
+
+/** The first articles of the catalogue that can be ordered. */
+async function orderableRows(api: Api, { orderType = 'order', lines = 3 }: Wanted): Promise<ListedRow[]> {
   const { data } = await api<{ data: ListedRow[] }>(
     'GET',
     '/api/material/listMaterialWithVariants?pageSize=100&stockAvail=1',
@@ -58,6 +56,20 @@ export async function fillCart(
     )
     .slice(0, lines);
   if (rows.length < lines) throw new Error(`only ${rows.length} articles can be ordered`);
+  return rows;
+}
+
+/** The article numbers of the first articles that can be ordered. */
+export async function orderableSkus(api: Api, wanted: Wanted): Promise<string[]> {
+  return (await orderableRows(api, wanted)).map(({ variantSku, sku }) => variantSku ?? sku);
+}
+
+/** Replaces one of the two carts by articles that can be ordered; answers what lies in it, in its order. */
+export async function fillCart(
+  api: Api,
+  { orderType = 'order', lines = 3, quantity = 5 }: Wanted & { quantity?: number } = {},
+): Promise<CartEntry[]> {
+  const rows = await orderableRows(api, { orderType, lines });
   const { _id, version, items } = await api<Basket>('GET', '/api/basket');
   const changes = [
     ...items.filter((item) => item.orderType === orderType).map((line) => ({ op: 'remove', line })),

@@ -1,6 +1,6 @@
 import '../ui/kit-shop.css';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { LoadError } from '../commerce/load-error.tsx';
 import { pictureSrcSets } from '../commerce/picture-source.ts';
@@ -13,7 +13,6 @@ import {
 } from '../commerce/shop-context.ts';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
-import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { focusSkipTarget, skipTargets } from '../lib/skip-targets.ts';
 import { useStore } from '../lib/store.ts';
@@ -32,6 +31,7 @@ import { Header } from './frame/header.tsx';
 import { HeaderSkeleton } from './frame/header-skeleton.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { VatBar } from './frame/vat-bar.tsx';
+import { MainContent } from './main-content.tsx';
 import { preloadScreens } from './preload.ts';
 
 /**
@@ -115,7 +115,7 @@ function Frame({ header, footer, children }: { header: ReactNode; footer?: React
       <SkipLinks />
       <div className={classes.window}>
         <header>{header}</header>
-        <Main>{children}</Main>
+        <MainContent className={classes.main}>{children}</MainContent>
       </div>
       {footer}
     </div>
@@ -141,29 +141,6 @@ function SkipLinks() {
     </div>
   );
 }
-
-/** After a change of the page the keyboard begins at its top, as after loading a page. */
-function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  useFocusOnChange(pathname);
-  return (
-    <main id="content" className={classes.main} tabIndex={-1}>
-      {children}
-    </main>
-  );
-}
-
-function useFocusOnChange(pathname: string): void {
-  useEffect(() => {
-    if (lastPathname !== undefined && lastPathname !== pathname) {
-      focusContent();
-    }
-    lastPathname = pathname;
-  }, [pathname]);
-}
-
-/** Of the whole visit, because layouts come and go. */
-let lastPathname: string | undefined;
 
 function PageSkeleton() {
   const { t } = useTexts();
