@@ -67,8 +67,8 @@ export async function createDependencies(
   }: {
     databaseUrl: string;
     overrides?: Partial<{ clock: Clock; outsideSearch: OutsideSearch['access']; mailer: Mailer }>;
-    /** Database timeouts that differ from the default, for tests. */
-    limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
+    /** Times that differ from the default, for tests. */
+    limits?: { database?: DatabaseLimits; listener?: ListenerLimits; jobs?: { pollSeconds: number } };
   },
 ) {
   const caches = createCaches();
@@ -93,7 +93,7 @@ export async function createDependencies(
     listener,
     folders: [config.filesDir, ...(config.smtpUrl === undefined ? [config.outboxDir] : [])],
   });
-  const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.note });
+  const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.note, ...limits.jobs });
   const mailer =
     overrides.mailer ?? createMailer(config, { deliveries: createMailDeliveries({ pool, clock }), log });
   const files = createFileStorage({ directory: config.filesDir });

@@ -89,7 +89,8 @@ export async function createTestApp(
   };
   const dependencies = await createDependencies(config, {
     databaseUrl: (await options.databaseUrl?.(database.url)) ?? database.url,
-    ...(options.limits ? { limits: options.limits } : {}),
+    // The shortest interval of the queue: tests wait for the mails of each step.
+    limits: { jobs: { pollSeconds: 0.5 }, ...options.limits },
     overrides: { clock, mailer: { send: async (mail) => void mails.push(mail) }, ...options.overrides },
   });
   const app = await buildApp(dependencies);

@@ -11,7 +11,7 @@ const greet = jobType<{ name: string }>('greet');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = createJobs({ url: database.url, log });
+  jobs = createJobs({ url: database.url, log, pollSeconds: 0.5 });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -37,7 +37,7 @@ it('CHKO-19 a job exists exactly when its transaction commits, whichever way tha
 
 it('issue 2: a job that fails is kept for another try, the others of its batch are done', async () => {
   const failing = jobType<{ number: number }>('failing');
-  const worker = createJobs({ url: database.url, log });
+  const worker = createJobs({ url: database.url, log, pollSeconds: 0.5 });
   const done: number[] = [];
   worker.register(failing, async ({ number }) => {
     if (number === 2) throw new Error('not today');

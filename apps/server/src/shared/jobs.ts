@@ -31,7 +31,6 @@ const queueStatementMs = 60_000;
 
 const deadLetterQueue = 'dead-letter';
 
-const pollSeconds = 2;
 const dailyAt = '0 3 * * *';
 
 /**
@@ -45,12 +44,14 @@ export function createJobs({
   url,
   log,
   onFailure = () => {},
+  pollSeconds = 2,
   dailyPollSeconds = 600,
 }: {
   url: string;
   log: Log;
   /** Called with the error of each failed job. */
   onFailure?: (error: unknown) => void;
+  pollSeconds?: number;
   /** How often a process looks for daily jobs. Nobody waits for one. */
   dailyPollSeconds?: number;
 }) {
