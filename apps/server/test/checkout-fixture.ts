@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderCreation, type PlacedOrder, routes, type SettingsDocument } from '@kontor/contract';
+import { afterAll } from 'vitest';
 import { createProduct, type ProductOverrides } from './catalogue-factories.ts';
 import {
   createAddress,
@@ -11,7 +12,7 @@ import {
   type Db,
   type Overrides,
 } from './factories.ts';
-import type { TestAnswer, TestApp } from './test-app.ts';
+import { createTestApp, type TestAnswer, type TestApp } from './test-app.ts';
 
 /** A tenant that delivers to Germany (5.90) and Austria (14.90) and takes purchase on account and prepayment. */
 export interface CheckoutShop {
@@ -27,6 +28,14 @@ export interface Buyer {
   userId: string;
   companyId: string;
   addressId: string;
+}
+
+/** Starts an app with one shop for all tests of a file, and closes it after them. For the top of the file. */
+export async function startCheckoutSuite(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
+  afterAll(() => app.close());
+  const { db } = app.database;
+  return { app, shop: await createCheckoutShop(db), db: () => db };
 }
 
 /** Makes a tenant that is ready to sell. */

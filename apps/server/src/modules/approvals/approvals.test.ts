@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approvalCase,
   approveAs,
@@ -12,7 +12,6 @@ import {
 import { setStock } from '../../../test/catalogue-factories.ts';
 import {
   type Buyer,
-  type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
@@ -21,20 +20,12 @@ import {
   orderCount,
   placeOrder,
   preview,
+  startCheckoutSuite,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { assignCompany, createSeason, createSession } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite();
 
 const cartOf = async ({ token }: Buyer) => (await app.inject(routes.cart.read, { token })).body.items;
 

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   type Buyer,
-  type CheckoutShop,
   createArticle,
   createBuyer,
-  createCheckoutShop,
   fillBasket,
   orderBody,
+  startCheckoutSuite,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp({ poolSize: 20 });
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite({ poolSize: 20 });
 
 /** Sends straight to the app: the test app's own inject waits for notifications, which would make a queue of it. */
 async function send(buyer: Buyer, body: Record<string, unknown>): Promise<{ status: number; body: unknown }> {

@@ -1,9 +1,8 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setStock } from '../../../test/catalogue-factories.ts';
 import {
   buyerWith,
-  type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
@@ -11,20 +10,12 @@ import {
   orderBody,
   orderCount,
   placeOrder,
+  startCheckoutSuite,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createSeason } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite();
 
 describe('placing an order', () => {
   it('CHKO-20 shows the remaining stock as soon as an order is placed', async () => {

@@ -1,8 +1,7 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Buyer,
-  type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
@@ -10,19 +9,11 @@ import {
   orderBody,
   placeOrder,
   preview,
+  startCheckoutSuite,
 } from '../../../test/checkout-fixture.ts';
 import { next, type Overrides } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite();
 
 async function createCode(overrides: Overrides<'promotion_code'> = {}): Promise<string> {
   const code = next('CODE');

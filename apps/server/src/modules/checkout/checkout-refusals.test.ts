@@ -1,9 +1,8 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setPrice } from '../../../test/catalogue-factories.ts';
 import {
   buyerWith,
-  type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
@@ -12,21 +11,13 @@ import {
   orderCount,
   placeOrder,
   preview,
+  startCheckoutSuite,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createPaymentMethod } from '../../../test/factories.ts';
 import { companyData } from '../../../test/payment-fixture.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite();
 
 describe('refusals', () => {
   it.each([

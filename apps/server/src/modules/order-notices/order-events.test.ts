@@ -1,26 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Buyer,
-  buyerWith,
-  type CheckoutShop,
-  createCheckoutShop,
-  placeOrder,
-} from '../../../test/checkout-fixture.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { type Buyer, buyerWith, placeOrder, startCheckoutSuite } from '../../../test/checkout-fixture.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendOrderEvent } from './order-events.ts';
 
-let app: TestApp;
-let shop: CheckoutShop;
-const db = () => app.database.db;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  shop = await createCheckoutShop(db());
-});
-afterAll(() => app.close());
+const { app, shop, db } = await startCheckoutSuite();
 
 const eventsOf = ({ companyId }: Buyer) =>
   db()
