@@ -2,7 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../lib/i18n.ts';
 import type { paths } from '../lib/paths.ts';
-import classes from './order-type-tabs.module.css';
+import { TabLinks } from '../ui/tab-links.tsx';
 
 /** Links to the order side and the pre-order side of a page. */
 export function OrderTypeTabs({
@@ -16,18 +16,13 @@ export function OrderTypeTabs({
 }) {
   const { t } = useTexts();
   return (
-    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
+    <TabLinks label={t('cart.tabs')}>
       {(['order', 'preOrder'] as const).map((type) => (
-        <Link
-          key={type}
-          {...pathOf(type)}
-          className={classes.tab}
-          aria-current={type === current ? 'page' : undefined}
-        >
+        <Link key={type} {...pathOf(type)} aria-current={type === current ? 'page' : undefined}>
           {t(`cart.tab.${type}`)}
-          {countOf ? <span className={classes.count}>{countOf[type]}</span> : null}
+          {countOf ? <span>{countOf[type]}</span> : null}
         </Link>
       ))}
-    </nav>
+    </TabLinks>
   );
 }

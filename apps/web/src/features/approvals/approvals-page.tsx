@@ -16,8 +16,10 @@ import { apiQuery } from '../../lib/query-client.ts';
 import { type ApprovalTab, approvalTabs } from '../../lib/route-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import classes from './approvals.module.css';
 
 const pageSize = 20;
@@ -51,21 +53,16 @@ export function ApprovalsPage() {
         }
       />
       <CompanyGate action="approvals.read" hint={t('approvals.noCompanyHint')}>
-        <nav className={classes.tabs} aria-label={t('approvals.tabs')}>
+        <TabLinks label={t('approvals.tabs')}>
           {approvalTabs
             .filter((one) => one !== 'decide' || mayDecide)
             .map((one) => (
-              <Link
-                key={one}
-                {...paths.approvals(one)}
-                className={classes.tab}
-                aria-current={one === tab ? 'page' : undefined}
-              >
+              <Link key={one} {...paths.approvals(one)} aria-current={one === tab ? 'page' : undefined}>
                 {t(`approvals.tab.${one}`)}
-                {one === 'decide' && waiting ? <span className={classes.count}>{waiting}</span> : null}
+                {one === 'decide' && waiting ? <span>{waiting}</span> : null}
               </Link>
             ))}
-        </nav>
+        </TabLinks>
         <ApprovalList key={tab} tab={tab} page={page} />
       </CompanyGate>
     </Page>
@@ -107,26 +104,19 @@ function ApprovalList({ tab, page }: { tab: ApprovalTab; page: number }) {
       <p className="visually-hidden" role="status">
         {t('approvals.count', { count: data.meta.total })}
       </p>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{t(`approvals.tab.${tab}`)}</caption>
-        <thead>
-          <tr>
-            {(['requestedAt', 'requestedBy', 'costCentre', 'reasons', 'state'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`approvals.column.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className={classes.amount}>
-              {t('approvals.column.net')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map((request) => (
-            <ApprovalRow key={request._id} request={request} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        caption={t(`approvals.tab.${tab}`)}
+        columns={[
+          ...(['requestedAt', 'requestedBy', 'costCentre', 'reasons', 'state'] as const).map((column) => ({
+            label: t(`approvals.column.${column}`),
+          })),
+          { label: t('approvals.column.net'), isAmount: true },
+        ]}
+      >
+        {data.data.map((request) => (
+          <ApprovalRow key={request._id} request={request} />
+        ))}
+      </ListTable>
       {pageCount > 1 ? (
         <nav className={classes.pages} aria-label={t('common.pagination')}>
           {[page - 1, page + 1]
@@ -171,7 +161,7 @@ function ApprovalRow({ request }: { request: ApprovalSummary }) {
       <td>
         <ApprovalStateMark state={request.state} />
       </td>
-      <td className={classes.amount}>{texts.money(request.net)}</td>
+      <td data-amount>{texts.money(request.net)}</td>
     </tr>
   );
 }

@@ -1,14 +1,13 @@
 import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { blankAnswer } from '../../commerce/blank-answer.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formerAnswer } from './custom-attributes.ts';
-
-type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * Asks for the custom attributes of one or more products before they are put into the cart. No field may be empty; a
@@ -20,51 +19,46 @@ export function CustomAttributesModal({
   onClose,
 }: Modals['customAttributes'] & { onClose: () => void }) {
   const { t } = useTexts();
-  const formRef = useRef<HTMLFormElement>(null);
-  const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries(
-      questions.map(({ productId, attributes, former }) => [
-        productId,
-        Object.fromEntries(
-          attributes.map((attribute) => [attribute.key, formerAnswer(attribute, former[attribute.key])]),
-        ),
-      ]),
+  const { fields, input, form } = useApiForm({
+    initialValues: Object.fromEntries(
+      questions.flatMap(({ attributes, former }, question) =>
+        attributes.map((attribute, index) => [
+          fieldName(question, index),
+          formerAnswer(attribute, former[attribute.key]),
+        ]),
+      ),
     ),
-  );
-  const [isChecked, setIsChecked] = useState(false);
-  const answerOf = (productId: string, key: string) => answers[productId]?.[key] ?? '';
-  const isComplete = questions.every(({ productId, attributes }) =>
-    attributes.every(({ key }) => answerOf(productId, key) !== ''),
-  );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isComplete) {
-      onAnswer(new Map(Object.entries(answers)));
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value ? undefined : 'common.field.required']),
+      ),
+    send: async (values) =>
+      new Map(
+        questions.map(({ productId, attributes }, question) => [
+          productId,
+          Object.fromEntries(
+            attributes.map(({ key }, index) => [key, values[fieldName(question, index)] ?? '']),
+          ),
+        ]),
+      ),
+    onSent: (answers) => {
+      onAnswer(answers);
       onClose();
-      return;
-    }
-    // Focus the first invalid field once it is marked.
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  }
+    },
+  });
 
   return (
     <Dialog title={t('cart.attributes.title')} opened onClose={onClose} size="md">
-      <form ref={formRef} onSubmit={submit} noValidate>
+      <form {...form}>
         <Stack gap="lg">
-          {questions.map((question) => (
+          {questions.map((question, number) => (
             <Question
               key={question.productId}
               question={question}
-              isChecked={isChecked}
-              answerOf={(key) => answerOf(question.productId, key)}
-              onAnswer={(key, value) =>
-                setAnswers((former) => ({
-                  ...former,
-                  [question.productId]: { ...former[question.productId], [key]: value },
-                }))
-              }
+              inputOf={(index) => ({
+                ...input(fieldName(number, index)),
+                value: fields.values[fieldName(number, index)] ?? '',
+              })}
             />
           ))}
           <Group justify="flex-end" gap="sm">
@@ -79,17 +73,18 @@ export function CustomAttributesModal({
   );
 }
 
+/** Without the attribute's key, whose dots would be read as a path. */
+function fieldName(question: number, attribute: number): string {
+  return `${question}-${attribute}`;
+}
+
 function Question({
   question,
-  isChecked,
-  answerOf,
-  onAnswer,
+  inputOf,
 }: {
   question: AttributeQuestion;
-  /** True after the first attempt: empty fields show an error. */
-  isChecked: boolean;
-  answerOf: (key: string) => string;
-  onAnswer: (key: string, value: string) => void;
+  /** Props of the input of an attribute. */
+  inputOf: (index: number) => { value: string; error?: string | undefined };
 }) {
   const { t, locale } = useTexts();
   const id = useId();
@@ -105,23 +100,19 @@ function Question({
           </Text>
         ) : null}
       </Text>
-      {attributes.map((attribute) => {
-        const value = answerOf(attribute.key);
+      {attributes.map((attribute, index) => {
+        const { error, ...input } = inputOf(index);
         const shared = {
+          ...input,
           label: attribute.name,
-          value,
-          error:
-            isChecked && value === ''
-              ? errorCodeText('custom.attribute.required', undefined, locale)
-              : undefined,
-          'data-autofocus': attribute === attributes[0] || undefined,
+          error: error && errorCodeText('custom.attribute.required', undefined, locale),
+          'data-autofocus': index === 0 || undefined,
           required: true,
         };
         return attribute.type === 'select' ? (
           <NativeSelect
             key={attribute.key}
             {...shared}
-            onChange={(event) => onAnswer(attribute.key, event.currentTarget.value)}
             data={[
               { value: '', label: t('cart.attributes.choose') },
               { value: blankAnswer, label: t('cart.attributes.none') },
@@ -133,12 +124,13 @@ function Question({
             key={attribute.key}
             {...shared}
             description={
-              value.trim() === '' && value !== '' ? t('cart.attributes.isBlank') : t('cart.attributes.hint')
+              input.value.trim() === '' && input.value !== ''
+                ? t('cart.attributes.isBlank')
+                : t('cart.attributes.hint')
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={MAX_ATTRIBUTE_LENGTH}
             autoComplete="off"
-            onChange={(event) => onAnswer(attribute.key, event.currentTarget.value)}
           />
         );
       })}

@@ -16,6 +16,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './company-users.module.css';
@@ -133,26 +134,19 @@ function UserList({
           }
         />
       ) : (
-        <table className={classes.table}>
-          <caption className="visually-hidden">{t('companyUsers.title')}</caption>
-          <thead>
-            <tr>
-              {(['name', 'username', 'email', 'role', 'status'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`companyUsers.field.${column}`)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{t('companyUsers.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((user) => (
-              <UserRow key={user.id} user={user} onEdit={() => onEdit(user)} onChanged={onChanged} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          caption={t('companyUsers.title')}
+          columns={[
+            ...(['name', 'username', 'email', 'role', 'status'] as const).map((column) => ({
+              label: t(`companyUsers.field.${column}`),
+            })),
+            { label: t('companyUsers.actions'), isHidden: true },
+          ]}
+        >
+          {data.data.map((user) => (
+            <UserRow key={user.id} user={user} onEdit={() => onEdit(user)} onChanged={onChanged} />
+          ))}
+        </ListTable>
       )}
     </>
   );
@@ -205,7 +199,7 @@ function UserRow({
           {t(`companyUsers.status.${status}`)}
         </span>
       </td>
-      <td className={classes.actions}>
+      <td data-action>
         <ReasonButton
           variant="subtle"
           aria-label={t(user.locked ? 'companyUsers.unlockUser' : 'companyUsers.lockUser', { name })}
