@@ -13,6 +13,8 @@ window.matchMedia = (media) =>
     addListener() {},
     removeListener() {},
   });
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+window.scrollTo = () => {};
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

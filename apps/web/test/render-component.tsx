@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -15,4 +16,14 @@ export function renderComponent(component: ReactNode) {
     ),
   });
   return { ...view, user: userEvent.setup() };
+}
+
+/** Renders a component that has links. */
+export function renderWithRouter(component: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => component }),
+    history: createMemoryHistory(),
+    defaultNotFoundComponent: () => null,
+  });
+  return renderComponent(<RouterProvider router={router as never} />);
 }

@@ -1,11 +1,10 @@
 import type { ApprovalDetail, ApprovalSummary, CheckoutPreview } from '@kontor/contract';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderWithRouter } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
 import { CostCentreDialog, DeputyDialog, RuleDialog } from './approval-settings-dialogs.tsx';
@@ -84,36 +83,12 @@ const shop = {
   vat: { currency: 'EUR' },
 } as unknown as NonNullable<React.ContextType<typeof ShopContext>>;
 
-/** What the server answers by method and path; what was sent to it. */
-let answers: Record<string, { status?: number; body: unknown }>;
-let sent: { call: string; body: unknown }[];
-let called: string[];
-
-beforeEach(() => {
-  answers = {};
-  sent = [];
-  called = [];
-  queryClient.clear();
-  vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) => {
-    const path = String(url instanceof Request ? url.url : url);
-    const call = `${init.method ?? 'GET'} ${path.replace(/^https?:\/\/[^/]+/, '').split('?')[0]}`;
-    called.push(call);
-    if (init.body) sent.push({ call, body: JSON.parse(String(init.body)) });
-    const { status = 200, body } = answers[call] ?? { status: 404, body: { code: 'route.not.found' } };
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const { answers, sent, called } = fakeApi();
 
 function show(component: ReactNode, account: object = shop.account) {
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <ShopContext value={{ ...shop, account: account as never }}>{component}</ShopContext>,
-    }),
-    history: createMemoryHistory(),
-    defaultNotFoundComponent: () => null,
-  });
-  return renderComponent(<RouterProvider router={router as never} />);
+  return renderWithRouter(
+    <ShopContext value={{ ...shop, account: account as never }}>{component}</ShopContext>,
+  );
 }
 
 it('issue 16: shows the differences of today in words', async () => {
