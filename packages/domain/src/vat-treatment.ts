@@ -106,8 +106,8 @@ export function isZeroRated(
 }
 
 /**
- * The note that an invoice at 0 % must carry (§ 14 Abs. 4 Nr. 8, § 14a Abs. 5 UStG; articles 138, 146 and 196 of Directive
- * 2006/112/EC); null for a treatment that charges VAT. German law is cited for shops in Germany, the directive in the EU.
+ * The note that the law requires on an invoice at 0 %; null for a treatment that charges VAT. It cites German law for shops in Germany and
+ * the directive in the rest of the EU. Sources: § 14 Abs. 4 Nr. 8 and § 14a Abs. 5 UStG; articles 138, 146 and 196 of Directive 2006/112/EC.
  *
  * @example vatNote('export', 'DE')?.de // 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a i. V. m. § 6 UStG)'
  */
