@@ -725,6 +725,11 @@ export const errorCatalogue = {
     de: 'Der Name einer Datei sagt nicht, was sie enthält',
     en: 'The name of a file does not say what is in it',
   },
+  'cursor.invalid': {
+    status: 422,
+    de: 'Dieser Cursor gehört nicht zu diesem Aufruf oder ist verändert, bitte ohne Cursor neu beginnen',
+    en: 'This cursor does not belong to this call or was altered, please begin without a cursor',
+  },
   'idempotency.key.reused': {
     status: 422,
     de: 'Dieser Idempotency-Key wurde schon für einen anderen Inhalt verwendet',

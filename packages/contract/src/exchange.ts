@@ -1,7 +1,8 @@
+import type { ApiKeyRight } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, Nullable, Text } from './schema.ts';
+import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
 
 /** Largest request of an import, all files together. */
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
@@ -70,7 +71,87 @@ const loaded = {
   errors: importErrors,
 } as const;
 
+/** Most records of an answer. */
+export const MAX_EXCHANGED_RECORDS = 1_000;
+
+/** What an ERP reads, with the right for it (docs/erp.md). */
+export const feedRights = {
+  orders: 'orders.read',
+  payments: 'orders.read',
+  companies: 'customers.read',
+  addresses: 'customers.read',
+  users: 'users.read',
+  'account-requests': 'customers.read',
+} as const satisfies Record<string, ApiKeyRight>;
+export type FeedKind = keyof typeof feedRights;
+
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EXCHANGED_RECORDS }));
+
+const feed = <Kind extends FeedKind>(kind: Kind, what: string) =>
+  defineRoute({
+    method: 'GET',
+    path: `/api/exchange/${kind}`,
+    access: 'apiKey',
+    right: feedRights[kind],
+    summary: `${what} that are new or changed after the cursor, as JSON lines or XML`,
+    query: Type.Object({
+      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** Without a cursor: only what changed since then. */
+      since: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+      limit: Limit,
+    }),
+    produces: ['application/x-ndjson', 'application/xml'],
+    responses: { 200: Type.Unknown() },
+    errors: ['cursor.invalid', 'too.many.requests'],
+  });
+
+/** An entry of the queue of docs/order-events.md. */
+export const ExchangedEvent = Type.Object({
+  sequence: Type.Integer(),
+  type: Type.String(),
+  orderId: Id,
+  orderNumber: Type.String(),
+  payload: Type.Record(Type.String(), Type.Unknown()),
+  createdAt: Timestamp,
+});
+export type ExchangedEvent = Static<typeof ExchangedEvent>;
+
 export const exchangeRoutes = {
+  orders: feed('orders', 'Orders'),
+  payments: feed('payments', 'Payments'),
+  companies: feed('companies', 'Companies'),
+  addresses: feed('addresses', 'Addresses'),
+  users: feed('users', 'Users'),
+  accountRequests: feed('account-requests', 'Confirmed account requests'),
+  orderEvents: defineRoute({
+    method: 'GET',
+    path: '/api/exchange/order-events',
+    access: 'apiKey',
+    right: 'orders.read',
+    summary: 'What happened to orders and is not acknowledged yet, in order',
+    query: Type.Object({ limit: Limit }),
+    responses: { 200: DataOf(Type.Array(ExchangedEvent)) },
+    errors: ['too.many.requests'],
+  }),
+  acknowledgeEvents: defineRoute({
+    method: 'POST',
+    path: '/api/exchange/order-events/acknowledge',
+    access: 'apiKey',
+    right: 'orders.write',
+    summary: 'Take over order events: they are not delivered again',
+    body: Type.Object(
+      {
+        sequences: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+          minItems: 1,
+          maxItems: MAX_EXCHANGED_RECORDS,
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    /** How many of them were waiting; 0 for a repeated call. */
+    responses: { 200: DataOf(Type.Object({ acknowledged: Type.Integer() })) },
+    errors: ['too.many.requests'],
+  }),
   importFiles: defineRoute({
     ...loaded,
     path: '/api/exchange/import',

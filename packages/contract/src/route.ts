@@ -30,6 +30,8 @@ export type RouteDefinition = RouteAccess & {
   upload?: { field: 'file'; maxBytes: number; isMany?: true };
   /** Instead of a body: a file as it is, of one of these types. */
   file?: { types: readonly string[]; maxBytes: number };
+  /** Types of a success answer that is no JSON. */
+  produces?: readonly string[];
   /** Largest body in bytes; 1 MiB where absent (NUMS-02). */
   bodyLimit?: number;
   responses: Record<number, TSchema>;

@@ -392,6 +392,19 @@ export interface EmailChange {
   user_id: string;
 }
 
+export interface ExchangeChange {
+  changed_at: Timestamp;
+  kind: string;
+  position: number | null;
+  record_id: string;
+  tenant_id: number;
+}
+
+export interface ExchangeFeed {
+  secret: Generated<string>;
+  tenant_id: number;
+}
+
 export interface ExchangeImport {
   api_key_id: string;
   content_hash: Buffer;
@@ -1019,6 +1032,8 @@ export interface DB {
   customer_article: CustomerArticle;
   document: Document;
   email_change: EmailChange;
+  exchange_change: ExchangeChange;
+  exchange_feed: ExchangeFeed;
   exchange_import: ExchangeImport;
   identity_link: IdentityLink;
   identity_provider: IdentityProvider;

@@ -65,6 +65,7 @@ export function addRoute<R extends RouteDefinition>(
       tags: [moduleOf(route)],
       ...(route.access === 'public' ? { security: [] } : {}),
       ...(route.access === 'apiKey' ? { security: [{ apiKey: [] }] } : {}),
+      ...(route.produces ? { produces: [...route.produces] } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { basePriceList, createTenant } from '../../../test/factories.ts';
+import { createOrder } from '../../../test/order-factories.ts';
 import { processEnvironment } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -19,6 +20,11 @@ beforeAll(async () => {
   shop = await createTestApp({ at: new Date() });
   const { tenantId } = await createTenant(shop.database.db, { name: 'acme', hosts: ['127.0.0.1'] });
   await basePriceList(shop.database.db, tenantId);
+  const { orderId } = await createOrder(shop.database.db, { tenant_id: tenantId });
+  await shop.database.pool.query(
+    `insert into order_event (tenant_id, type, order_id, created_at) values ($1, 'order.placed', $2, now())`,
+    [tenantId, orderId],
+  );
   folder = await mkdtemp(path.join(tmpdir(), 'kontor-erp-doc-'));
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
@@ -51,6 +57,8 @@ it('API-40 docs/erp.md connects an ERP with exactly its commands', { timeout: 12
     ([, dry]) => dry,
   );
   expect(answers).toEqual(['false', 'true', 'false']);
+  expect(stdout).toContain('<records kind="companies"');
+  expect(stdout).toContain('{"data":{"acknowledged":1}}');
   const { rows } = await shop.database.pool.query(`
     select variant.sku, price.value, stock.quantity from variant
     join stock on stock.variant_id = variant.id join price on price.variant_id = variant.id order by variant.sku`);

@@ -8,15 +8,16 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
 import { type HttpImportServices, importOverHttp } from './http-import.ts';
 import { kindOfFile } from './kinds/kinds.ts';
+import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { type IncomingFile, receiveFiles } from './received-files.ts';
 
 const { importFiles, importKind } = routes.exchange;
 
 /** Registers the ERP interface (API-40). */
-export function registerExchangeRoutes(
-  app: FastifyInstance,
-  { config, clock, database: { workDb: db, workPool: pool }, files, jobs, passwords }: Dependencies,
-): void {
+export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerReadingRoutes(app, dependencies);
+  const { config, clock, files, jobs, passwords } = dependencies;
+  const { workDb: db, workPool: pool } = dependencies.database;
   const services: HttpImportServices = {
     db,
     pool,

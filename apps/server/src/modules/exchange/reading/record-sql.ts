@@ -1,0 +1,182 @@
+import type { FeedKind } from '@kontor/contract';
+
+/** The fields of a record as pairs for `jsonb_build_object`, or more than its 50 pairs as objects that are joined. */
+const object = (...groups: Record<string, string>[]) =>
+  groups
+    .map((fields) => {
+      const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
+      return `jsonb_build_object(${pairs.join(', ')})`;
+    })
+    .join(' || ');
+
+/** The rows of an order as a list. */
+const rowsOf = (table: string, fields: Record<string, string>) => `(
+  select coalesce(jsonb_agg(${object(fields)} order by row.position), '[]')
+  from ${table} row where row.tenant_id = record.tenant_id and row.order_id = record.id)`;
+
+const customerNo = `(select company.customer_no from company
+  where company.tenant_id = record.tenant_id and company.id = record.company_id)`;
+
+const usernameOf = (id: string) => `(select app_user.username from app_user
+  where app_user.tenant_id = record.tenant_id and app_user.id = ${id})`;
+
+const order = object(
+  {
+    id: 'record.id',
+    orderNumber: 'record.order_number::text',
+    externalOrderNumber: 'record.external_order_number',
+    company: customerNo,
+    username: usernameOf('record.user_id'),
+    orderType: 'record.order_type',
+    orderDate: 'record.order_date',
+    deliveryDate: 'record.delivery_date',
+    requestedDeliveryDate: 'record.requested_delivery_date',
+    orderStatus: 'record.order_status',
+    deliveryStatus: 'record.delivery_status',
+    paymentStatus: 'record.payment_status',
+    paymentMethod: 'record.payment_method_id',
+    shippingMethod: 'record.shipping_method_id',
+    cancelledAt: 'record.cancelled_at',
+    description: 'record.description',
+    language: 'record.language',
+    costCentre: 'record.cost_centre_key',
+    promotionCode: 'record.promotion_code',
+    currency: 'record.currency',
+    goodsNet: 'record.goods_net',
+    discountNet: 'record.discount_net',
+    shippingNet: 'record.shipping_net',
+    vat: 'record.vat',
+    gross: 'record.gross',
+    vatLines: 'record.vat_lines',
+    vatTreatment: 'record.vat_treatment',
+    vatCategory: 'record.vat_category',
+    vatId: 'record.vat_id',
+    shippingAddress: 'record.shipping_address',
+    invoiceAddress: 'record.invoice_address',
+  },
+  {
+    items: rowsOf('order_item', {
+      position: 'row.position',
+      sku: 'row.sku',
+      ownNumber: 'row.own_number',
+      name: 'row.name',
+      quantity: 'row.quantity',
+      deliveredQuantity: 'row.delivered_quantity',
+      unitNet: 'row.unit_net',
+      priceUnit: 'row.price_unit',
+      lineNet: 'row.line_net',
+      vatRate: 'row.vat_rate',
+      season:
+        '(select season.key from season where season.tenant_id = row.tenant_id and season.id = row.season_id)',
+      deliveryDate: 'row.delivery_date',
+    }),
+    notes: rowsOf('order_note', { deliveryDate: 'row.delivery_date', note: 'row.note' }),
+    packs: rowsOf('order_pack', {
+      carrier: 'row.carrier',
+      trackingCode: 'row.tracking_code',
+      trackingUrl: 'row.tracking_url',
+    }),
+  },
+);
+
+/** By kind, table and JSON of a record; names of fields are those of the import where there are any. */
+export const recordSql = {
+  orders: { table: 'sales_order', json: order },
+  payments: {
+    table: 'payment',
+    json: object({
+      id: 'record.id',
+      orderId: 'record.order_id',
+      orderNumber: `(select sales_order.order_number::text from sales_order
+        where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      status: 'record.status',
+      amount: 'record.amount',
+      currency: 'record.currency',
+      provider: 'record.provider',
+      providerReference: 'record.provider_reference',
+      chargeReference: 'record.charge_reference',
+      failure: 'record.failure',
+      createdAt: 'record.created_at',
+      updatedAt: 'record.updated_at',
+    }),
+  },
+  companies: {
+    table: 'company',
+    json: object({
+      id: 'record.id',
+      customerNo: 'record.customer_no',
+      name: 'record.name',
+      vatCountryCode: 'record.vat_country_code',
+      vatId: 'record.vat_id',
+      vatTreatment: 'record.vat_treatment',
+      priceList: `(select price_list.code from price_list
+        where price_list.tenant_id = record.tenant_id and price_list.id = record.price_list_id)`,
+      language: 'record.language',
+      isLocked: 'record.is_locked',
+      isDeliveryBlocked: 'record.is_delivery_blocked',
+      discountType: 'record.discount_type',
+      freightExpense: 'record.freight_expense',
+      freightExpenseUntil: 'record.freight_expense_until',
+      creditLimit: 'record.credit_limit',
+      paymentTermDays: 'record.payment_term_days',
+    }),
+  },
+  addresses: {
+    table: 'address',
+    json: object({
+      id: 'record.id',
+      company: customerNo,
+      key: 'record.key',
+      type: 'record.type',
+      isDefault: 'record.is_default',
+      firstName: 'record.first_name',
+      lastName: 'record.last_name',
+      companyName: 'record.company_name',
+      street: 'record.street',
+      street2: 'record.street2',
+      apartment: 'record.apartment',
+      addressline2: 'record.addressline2',
+      zipCode: 'record.zip_code',
+      city: 'record.city',
+      state: 'record.state',
+      countryCode: 'record.country_code',
+      phoneNumber: 'record.phone_number',
+    }),
+  },
+  users: {
+    table: 'app_user',
+    json: object({
+      id: 'record.id',
+      username: 'record.username',
+      email: 'record.email',
+      firstName: 'record.first_name',
+      lastName: 'record.last_name',
+      phoneNumber: 'record.phone_number',
+      company: customerNo,
+      isActive: 'record.is_active',
+      isLocked: 'record.is_locked',
+      isSalesPerson: 'record.is_sales_person',
+      isAdmin: 'record.is_admin',
+      isCustomerAdmin: 'record.is_customer_admin',
+      companyRole: 'record.company_role',
+      operatorRole: 'record.operator_role',
+      isDeal: 'record.is_deal',
+      blockUsersToAddNewAddress: 'record.block_users_to_add_new_address',
+      minCartAmount: 'record.min_cart_amount',
+    }),
+  },
+  'account-requests': {
+    table: 'account_request',
+    json: `(record.details - 'approval') || ${object({
+      id: 'record.id',
+      status: 'record.status',
+      username: 'record.username',
+      email: 'record.email',
+      createdAt: 'record.created_at',
+      decidedAt: 'record.decided_at',
+      decidedBy: 'record.decided_by',
+      answer: 'record.answer',
+      createdUser: usernameOf('record.user_id'),
+    })}`,
+  },
+} as const satisfies Record<FeedKind, { table: string; json: string }>;
