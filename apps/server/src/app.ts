@@ -32,6 +32,7 @@ import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
+import { registerWebhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerAnswerCompression } from './plugins/answer-compression.ts';
 import { registerAnswerFlow } from './plugins/answer-flow.ts';
@@ -122,6 +123,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerOrderEntryRoutes(app, dependencies);
   registerApiKeysRoutes(app, dependencies);
   registerExchangeRoutes(app, dependencies);
+  registerWebhooksRoutes(app, dependencies);
 
   registerOutboxPages(app, { ...dependencies, answerUnknownRoute });
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });

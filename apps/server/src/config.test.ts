@@ -51,6 +51,7 @@ describe('parseConfig', () => {
       signupMaxPerIp: 5,
       promotionMaxChecksPerUser: 20,
       promotionWindowMinutes: 15,
+      webhookAllowedHosts: [],
       apiMaxPerMinute: 600,
     });
   });

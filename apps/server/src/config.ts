@@ -230,6 +230,12 @@ export const configVariables = [
     'a whole number from 1 to 100000',
     'Calls of one API key within a minute before 429.',
   ),
+  variable(
+    'WEBHOOK_ALLOWED_HOSTS',
+    '',
+    'a list of hosts, each with or without a port',
+    'Hosts that webhooks may also reach by http and in the private network, such as an ERP beside the shop.',
+  ),
 ] as const satisfies readonly ConfigVariable[];
 
 type VariableName = (typeof configVariables)[number]['name'];
@@ -303,6 +309,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     signupMaxPerIp: read.integer('SIGNUP_MAX_PER_IP', 1, 100_000),
     promotionMaxChecksPerUser: read.integer('PROMOTION_MAX_CHECKS_PER_USER', 1, 1_000),
     promotionWindowMinutes: read.integer('PROMOTION_WINDOW_MINUTES', 1, 1_440),
+    webhookAllowedHosts: hostList(
+      read.matching('WEBHOOK_ALLOWED_HOSTS', /^[A-Za-z0-9.:_[\]-]+(\s*,\s*[A-Za-z0-9.:_[\]-]+)*$/),
+    ),
     apiMaxPerMinute: read.integer('API_MAX_PER_MINUTE', 1, 100_000),
   };
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
@@ -352,6 +361,10 @@ function isPublicAddress(url: string): boolean {
 /** The client library puts its own paths behind it. */
 function isOrigin(url: string): boolean {
   return isPublicAddress(url) && new URL(url).pathname === '/';
+}
+
+function hostList(text: string | undefined): string[] {
+  return text === undefined ? [] : text.toLowerCase().split(/\s*,\s*/);
 }
 
 /** A number of proxies, 1 for the nearest, or their addresses; 0 trusts none. */

@@ -36,6 +36,7 @@ import { createCodeChecks } from './modules/second-factor/code-check.ts';
 import { createSessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader } from './modules/settings/tenant-reader.ts';
+import { createWebhookSender } from './modules/webhooks/webhook-sender.ts';
 import type { Actor } from './shared/actor.ts';
 import { createCaches } from './shared/cache.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -150,6 +151,13 @@ export async function createDependencies(
     isOn: async (tenantId) => (await settings.of(tenantId)).allowNotifications,
   });
 
+  const webhookSender = createWebhookSender({
+    pool: workPool,
+    clock,
+    log,
+    allowedHosts: config.webhookAllowedHosts,
+  });
+
   await listener.listen({
     accounts_changed: () => {
       sessions.clear();
@@ -208,6 +216,7 @@ export async function createDependencies(
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
     auditLinker,
+    webhookSender,
     notifications,
     notificationStreams,
     alarmWatcher,
@@ -220,6 +229,7 @@ export async function createDependencies(
     carts: createCartRepository({ pool }),
     async close() {
       await outside.stop();
+      await webhookSender.stop();
       await auditLinker.stop();
       await alarmWatcher.stop();
       notificationStreams.close();

@@ -107,6 +107,34 @@ export async function createApiKey(
   return { tenantId, keyId: id, key: `kontor_${id}_${secret}` };
 }
 
+/** A delivery of a new webhook that was given up. */
+export async function createParkedDelivery(
+  db: Db,
+  tenantId: number,
+  { url = 'https://erp.example/hook' }: { url?: string } = {},
+): Promise<{ webhookId: string; deliveryId: string }> {
+  const [webhookId, deliveryId] = [newId(), newId()];
+  await db
+    .insertInto('webhook')
+    .values({ tenant_id: tenantId, id: webhookId, url, secret: 'whsec_AAAA', created_at: testStart })
+    .execute();
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      tenant_id: tenantId,
+      id: deliveryId,
+      webhook_id: webhookId,
+      type: 'order.placed',
+      data: '{}',
+      created_at: testStart,
+      tried_since: testStart,
+      parked_at: testStart,
+      problem: 'The target answered 500.',
+    })
+    .execute();
+  return { webhookId, deliveryId };
+}
+
 /** A price list that is not the base list. */
 export async function createPriceList(
   db: Db,

@@ -5,7 +5,14 @@ import { newId } from '../src/shared/ids.ts';
 import { allRoutes } from './answer-check.ts';
 import { createApprovals } from './approval-fixture.ts';
 import { createCategory, createProduct } from './catalogue-factories.ts';
-import { createAddress, createApiKey, createSession, createTenant, next } from './factories.ts';
+import {
+  createAddress,
+  createApiKey,
+  createParkedDelivery,
+  createSession,
+  createTenant,
+  next,
+} from './factories.ts';
 import { createDocument, createOrder } from './order-factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
@@ -152,12 +159,15 @@ describe('foreign ids', () => {
       created_at: testStart,
     };
     await db().insertInto('identity_link').values(link).execute();
+    const { webhookId, deliveryId } = await createParkedDelivery(db(), tenantId);
     return {
       ...session,
       ...approvals,
       providerId,
       draftId: draft.body.data._id,
       keyId,
+      webhookId,
+      deliveryId,
       requestId,
       addressId,
       order,
@@ -417,6 +427,21 @@ describe('foreign ids', () => {
         ],
       ]),
     ) as typeof ofCompany),
+    'a webhook': [
+      routes.webhooks.remove,
+      ({ webhookId }: Belongings) => ({ params: { id: webhookId } }),
+      'webhook.not.found',
+    ],
+    'the secret of a webhook': [
+      routes.webhooks.rotate,
+      ({ webhookId }: Belongings) => ({ params: { id: webhookId } }),
+      'webhook.not.found',
+    ],
+    'a delivery to send again': [
+      routes.webhooks.resend,
+      ({ deliveryId }: Belongings) => ({ params: { id: deliveryId } }),
+      'webhook.delivery.not.found',
+    ],
     'an API key': [
       routes.apiKeys.revoke,
       ({ keyId }: Belongings) => ({ params: { id: keyId } }),

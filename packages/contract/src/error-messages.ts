@@ -735,6 +735,22 @@ export const errorCatalogue = {
     de: 'Dieser Idempotency-Key wurde schon für einen anderen Inhalt verwendet',
     en: 'This Idempotency-Key was already used for another content',
   },
+  'webhook.not.found': { status: 404, de: 'Diesen Webhook gibt es nicht', en: 'This webhook does not exist' },
+  'webhook.delivery.not.found': {
+    status: 404,
+    de: 'Diese aufgegebene Zustellung gibt es nicht',
+    en: 'This given-up delivery does not exist',
+  },
+  'webhook.target.refused': {
+    status: 422,
+    de: 'An diese Adresse wird nichts gesendet: nur https im öffentlichen Internet',
+    en: 'Nothing is sent to this address: only https on the public internet',
+  },
+  'webhook.too.many': {
+    status: 422,
+    de: 'Ein Shop hat höchstens 20 Webhooks',
+    en: 'A shop has at most 20 webhooks',
+  },
   'document.not.ready': {
     status: 409,
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',

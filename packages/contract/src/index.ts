@@ -25,6 +25,7 @@ import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shippingRoutes } from './shipping.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { webhooksRoutes } from './webhooks.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
 export * from './account-requests.ts';
@@ -62,6 +63,7 @@ export * from './settings.ts';
 export * from './shipping.ts';
 export * from './statistics.ts';
 export * from './wait-text.ts';
+export * from './webhooks.ts';
 export * from './wishlist.ts';
 
 /** The route table: the one place where method, path, schemas and error codes of every call stand. */
@@ -94,4 +96,5 @@ export const routes = {
   payments: paymentsRoutes,
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,
+  webhooks: webhooksRoutes,
 };

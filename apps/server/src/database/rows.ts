@@ -987,6 +987,32 @@ export interface Variant {
   tenant_id: number;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: string;
+  secret: string;
+  tenant_id: number;
+  types: Generated<string[]>;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  data: Json;
+  delivered_at: Timestamp | null;
+  id: string;
+  next_at: Timestamp | null;
+  parked_at: Timestamp | null;
+  problem: string | null;
+  tenant_id: number;
+  tried_since: Timestamp;
+  type: string;
+  webhook_id: string;
+}
+
 export interface Wishlist {
   company_id: string;
   id: string;
@@ -1091,6 +1117,8 @@ export interface DB {
   unit: Unit;
   unpaid_order: UnpaidOrder;
   variant: Variant;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   wishlist: Wishlist;
   wishlist_item: WishlistItem;
 }

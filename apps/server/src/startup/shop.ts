@@ -74,6 +74,7 @@ export class Shop {
     await dependencies.jobs.start();
     await dependencies.searchFeed.start();
     dependencies.auditLinker.start();
+    dependencies.webhookSender.start();
     dependencies.alarmWatcher.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;

@@ -52,6 +52,9 @@ export type AuditAction =
   | 'costCentre.saved'
   | 'apiKey.created'
   | 'apiKey.revoked'
+  | 'webhook.added'
+  | 'webhook.removed'
+  | 'webhook.secretRotated'
   | 'data.imported'
   | 'settings.changed';
 

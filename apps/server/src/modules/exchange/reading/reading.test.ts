@@ -149,7 +149,7 @@ describe('feeds', () => {
   it('API-40 name deleted records, leave out secrets and what no ERP needs', async () => {
     const { tenantId, read } = await newShop();
     const { userId, companyId } = await createUser(db(), { tenant_id: tenantId });
-    const { addressId } = await createAddress(db(), { tenant_id: tenantId, company_id: companyId });
+    const { addressId } = await createAddress(db(), { tenant_id: tenantId, company_id: companyId ?? '' });
     const user = await read(users);
     expect(user.ids).toEqual([userId]);
     expect(JSON.stringify(user.records)).not.toContain('argon2');

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Why nothing is sent to an address; the text is for operators. */
+export class TargetError extends Error {
+  override name = 'TargetError';
+}
+
+/** A checked address to connect to. */
+export interface Target {
+  url: URL;
+  address: string;
+  family: 4 | 6;
+}
+
+/** Networks that are not the public internet (IANA special-purpose registries). */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(network, prefix);
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+// Teredo, ORCHID, documentation, 6to4: they may lead to other networks.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is on the public internet. */
+export function isPublic(address: string): boolean {
+  if (!isIPv6(address)) return !special.check(address);
+  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** Names are resolved once, here: a second answer could lead into the private network. */
+type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * The address for a webhook's URL: https and public, unless its host is one of `allowedHosts` (`host` or `host:port`).
+ *
+ * @throws TargetError
+ */
+export async function targetOf(
+  text: string,
+  allowedHosts: readonly string[],
+  resolve: Resolve = resolveAll,
+): Promise<Target> {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['https:', 'http:'].includes(url.protocol))
+    throw new TargetError('The address is no https:// URL.');
+  if (url.username || url.password || url.hash)
+    throw new TargetError('The URL has a user name, password or fragment.');
+  const isAllowed = allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
+  if (url.protocol === 'http:' && !isAllowed) throw new TargetError('The address is no https:// URL.');
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = await resolve(name).catch((error: NodeJS.ErrnoException) => {
+    throw Object.assign(new TargetError(`${name} is not found (${error.code}).`), { isUnresolved: true });
+  });
+  const [first] = addresses;
+  if (!first) throw new TargetError(`${name} has no address.`);
+  if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))
+    throw new TargetError(`${name} is not on the public internet.`);
+  return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
+}

@@ -1,0 +1,182 @@
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import { startTicker } from '../../database/ticker.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
+import { sendMessage } from './send-message.ts';
+import { targetOf } from './target.ts';
+
+const lookEveryMs = 1_000;
+
+/** So many messages to one webhook at a time, in one process; a target that hangs keeps no other waiting. */
+const atOnceOfWebhook = 4;
+const atOnce = 100;
+
+/** A process that died gives its messages back after this time. */
+const leaseMs = 60_000;
+
+const retryAfterSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000];
+const triedMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Larger messages are sent without the event's own data; receivers read the order anyway. */
+const maxBodyBytes = 64 * 1024;
+
+/** Delivered messages are kept so long. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
+
+/** Makes the sender of one process; several processes share the work (decision 81). */
+export function createWebhookSender({
+  pool,
+  clock,
+  log,
+  allowedHosts,
+  timeoutMs,
+}: {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  allowedHosts: readonly string[];
+  timeoutMs?: number;
+}) {
+  const running = new Map<string, number>();
+  const works = new Set<Promise<void>>();
+  let ticker: ReturnType<typeof startTicker> | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    if (works.size >= atOnce) return;
+    const busy = [...running].filter(([, count]) => count >= atOnceOfWebhook).map(([id]) => id);
+    const now = clock.now();
+    const due = await prepared<Delivery>(pool, 'webhook-due', dueSql, [
+      now,
+      new Date(now.getTime() + leaseMs),
+      busy,
+      atOnceOfWebhook,
+      atOnce - works.size,
+    ]);
+    for (const delivery of due) {
+      const { webhookId } = delivery;
+      running.set(webhookId, (running.get(webhookId) ?? 0) + 1);
+      const work = deliver(delivery)
+        .catch((err: unknown) => log.warn({ err }, 'a webhook delivery could not be recorded'))
+        .finally(() => {
+          const left = (running.get(webhookId) ?? 1) - 1;
+          if (left === 0) running.delete(webhookId);
+          else running.set(webhookId, left);
+          works.delete(work);
+        });
+      works.add(work);
+    }
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    const { tenantId, id, url, secret, formerSecret, triedSince, attempts } = delivery;
+    const sentAt = clock.now();
+    let problem: string | null = null;
+    try {
+      const target = await targetOf(url, allowedHosts);
+      const secrets = formerSecret === null ? [secret] : [secret, formerSecret];
+      await sendMessage(target, { id, body: bodyOf(delivery), secrets, sentAt }, timeoutMs);
+    } catch (error) {
+      problem = (error as Error).message.slice(0, 500);
+    }
+    const now = clock.now();
+    const end = triedSince.getTime() + triedMs;
+    const isGivenUp = problem !== null && now.getTime() >= end;
+    const delayMs = (retryAfterSeconds[Math.min(attempts, retryAfterSeconds.length - 1)] ?? 0) * 1000;
+    const next = problem === null || isGivenUp ? null : new Date(Math.min(now.getTime() + delayMs, end));
+    if (isGivenUp)
+      log.warn({ webhook: delivery.webhookId, delivery: id, problem }, 'a webhook delivery was given up');
+    await prepared(pool, 'webhook-outcome', outcomeSql, [
+      tenantId,
+      id,
+      next,
+      problem,
+      problem === null ? now : null,
+      isGivenUp ? now : null,
+    ]);
+  }
+
+  return {
+    start() {
+      ticker = startTicker(lookEveryMs, () => {
+        looking ??= look()
+          .catch((err: unknown) => log.warn({ err }, 'webhooks were not looked up'))
+          .finally(() => {
+            looking = undefined;
+          });
+      });
+    },
+    /** Sends what is due and resolves when all of it has an outcome; for tests. */
+    async run(): Promise<void> {
+      await look();
+      await Promise.all(works);
+    },
+    /** Deletes delivered messages after 30 days; parked ones stay. */
+    async forgetDelivered(): Promise<void> {
+      await pool.query('delete from webhook_delivery where delivered_at < $1', [
+        new Date(clock.now().getTime() - keptMs),
+      ]);
+    },
+    async stop() {
+      ticker?.end();
+      await looking;
+      await Promise.all(works);
+    },
+  };
+}
+
+interface Delivery {
+  tenantId: number;
+  id: string;
+  webhookId: string;
+  url: string;
+  secret: string;
+  formerSecret: string | null;
+  type: string;
+  data: Record<string, unknown>;
+  createdAt: Date;
+  triedSince: Date;
+  /** Before this one. */
+  attempts: number;
+}
+
+function bodyOf({ type, createdAt, data }: Delivery): string {
+  const message = { type, timestamp: createdAt.toISOString() };
+  const body = JSON.stringify({ ...message, data });
+  if (Buffer.byteLength(body) <= maxBodyBytes) return body;
+  const { sequence, orderId, orderNumber, requestId } = data;
+  return JSON.stringify({
+    ...message,
+    data: { sequence, orderId, orderNumber, requestId, isShortened: true },
+  });
+}
+
+/** Some due deliveries of each webhook that has a place free; a lease keeps other processes off them. */
+const dueSql = `
+  with due as (
+    select delivery.tenant_id, delivery.id, webhook.url, webhook.secret,
+      case when webhook.former_secret_until > $1 then webhook.former_secret end as former_secret
+    from webhook
+    join tenant on tenant.id = webhook.tenant_id and tenant.is_active
+    cross join lateral (
+      select tenant_id, id from webhook_delivery
+      where tenant_id = webhook.tenant_id and webhook_id = webhook.id and next_at <= $1
+      order by next_at limit $4
+      for update skip locked
+    ) delivery
+    where webhook.id <> all ($3::text[])
+    limit $5
+  )
+  update webhook_delivery delivery set next_at = $2, attempts = delivery.attempts + 1
+  from due
+  where delivery.tenant_id = due.tenant_id and delivery.id = due.id
+  returning delivery.tenant_id as "tenantId", delivery.id, delivery.webhook_id as "webhookId", due.url, due.secret,
+    due.former_secret as "formerSecret", delivery.type, delivery.data, delivery.created_at as "createdAt",
+    delivery.tried_since as "triedSince", delivery.attempts - 1 as attempts`;
+
+const outcomeSql = `
+  update webhook_delivery set next_at = $3, problem = $4, delivered_at = $5, parked_at = $6
+  where tenant_id = $1 and id = $2`;
