@@ -24,8 +24,6 @@ const maxBodyBytes = 64 * 1024;
 /** Delivered messages are kept so long. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
-
 /** Makes the sender of one process; several processes share the work (decision 81). */
 export function createWebhookSender({
   pool,
