@@ -6,6 +6,7 @@ import { accountRequestMail } from '../src/modules/account-requests/account-requ
 import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-mail.ts';
 import { approvalMail } from '../src/modules/approvals/approval-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
+import { notificationMail } from '../src/modules/notifications/notification-mail.ts';
 import { orderLifeMail } from '../src/modules/order-life/order-life-mail.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
@@ -155,6 +156,18 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
     ),
     orderLifeMail('confirmed', { language, orderNumber: '1', name: '', note: null, pack: null, lines: [] }),
   ],
+  'modules/notifications/notification-mail.ts': (language) =>
+    [1, 2, 9].map((count) =>
+      notificationMail({
+        language,
+        name: hostile,
+        company: hostile,
+        notifications: (['lowStock', 'backInStock'] as const)
+          .slice(0, count)
+          .map((type) => ({ type, name: hostile, sku: 'SKU-1' })),
+        count,
+      }),
+    ),
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),
     confirmation(language, 'Vera Vertrieb'),

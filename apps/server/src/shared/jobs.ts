@@ -32,6 +32,7 @@ const queueStatementMs = 60_000;
 const deadLetterQueue = 'dead-letter';
 
 const dailyAt = '0 3 * * *';
+const hourlyAt = '0 * * * *';
 
 /**
  * Runs work after a transaction has committed, at least once, in any process of the installation. The queue is in the
@@ -77,7 +78,8 @@ export function createJobs({
     log.error({ err: error }, 'job queue');
   });
 
-  const daily = new Set<string>();
+  /** When jobs run by themselves, in cron's form. */
+  const scheduled = new Map<string, string>();
   let prepared: Promise<void> | undefined;
   const queues = new Map<string, Promise<void>>();
 
@@ -126,7 +128,12 @@ export function createJobs({
      */
     registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
       handlers.set(type.name, handler);
-      daily.add(type.name);
+      scheduled.set(type.name, dailyAt);
+    },
+    /** As `registerDaily`, for each full hour; it runs within the next ten minutes. */
+    registerHourly(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
+      handlers.set(type.name, handler);
+      scheduled.set(type.name, hourlyAt);
     },
     /** Enqueues a job within the caller's transaction, optionally for later. */
     async enqueue<Data extends object>(
@@ -153,14 +160,14 @@ export function createJobs({
     async start(): Promise<void> {
       await prepare();
       for (const name of handlers.keys()) await queue(name);
-      for (const name of daily) await boss.schedule(name, dailyAt, {}, { missed: 'once' });
+      for (const [name, at] of scheduled) await boss.schedule(name, at, {}, { missed: 'once' });
       for (const name of handlers.keys()) {
         // One after the other, to leave processor time to requests.
         const options = {
           batchSize: 10,
           burstWhenBatchFull: true,
           perJobResults: true,
-          pollingIntervalSeconds: daily.has(name) ? dailyPollSeconds : pollSeconds,
+          pollingIntervalSeconds: scheduled.has(name) ? dailyPollSeconds : pollSeconds,
         } as const;
         await boss.work<object, void, typeof options>(name, options, async (jobs) => {
           const results = [];

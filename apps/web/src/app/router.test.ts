@@ -26,6 +26,7 @@ const hrefs = () => ({
   approval: router.buildLocation(paths.approval('a1')).href,
   approvalRequested: router.buildLocation(paths.approvalRequested('a1')).href,
   approvalSettings: router.buildLocation(paths.approvalSettings()).href,
+  alarms: router.buildLocation(paths.alarms()).href,
   wishlist: router.buildLocation(paths.wishlist()).href,
   cart: router.buildLocation(paths.cart()).href,
   preOrderCart: router.buildLocation(paths.cart('preOrder')).href,
@@ -48,6 +49,7 @@ describe('addresses', () => {
     expect(hrefs()).toMatchInlineSnapshot(`
       {
         "addresses": "/my-account/addresses",
+        "alarms": "/alarm",
         "allProducts": "/category",
         "approval": "/my-account/approvals/a1",
         "approvalRequested": "/thank-you?approval=a1",

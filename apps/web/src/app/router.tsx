@@ -197,6 +197,7 @@ const routeTree = rootRoute.addChildren([
     product,
     shopPage('/search', () => import('./screens/search-screen.tsx'), 'SearchScreen', readTextSearch),
     shopPage('/wishlist', () => import('./screens/wishlist-screen.tsx'), 'WishlistScreen'),
+    shopPage('/alarm', () => import('./screens/alarm-screen.tsx'), 'AlarmScreen'),
     shopPage('/detailed-cart', () => import('./screens/cart-screen.tsx'), 'CartScreen', readOrderTypeSearch),
     shopPage(
       '/quick-entry',
@@ -223,7 +224,7 @@ const routeTree = rootRoute.addChildren([
       readOrderOutcomeSearch,
     ),
     account.addChildren([
-      accountPage('/overview', () => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
+      accountPage('/overview', () => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
       accountPage(
         '/users',
         () => import('../features/company-users/company-users-page.tsx'),

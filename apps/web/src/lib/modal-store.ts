@@ -10,6 +10,8 @@ export interface Modals {
       isChange?: boolean;
     };
   };
+  /** The stock alarm of an article (NOTI-07). */
+  alarm: { props: Record<never, never>; data: { readonly sku: string; readonly name: string } };
   /** What is missing of a line could be pre-ordered (CART-21); all quantities in sales units. */
   moveToPreOrder: {
     props: { onMove: (choice: { seasonId: string; quantity: number }) => Promise<void> };

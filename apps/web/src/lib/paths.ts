@@ -25,6 +25,8 @@ export const paths = {
   approval: (id: string) => linkOptions({ to: '/my-account/approvals/$id', params: { id } }),
   approvalSettings: () => linkOptions({ to: '/my-account/approval-settings' }),
 
+  /** Stock alarms and notifications. */
+  alarms: () => linkOptions({ to: '/alarm' }),
   wishlist: () => linkOptions({ to: '/wishlist' }),
   cart: (type: OrderType = 'order') => linkOptions({ to: '/detailed-cart', search: { type } }),
   /** `order` is the id of an order whose items are entered again. */

@@ -8,6 +8,7 @@ import { companyUsers } from './de/company-users.ts';
 import { drafts } from './de/drafts.ts';
 import { home } from './de/home.ts';
 import { invoices } from './de/invoices.ts';
+import { notifications } from './de/notifications.ts';
 import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
 import { passwords } from './de/passwords.ts';
@@ -36,6 +37,7 @@ export const de = {
   drafts,
   home,
   invoices,
+  notifications,
   orderEntry,
   orders,
   passwords,

@@ -9,6 +9,7 @@ import { companyUsers } from './en/company-users.ts';
 import { drafts } from './en/drafts.ts';
 import { home } from './en/home.ts';
 import { invoices } from './en/invoices.ts';
+import { notifications } from './en/notifications.ts';
 import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
 import { passwords } from './en/passwords.ts';
@@ -34,6 +35,7 @@ export const en: Texts<TextTree> = {
   drafts,
   home,
   invoices,
+  notifications,
   orderEntry,
   orders,
   passwords,

@@ -129,7 +129,8 @@ const seenArticle = (table: string) => `
   join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
     and product.is_active and ($4 or not product.is_deal_only)`;
 
-const articleNames = textColumns('product.name')
+/** The names of a variant, or those of its product where it has none. */
+export const articleNames = textColumns('product.name')
   .split(', ')
   .map(
     (name) => `coalesce(${name.replace('product.', 'variant.')}, ${name}) as ${name.replace('product.', '')}`,

@@ -5,7 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
 import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
-import { forgetNotificationsJob, keptDays } from './notifications.jobs.ts';
+import { enqueueDigests, mailDigest } from './notification-digest.ts';
+import { digestMailJob, digestsJob, forgetNotificationsJob, keptDays } from './notifications.jobs.ts';
 import { presentAlarm, presentNotification } from './notifications.presenter.ts';
 
 const routesOf = routes.notifications;
@@ -19,17 +20,24 @@ export function registerNotificationsRoutes(
   app: FastifyInstance,
   {
     clock,
+    database: { pool },
     jobs,
+    mails,
     settings,
     notifications,
     notificationStreams: streams,
-  }: Pick<Dependencies, 'clock' | 'jobs' | 'settings' | 'notifications' | 'notificationStreams'>,
+  }: Pick<
+    Dependencies,
+    'clock' | 'database' | 'jobs' | 'mails' | 'settings' | 'notifications' | 'notificationStreams'
+  >,
 ): void {
+  const isOn = async (tenantId: number) => canUseNotifications(await settings.of(tenantId));
+
   /** Registers a route that exists only where notifications are on (CONF-23). */
   function add<R extends NotificationRoute>(route: R, handler: Parameters<typeof addRoute<R>>[2]): void {
     addRoute(app, route, async (context) => {
       const { tenantId } = (context as RouteContext<typeof routesOf.alarms>).actor;
-      if (!canUseNotifications(await settings.of(tenantId))) throw requestError('feature.disabled');
+      if (!(await isOn(tenantId))) throw requestError('feature.disabled');
       return handler(context);
     });
   }
@@ -91,4 +99,6 @@ export function registerNotificationsRoutes(
   jobs.registerDaily(forgetNotificationsJob, async () =>
     notifications.forget(new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000)),
   );
+  jobs.registerHourly(digestsJob, () => enqueueDigests({ pool, clock, jobs }));
+  jobs.register(digestMailJob, (data) => mailDigest({ data, pool, mails, isOn }));
 }

@@ -14,6 +14,7 @@ import { cancelAsOperator, createPayingShop } from '../../../test/payment-fixtur
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
+import { enqueueDigests, mailDigest } from './notification-digest.ts';
 
 const { alarms, setAlarm, removeAlarms, list, setViewed, remove } = routes.notifications;
 
@@ -347,6 +348,54 @@ describe('notifications', () => {
     expect(
       await db().selectFrom('notification').select('id').where('user_id', '=', user.userId).execute(),
     ).toEqual([]);
+  });
+
+  it('NOTI-08 mails unread ones as a digest, hourly or daily as the user wants, and none unless wanted', async () => {
+    const users = await Promise.all(
+      (['none', 'hourly', 'daily'] as const).map(async (frequency) => {
+        const user = await createBuyer(db(), { tenantId: shop.tenantId, user: { first_name: frequency } });
+        const { readMail, saveMail } = routes.notifications;
+        await app.inject(saveMail, { token: user.token, body: { frequency } });
+        expect((await app.inject(readMail, { token: user.token })).body.data).toEqual({ frequency });
+        return user;
+      }),
+    );
+    const { variantId, variantSku } = await article();
+    for (const user of users) await alarm(variantSku, 5, user);
+    const { database, clock, jobs, mails } = app.dependencies;
+    const digest = async () => {
+      const due: Parameters<typeof mailDigest>[0]['data'][] = [];
+      const enqueue = async (_client: unknown, _type: unknown, data: never) => void due.push(data);
+      await enqueueDigests({ pool: database.pool, clock, jobs: { ...jobs, enqueue } });
+      app.mails.length = 0;
+      for (const data of due) await mailDigest({ data, pool: database.pool, mails, isOn: async () => true });
+      return app.mails.map(({ to, subject, text }) => {
+        expect(text).toMatch(
+          new RegExp(`(Geringer Bestand|Wieder lieferbar): Regenjacke \\(${variantSku}\\)`),
+        );
+        return [to[0]?.name.split(' ')[0], subject];
+      });
+    };
+    const setTo = async (quantity: number) => {
+      await setStock(db(), { tenantId: shop.tenantId, variantId, quantity });
+      await told();
+      app.clock.advance({ minutes: 1 });
+    };
+    await setTo(0);
+    expect(await digest()).toEqual([['hourly', 'Eine neue Bestandsmeldung']]);
+    expect(await digest()).toEqual([]);
+    await setTo(9);
+    app.clock.advance({ days: 1 });
+    expect((await digest()).sort()).toEqual([
+      ['daily', '2 neue Bestandsmeldungen'],
+      ['hourly', 'Eine neue Bestandsmeldung'],
+    ]);
+    await setTo(0);
+    const [, hourly] = users;
+    const unread = (await app.inject(list, { token: hourly?.token })).body.data.notViewed;
+    await app.inject(setViewed, { token: hourly?.token, body: { ids: unread.map(({ _id }) => _id) } });
+    app.clock.advance({ hours: 1 });
+    expect(await digest()).toEqual([]);
   });
 
   it('NOTI-05 the daily job removes notifications after 90 days', async () => {

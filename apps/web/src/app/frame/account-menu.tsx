@@ -1,6 +1,7 @@
 import { canManageCompanyUsers, canOpenAdminPanel, canSwitchCompany, mayForCompany } from '@kontor/domain';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
+  IconBell,
   IconBuildingStore,
   IconExternalLink,
   IconFileInvoice,
@@ -18,6 +19,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { approvalsWaitingQuery } from '../../commerce/approvals.queries.ts';
 import { useInterfaceState } from '../../commerce/interface-state.ts';
+import { useNotificationsOn } from '../../commerce/notifications-on.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
@@ -48,6 +50,7 @@ export function AccountMenu() {
   const hasApprovals =
     account.company !== null &&
     (waiting > 0 || account.companyRole === 'approvalBuyer' || mayForCompany(account, 'budgets.manage'));
+  const hasNotifications = useNotificationsOn();
   const { isCustomerSwitcherWanted } = useInterfaceState();
   const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
   return (
@@ -114,6 +117,9 @@ export function AccountMenu() {
           ) : null}
           {mayForCompany(account, 'wishlist.read') ? (
             <Entry link={paths.wishlist()} icon={IconHeart} text="frame.sidebar.wishlist" />
+          ) : null}
+          {hasNotifications ? (
+            <Entry link={paths.alarms()} icon={IconBell} text="notifications.title" />
           ) : null}
           <Entry link={{ ...paths.logout(), preload: false }} icon={IconLogout} text="frame.sidebar.logout" />
         </ul>

@@ -15,6 +15,12 @@ const MoveToPreOrderModal = lazy(() =>
   loadChunk(async () => ({ default: (await loadMove()).MoveToPreOrderModal })),
 );
 
+const AlarmModal = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../../features/notifications/alarm-modal.tsx')).AlarmModal,
+  })),
+);
+
 registerPart(loadAttributes);
 registerPart(loadMove);
 
@@ -34,6 +40,8 @@ function modalOf(modal: ModalState) {
       return <CustomAttributesModal props={modal.props} data={modal.data} onClose={resetModal} />;
     case 'moveToPreOrder':
       return <MoveToPreOrderModal props={modal.props} data={modal.data} onClose={resetModal} />;
+    case 'alarm':
+      return <AlarmModal data={modal.data} onClose={resetModal} />;
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import { changeInterfaceState, useInterfaceState } from '../../commerce/interfac
 import { useAccount } from '../../commerce/shop-context.ts';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
 import { CartIcons } from '../../features/cart/cart-icons.tsx';
+import { NotificationIcon } from '../../features/notifications/notification-icon.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { ActionIconLink } from '../../lib/links.tsx';
@@ -29,6 +30,7 @@ export function Header() {
         <div className={classes.search}>{isSearchPage ? null : <SearchBox />}</div>
         <div className={classes.icons}>
           <QuickEntryIcon />
+          <NotificationIcon />
           <CartIcons />
           <WishlistIcon />
           <AccountIcon />

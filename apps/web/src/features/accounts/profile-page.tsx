@@ -22,7 +22,7 @@ import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
 
 /** Who the user is, for which company, and on what conditions (USER-01). */
-export function ProfilePage() {
+export function ProfilePage({ notifications }: { notifications: ReactNode }) {
   const { t, locale } = useTexts();
   const account = useAccount();
   usePageTitle(t('account.title'));
@@ -87,6 +87,12 @@ export function ProfilePage() {
           <PasswordForm account={account} />
           <SecondFactorState />
         </section>
+        {notifications ? (
+          <section className={classes.card}>
+            <h2>{t('notifications.title')}</h2>
+            {notifications}
+          </section>
+        ) : null}
         <section className={`${classes.card} ${classes.wide}`}>
           <h2>{t('account.sessions.title')}</h2>
           <SessionList />

@@ -3,6 +3,7 @@ import { lineSku, type StockSpread, stockSpread } from '@kontor/domain';
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -61,11 +62,14 @@ export function ProductSummary({
             </p>
             <Rating rating={detail.rating} reviewsId={reviewsId} />
           </div>
-          <WishlistButton
-            item={variantSku ? { _id, sku, variantSku } : { _id, sku }}
-            name={detail.name}
-            size={44}
-          />
+          <Group gap={4} wrap="nowrap">
+            <AlarmButton sku={chosen || rows.length <= 1 ? lineSku(product) : undefined} name={detail.name} />
+            <WishlistButton
+              item={variantSku ? { _id, sku, variantSku } : { _id, sku }}
+              name={detail.name}
+              size={44}
+            />
+          </Group>
         </Group>
         <div className={classes.offer}>
           <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />

@@ -66,6 +66,8 @@ export const toast = {
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',
+  'alarm.set': 'Der Bestandsalarm ist gesetzt',
+  'alarm.deleted': 'Gelöscht',
   'entry.rows.tooMany':
     'Mehr als {max} Zeilen fasst die Liste nicht. Legen Sie zuerst die geprüften Zeilen in den Warenkorb.',
   'entry.rows.removed_one': '{count} Zeile wurde entfernt',

@@ -1,6 +1,7 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { RowAlarmButton } from '../../../commerce/alarm-button.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -117,7 +118,10 @@ const Card = memo(function Card({
           {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
           <RowLabel row={row} isGrouped={isGrouped} face={face} />
           <RowFacts row={row} hasSku />
-          <StockCell product={row.product} orderType={orderType} />
+          <span className={shared.stockPlace}>
+            <StockCell product={row.product} orderType={orderType} />
+            <RowAlarmButton sku={row.key} name={row.product.productName} />
+          </span>
         </div>
         <PriceCell row={row} hasVatNote />
       </div>

@@ -1,6 +1,7 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref } from 'react';
+import { RowAlarmButton } from '../../../commerce/alarm-button.tsx';
 import { type Density, useDensity } from '../../../commerce/density.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -250,7 +251,10 @@ const ArticleRow = memo(function ArticleRow({
         <RowSku row={row} />
       </td>
       <td>
-        <StockCell product={row.product} orderType={orderType} />
+        <span className={shared.stockPlace}>
+          <StockCell product={row.product} orderType={orderType} />
+          <RowAlarmButton sku={row.key} name={row.product.productName} />
+        </span>
       </td>
       {columns.map(({ slot }, column) => (
         <td key={slot} className={classes.center}>

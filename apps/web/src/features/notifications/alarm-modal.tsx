@@ -1,0 +1,106 @@
+import { routes } from '@kontor/contract';
+import { alarmThreshold } from '@kontor/domain';
+import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { Modals } from '../../lib/modal-store.ts';
+import { apiKey, apiQuery, queryClient } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+type Data = Modals['alarm']['data'];
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.alarms) });
+
+/** Sets, changes or deletes the stock alarm of an article (NOTI-07). */
+export function AlarmModal({ data, onClose }: { data: Data; onClose: () => void }) {
+  const { t } = useTexts();
+  const alarms = useQuery({ ...apiQuery(routes.notifications.alarms), staleTime: 0 });
+  const alarm = alarms.data?.data.find(({ sku }) => sku === data.sku);
+  return (
+    <Dialog
+      title={t('notifications.alarm')}
+      opened
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      size="sm"
+    >
+      <Text size="sm" mb="sm">
+        {data.name} · {data.sku}
+      </Text>
+      {/* Whether there is one decides what the field begins with. */}
+      {alarms.isFetching && !alarms.isFetchedAfterMount ? (
+        <Skeleton h={120} />
+      ) : (
+        <AlarmForm sku={data.sku} alarm={alarm} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function AlarmForm({
+  sku,
+  alarm,
+  onClose,
+}: {
+  sku: string;
+  alarm: { _id: string; threshold: number } | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { threshold: (alarm?.threshold ?? alarmThreshold.default) as number | string },
+    check: ({ threshold }) => (threshold === '' ? { threshold: 'common.field.required' } : {}),
+    send: ({ threshold }) =>
+      callApi(routes.notifications.setAlarm, { body: { sku, threshold: Number(threshold) } }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'alarm.set' } });
+      onClose();
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi(routes.notifications.removeAlarms, { body: { ids: [id] } }),
+    onSuccess: async () => {
+      showToast({ type: 'success', message: { code: 'alarm.deleted' } });
+      onClose();
+      await refresh();
+    },
+    onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <NumberInput
+          {...input('threshold')}
+          label={t('notifications.threshold')}
+          description={t('notifications.thresholdHint', { max: formats.number(alarmThreshold.max) })}
+          min={0}
+          max={alarmThreshold.max}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          data-autofocus
+        />
+        <FormAlert text={error ? errorText(error) : undefined} />
+        <Group justify="flex-end" gap="sm">
+          {alarm ? (
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(alarm._id)}>
+              {t('notifications.delete')}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={isPending}>
+            {t(alarm ? 'notifications.change' : 'notifications.set')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Alarm, routes } from '@kontor/contract';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { IconBell, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlarmButton } from '../../commerce/alarm-button.tsx';
+import { CompanyGate } from '../../commerce/company-right.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
+import { Trail } from '../../commerce/trail.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { apiKey, apiQuery, queryClient } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { NotificationLists } from './notification-lists.tsx';
+import classes from './notifications.module.css';
+
+/** The user's stock alarms and notifications (NOTI-01). */
+export function AlarmPage() {
+  const { t } = useTexts();
+  usePageTitle(t('notifications.title'));
+  return (
+    <Page>
+      <PageHeader breadcrumb={<Trail page={t('notifications.title')} />} title={t('notifications.title')} />
+      <CompanyGate action="notifications.use" hint={t('notifications.noCompany')}>
+        <div className={classes.columns}>
+          <section>
+            <h2>{t('notifications.alarms')}</h2>
+            <Alarms />
+          </section>
+          <section>
+            <h2>{t('notifications.messages')}</h2>
+            <NotificationLists headingOrder={3} />
+          </section>
+        </div>
+      </CompanyGate>
+    </Page>
+  );
+}
+
+/** The alarms, deleted by selection (NOTI-07). */
+function Alarms() {
+  const { t } = useTexts();
+  const query = useQuery(apiQuery(routes.notifications.alarms));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const remove = useMutation({
+    mutationFn: (ids: string[]) => callApi(routes.notifications.removeAlarms, { body: { ids } }),
+    onSuccess: () => {
+      showToast({ type: 'success', message: { code: 'alarm.deleted' } });
+      setSelected(new Set());
+      focusContent();
+    },
+    onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.alarms) }),
+  });
+  if (!query.data)
+    return query.isError ? (
+      <LoadError query={query} />
+    ) : (
+      <Skeletons count={4} label={t('common.loading')}>
+        {(index) => <Skeleton key={index} h={52} mb={6} />}
+      </Skeletons>
+    );
+  const alarms = query.data.data;
+  if (alarms.length === 0)
+    return (
+      <EmptyState
+        icon={<IconBell size={28} stroke={1.5} />}
+        title={t('notifications.noAlarms')}
+        text={t('notifications.noAlarmsHint')}
+        action={<ButtonLink {...paths.category()}>{t('wishlist.browse')}</ButtonLink>}
+      />
+    );
+  const ids = alarms.map(({ _id }) => _id).filter((id) => selected.has(id));
+  const isAll = ids.length === alarms.length;
+  return (
+    <>
+      <div className={classes.bar}>
+        <Checkbox
+          label={t('notifications.selectAll', { count: alarms.length })}
+          checked={isAll}
+          indeterminate={ids.length > 0 && !isAll}
+          onChange={() => setSelected(new Set(isAll ? [] : alarms.map(({ _id }) => _id)))}
+        />
+        <ReasonButton
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          disabledReason={ids.length === 0 ? t('notifications.selectFirst') : undefined}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(ids)}
+        >
+          {t('notifications.deleteSelected')}
+        </ReasonButton>
+      </div>
+      <ul className={classes.list}>
+        {alarms.map((alarm) => (
+          <AlarmRow
+            key={alarm._id}
+            alarm={alarm}
+            isSelected={selected.has(alarm._id)}
+            onSelect={(isSelected) =>
+              setSelected((before) => {
+                const after = new Set(before);
+                if (isSelected) after.add(alarm._id);
+                else after.delete(alarm._id);
+                return after;
+              })
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AlarmRow({
+  alarm: { productId, sku, name, threshold, createdAt },
+  isSelected,
+  onSelect,
+}: {
+  alarm: Alarm;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <li className={classes.alarm}>
+      <Checkbox
+        aria-label={t('notifications.select', { name: `${name} ${sku}` })}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
+      <Link {...paths.product({ _id: productId, name }, sku)}>
+        <b>{name}</b>
+        <span className={classes.facts}>
+          {sku} · {formats.dateTime(createdAt)}
+        </span>
+      </Link>
+      <span className={classes.threshold}>
+        {t('notifications.thresholdOf', { count: formats.number(threshold) })}
+      </span>
+      <AlarmButton sku={sku} name={`${name} ${sku}`} />
+    </li>
+  );
+}
