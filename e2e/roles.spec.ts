@@ -38,6 +38,9 @@ const words = {
   },
 } as const;
 
+// The network is never idle beside an open event stream.
+test.beforeEach(({ page }) => page.route('**/api/notification/stream', (route) => route.abort()));
+
 /** The calls that the server refused. */
 function refusals(page: Page): string[] {
   const refused: string[] = [];

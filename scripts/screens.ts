@@ -147,6 +147,8 @@ async function take(
 ): Promise<void> {
   const origin = screen.tenant ? url.replace(/\/\/[^:/]+/, `//${screen.tenant}.localhost`) : url;
   const context = await from.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce' });
+  // The network is never idle beside an open event stream.
+  await context.route('**/api/notification/stream', (route) => route.abort());
   try {
     await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
     const token =
