@@ -113,6 +113,7 @@ test.describe('the frame of the shop', () => {
       'Bestellungen',
       'Rechnungen',
       'Merkliste',
+      'Bestandsmeldungen',
       'Abmelden',
     ]);
     await expect(sidebar.getByRole('button', { name: 'English' }).locator('img')).toHaveAttribute(

@@ -75,6 +75,7 @@ const screens: Screen[] = [
   { name: 'search', user: 'buyer', path: () => '/search?key=jacke' },
   { name: 'search-none', user: 'buyer', path: () => '/search?key=qwertzuiop' },
   { name: 'wishlist', user: 'buyer', path: () => '/wishlist' },
+  { name: 'alarm', user: 'buyer', path: () => '/alarm' },
   { name: 'cart', user: 'buyer', path: () => '/detailed-cart?type=order', prepare: fillCart },
   { name: 'cart-blocked', user: 'blocked', path: () => '/detailed-cart?type=order', prepare: fillCart },
   { name: 'cart-empty', user: 'deal', path: () => '/detailed-cart?type=order' },

@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import { alarmThreshold } from '@kontor/domain';
 import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -54,6 +55,9 @@ function AlarmForm({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog chose its focus before the field was there.
+  useEffect(() => field.current?.select(), []);
   const { input, form, isPending, error } = useApiForm({
     initialValues: { threshold: (alarm?.threshold ?? alarmThreshold.default) as number | string },
     check: ({ threshold }) => (threshold === '' ? { threshold: 'common.field.required' } : {}),
@@ -87,7 +91,7 @@ function AlarmForm({
           allowDecimal={false}
           allowNegative={false}
           inputMode="numeric"
-          data-autofocus
+          ref={field}
         />
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group justify="flex-end" gap="sm">
