@@ -16,7 +16,10 @@ export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs 
     const { document, bytes } = await readDocument({ actor, id: params.id, documents });
     return reply
       .type(document.content_type)
-      .header('content-disposition', `inline; filename="${document.file_name.replace(/[^\w.-]/g, '_')}"`)
+      .header(
+        'content-disposition',
+        `${document.content_type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${document.file_name.replace(/[^\w.-]/g, '_')}"`,
+      )
       .header('cache-control', 'private, no-store')
       .send(bytes);
   });

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { ReadAsset } from './exchange.types.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -6,6 +7,8 @@ import type { RefusalCode } from './refusals.ts';
 export interface AssetStore {
   tenantName: string;
   storage: Pick<FileStorage, 'locate' | 'put'>;
+  /** For documents, which the API alone serves. */
+  documents: Pick<FileStorage, 'locate' | 'put'> | undefined;
   readAsset: ReadAsset;
   isDryRun: boolean;
   /** What was stored in this run: many rows name the same picture. */
@@ -38,21 +41,45 @@ export async function resolveAsset(store: AssetStore, value: string): Promise<As
 export async function resolveAssets(
   store: AssetStore,
   values: readonly string[],
+  resolve = resolveAsset,
 ): Promise<ReadonlyMap<string, AssetResult>> {
   const results = new Map<string, AssetResult>();
   const pending = new Set(values).values();
   const work = async () => {
-    for (const value of pending) results.set(value, await resolveAsset(store, value));
+    for (const value of pending) results.set(value, await resolve(store, value));
   };
   await Promise.all(Array.from({ length: parallel }, work));
   return results;
 }
 
+/**
+ * The key of a document of the ERP: a PDF, or an e-invoice as XML. `value` names the file, or contains it.
+ *
+ * @example await storeDocument(store, 'data:application/pdf;base64,JVBERi0…') // { url: 'nordhang/3f…9a.pdf' }
+ */
+export async function storeDocument(store: AssetStore, value: string): Promise<AssetResult> {
+  const { tenantName, documents, isDryRun } = store;
+  if (documents === undefined) return { refusal: 'file.missing' };
+  const bytes = value.startsWith('data:') ? contentOf(value) : await readFile(store, value);
+  if (typeof bytes === 'string') return { refusal: bytes };
+  if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
+  const extension = extensionOf(bytes) === 'pdf' ? 'pdf' : isEInvoice(bytes) ? 'xml' : undefined;
+  if (extension === undefined) return { refusal: 'file.no.document' };
+  const stored = isDryRun
+    ? documents.locate(tenantName, bytes, extension)
+    : await documents.put(tenantName, bytes, extension);
+  return { url: stored.key };
+}
+
+function contentOf(url: string): Uint8Array | RefusalCode {
+  const [head = '', content = ''] = url.split(',', 2);
+  const isBase64 = head.endsWith(';base64') && /^[A-Za-z0-9+/\s]+={0,2}$/.test(content);
+  return isBase64 ? Buffer.from(content, 'base64') : 'file.unreadable';
+}
+
 async function storeAsset(store: AssetStore, name: string): Promise<AssetResult> {
-  const isOutside = name.includes('\\') || /^[a-z]+:/i.test(name) || name.split('/').includes('..');
-  if (isOutside || name.startsWith('/')) return { refusal: 'file.outside' };
-  const bytes = await store.readAsset(name);
-  if (bytes === undefined) return { refusal: 'file.missing' };
+  const bytes = await readFile(store, name);
+  if (typeof bytes === 'string') return { refusal: bytes };
   if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
   const extension = extensionOf(bytes);
   if (extension === undefined) return { refusal: 'file.type' };
@@ -60,6 +87,38 @@ async function storeAsset(store: AssetStore, name: string): Promise<AssetResult>
     ? store.storage.locate(store.tenantName, bytes, extension)
     : await store.storage.put(store.tenantName, bytes, extension);
   return { url: stored.url };
+}
+
+async function readFile(store: AssetStore, name: string): Promise<Uint8Array | RefusalCode> {
+  const isOutside = name.includes('\\') || /^[a-z]+:/i.test(name) || name.split('/').includes('..');
+  if (isOutside || name.startsWith('/')) return 'file.outside';
+  return (await store.readAsset(name)) ?? 'file.missing';
+}
+
+const invoiceRoot = /^([\w-]+:)?(CrossIndustryInvoice|Invoice|CreditNote)$/;
+
+/** Well-formed XML with the root of an invoice, without entities of its own. */
+function isEInvoice(bytes: Uint8Array): boolean {
+  const parser = new SaxesParser();
+  let root: string | undefined;
+  let isBroken = false;
+  parser.on('opentag', ({ name }) => {
+    root ??= name;
+  });
+  parser.on('doctype', () => {
+    isBroken = true;
+  });
+  parser.on('error', () => {
+    isBroken = true;
+  });
+  parser
+    .write(
+      Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    )
+    .close();
+  return !isBroken && invoiceRoot.test(root ?? '');
 }
 
 /** The type by the content: a name may say anything. */

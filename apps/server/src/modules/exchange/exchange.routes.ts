@@ -16,7 +16,7 @@ const { importFiles, importKind } = routes.exchange;
 /** Registers the ERP interface (API-40). */
 export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   registerReadingRoutes(app, dependencies);
-  const { config, clock, files, jobs, passwords } = dependencies;
+  const { config, clock, files, documentFiles, jobs, passwords } = dependencies;
   const { workDb: db, workPool: pool } = dependencies.database;
   const services: HttpImportServices = {
     db,
@@ -24,6 +24,7 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     clock,
     jobs,
     storage: files,
+    documents: documentFiles,
     hashPassword: passwords.hash,
   };
   const directory = path.join(config.dataDir, 'imports');

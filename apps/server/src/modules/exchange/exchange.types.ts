@@ -33,6 +33,7 @@ export const importKinds = [
   'order-notes',
   'order-packs',
   'invoices',
+  'documents',
   'reviews',
 ] as const;
 

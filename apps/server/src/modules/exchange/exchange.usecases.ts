@@ -33,6 +33,8 @@ export interface ImportOptions {
   /** In any order: they are loaded in the order of `importKinds`. */
   files: readonly ImportSource[];
   storage: Pick<FileStorage, 'locate' | 'put'>;
+  /** Where documents go, which the API alone serves; without it every one is refused. */
+  documents?: Pick<FileStorage, 'locate' | 'put'>;
   /** The files that rows name; without it every such name is refused. */
   readAsset?: ReadAsset;
   clock: Clock;
@@ -120,6 +122,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   const assets: AssetStore = {
     tenantName,
     storage: options.storage,
+    documents: options.documents,
     readAsset: options.readAsset ?? (async () => undefined),
     isDryRun,
     known: new Map(),

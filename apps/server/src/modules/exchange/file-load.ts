@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
-import { type AssetStore, resolveAssets } from './assets.ts';
+import { type AssetStore, resolveAssets, storeDocument } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
 import type { Causes } from './causes.ts';
 import { documentedColumn, hasKeyDefault, shownValue } from './documented-columns.ts';
 import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
-import { type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
+import { type ColumnSpec, type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
 import { createRefusalList } from './refusal-list.ts';
 import { FileRefusal, type ReportLanguage } from './refusals.ts';
 import { createRowReader, type ReadRow, shown } from './row-reader.ts';
@@ -156,14 +156,15 @@ export async function loadFile(
     const reader = createRowReader(spec, parsers, attributes, shop.currency);
     const columns = stageColumns(spec);
     const attributeIndex = columns.findIndex(({ name }) => name === 'attribute_value_ids');
-    const assetColumns = spec.columns.filter(({ isAsset }) => isAsset).map(({ name }) => name);
+    const assetColumns = spec.columns.filter(({ isAsset, isDocument }) => isAsset || isDocument);
     let pending: ReadRow[] = [];
     let leftOutRows = 0;
     let share = 0;
     let writing: Promise<unknown> = Promise.resolve();
 
     const flush = async () => {
-      for (const column of assetColumns) pending = await storeAssets(column, reader.indexOf(column), pending);
+      for (const column of assetColumns)
+        pending = await storeAssets(column, reader.indexOf(column.name), pending);
       await attributes?.flush();
       const parameters: unknown[][] = [[], [], ...columns.map(() => [])];
       for (const row of pending) {
@@ -227,9 +228,13 @@ export async function loadFile(
     if (problems.length > 0) throw new FileRefusal(problems);
   }
 
-  async function storeAssets(column: string, index: number, rows: ReadRow[]): Promise<ReadRow[]> {
+  async function storeAssets(
+    { name: column, isDocument }: ColumnSpec,
+    index: number,
+    rows: ReadRow[],
+  ): Promise<ReadRow[]> {
     const values = rows.flatMap((row) => row.values[index] ?? []);
-    const results = await resolveAssets(options.assets, values);
+    const results = await resolveAssets(options.assets, values, isDocument ? storeDocument : undefined);
     return rows.filter((row) => {
       const value = row.values[index] ?? '';
       const result = results.get(value);

@@ -12,7 +12,8 @@ import { importRights } from './import-rights.ts';
 import type { ReceivedFiles } from './received-files.ts';
 import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
 
-export interface HttpImportServices extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage'> {
+export interface HttpImportServices
+  extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage' | 'documents'> {
   pool: Pool;
   db: Kysely<DB>;
   clock: Clock;
@@ -35,7 +36,7 @@ const retryAfterSeconds = 5;
 /** A report is repeated for so long. */
 const keptDays = 7;
 
-const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf)$/i;
+const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/i;
 
 /**
  * Loads the files of a request as `npm run import` does, and answers the report (API-40). An import goes on when its client has

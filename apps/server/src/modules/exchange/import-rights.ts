@@ -34,5 +34,6 @@ export const importRights = {
   'order-notes': 'orders.write',
   'order-packs': 'orders.write',
   invoices: 'invoices.write',
+  documents: 'invoices.write',
   reviews: 'content.write',
 } as const satisfies Record<ImportKind, ApiKeyRight>;

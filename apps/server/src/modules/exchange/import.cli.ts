@@ -89,6 +89,7 @@ await runCommand({
         tenantId: tenant.id,
         files: options.found.sources,
         storage: createFileStorage({ directory: config.filesDir }),
+        documents: createFileStorage({ directory: path.join(config.filesDir, '.documents') }),
         readAsset: folderAssets(options.found.folders),
         clock: systemClock,
         jobs,

@@ -107,6 +107,7 @@ const refusalTexts = {
     en: 'This e-mail address is the user name of another user',
   },
   'user.unknown': { de: 'Diesen Benutzer gibt es nicht', en: 'This user does not exist' },
+  'invoice.unknown': { de: 'Diese Rechnung gibt es nicht', en: 'This invoice does not exist' },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
   'address.unknown': {
     de: 'Diese Adresse hat der Kunde nicht',
@@ -161,6 +162,14 @@ const refusalTexts = {
   'file.type': {
     de: 'Das ist keine Datei der Art WebP, AVIF, PNG, JPEG, GIF, SVG oder PDF',
     en: 'This is no file of type WebP, AVIF, PNG, JPEG, GIF, SVG or PDF',
+  },
+  'file.no.document': {
+    de: 'Das ist weder ein PDF noch eine E-Rechnung als XML (UBL oder CII)',
+    en: 'This is neither a PDF nor an e-invoice as XML (UBL or CII)',
+  },
+  'document.changed': {
+    de: 'Diesen Beleg gibt es schon mit anderem Inhalt, ein Beleg ändert sich nie',
+    en: 'This document exists with other content, a document never changes',
   },
   'file.too.large': { de: 'Die Datei ist größer als 20 MB', en: 'The file is larger than 20 MB' },
   'setting.unknown': { de: 'Diese Einstellung gibt es nicht', en: 'This setting does not exist' },

@@ -22,6 +22,8 @@ export interface ColumnSpec {
   isSecret?: true;
   /** A web address, or the name of a file that comes along and is stored. */
   isAsset?: true;
+  /** The name of a file that comes along, or its content as `data:…;base64,…`; stored where the API alone serves it. */
+  isDocument?: true;
   /** An empty cell keeps what a known row has. */
   keepsWhenEmpty?: true;
   /** For reading only (a currency that is checked); never staged. */

@@ -1,16 +1,16 @@
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { accountKinds } from './account-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
+import { documentKinds } from './document-kinds.ts';
 import type { KindSpec } from './kind-spec.ts';
 import { offerKinds } from './offer-kinds.ts';
 import { orderKinds } from './order-kinds.ts';
 import { settingKinds } from './setting-kinds.ts';
 
 const specs = new Map<ImportKind, KindSpec>(
-  [...settingKinds, ...catalogueKinds, ...offerKinds, ...accountKinds, ...orderKinds].map((spec) => [
-    spec.kind,
-    spec,
-  ]),
+  [...settingKinds, ...catalogueKinds, ...offerKinds, ...accountKinds, ...orderKinds, ...documentKinds].map(
+    (spec) => [spec.kind, spec],
+  ),
 );
 
 /** How a kind of file is loaded; settings have their own way (settings-load.ts). */
