@@ -22,6 +22,7 @@ import { Sum, Sums } from '../../ui/sums.tsx';
 import { deliveryStatusText } from './delivery-text.ts';
 import { DocumentLink } from './document-link.tsx';
 import classes from './order-details.module.css';
+import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import shared from './orders.module.css';
@@ -97,6 +98,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
           </Sums>
         </div>
+        <OrderHistory order={order} />
       </div>
       <Stack gap={20}>
         <Group gap={8}>
@@ -158,9 +160,10 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
         ) : null}
         {order.packs.length > 0 ? (
           <Block title={t('orders.packs')}>
-            <ul>
-              {order.packs.map(({ carrier, trackingCode, trackingUrl }) => (
+            <ul className={classes.packs}>
+              {order.packs.map(({ carrier, trackingCode, trackingUrl, dispatchedAt, lines }) => (
                 <li key={`${carrier} ${trackingCode}`}>
+                  {dispatchedAt ? `${formats.date(dispatchedAt)} · ` : null}
                   {carrier}{' '}
                   {trackingUrl ? (
                     <a
@@ -175,6 +178,11 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
                   ) : (
                     trackingCode
                   )}
+                  {lines.map(({ position, sku, name, quantity }) => (
+                    <span key={position} className={classes.packLine}>
+                      {t('orders.packLines', { count: quantity, sku, name })}
+                    </span>
+                  ))}
                 </li>
               ))}
             </ul>

@@ -90,6 +90,9 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
                         ? t('orders.expected', { date: formats.date(item.deliveryDate) })
                         : '',
                       deliveryText(item, t),
+                      item.expectedDate
+                        ? t('orders.expectedOpen', { date: formats.date(item.expectedDate) })
+                        : '',
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -1,0 +1,82 @@
+import type { OrderDetail, OrderHistoryEntry } from '@kontor/contract';
+import { useFormats } from '../../lib/format.ts';
+import { type Translate, useTexts } from '../../lib/i18n.ts';
+import classes from './order-history.module.css';
+
+/** More lines of an entry are folded. */
+const shownLines = 4;
+
+/** What happened to an order, newest first: who, when, what, why (decision 72). */
+export function OrderHistory({ order: { history } }: { order: Pick<OrderDetail, 'history'> }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <section className={classes.history}>
+      <h3 className={classes.title}>{t('orders.history.title')}</h3>
+      <ol>
+        {history.toReversed().map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added.
+          <li key={history.length - index} data-kind={entry.kind}>
+            <p className={classes.what}>
+              <strong>{whatText(entry, t)}</strong>
+              <span className={classes.when}>
+                {[formats.dateTime(entry.at), entry.actorName ?? t(`orders.history.${entry.actor}`)].join(
+                  ' · ',
+                )}
+              </span>
+            </p>
+            {entry.pack ? <p>{`${entry.pack.carrier} ${entry.pack.trackingCode}`}</p> : null}
+            {entry.isUnpaid ? <p>{t('orders.history.unpaid')}</p> : null}
+            {entry.note ? <p className={classes.note}>{entry.note}</p> : null}
+            <EntryLines lines={entry.lines} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function EntryLines({ lines }: Pick<OrderHistoryEntry, 'lines'>) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (lines.length === 0) return null;
+  const list = (
+    <ul className={classes.lines}>
+      {lines.map(({ position, sku, name, quantity, before, after, expectedDate }) => (
+        <li key={position}>
+          {`${sku} ${name}: `}
+          {[
+            quantity === undefined ? '' : t('orders.history.pieces', { count: quantity }),
+            before === undefined || after === undefined
+              ? ''
+              : after === 0
+                ? t('orders.statuses.cancelled')
+                : t('orders.history.instead', { before, after }),
+            expectedDate === undefined
+              ? ''
+              : expectedDate === null
+                ? t('orders.history.undated')
+                : t('orders.history.expected', { date: formats.date(expectedDate) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+  if (lines.length <= shownLines) return list;
+  return (
+    <details>
+      <summary>{t('orders.history.lines', { count: lines.length })}</summary>
+      {list}
+    </details>
+  );
+}
+
+function whatText({ kind, orderStatus, deliveryStatus }: OrderHistoryEntry, t: Translate): string {
+  if (kind !== 'status') return t(`orders.history.${kind}`);
+  const status = orderStatus
+    ? t(`orders.statuses.${orderStatus}`)
+    : t(`orders.deliveryStatuses.${deliveryStatus ?? 'open'}`);
+  return t('orders.history.status', { status });
+}
