@@ -17,6 +17,7 @@ import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrderLifeRoutes } from './modules/order-life/order-life.routes.ts';
+import { registerOrderRequestsRoutes } from './modules/order-requests/order-requests.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerOrdersRoutes(app, dependencies);
   registerInvoicesRoutes(app, dependencies);
   registerOrderLifeRoutes(app, dependencies);
+  registerOrderRequestsRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
   registerApiKeysRoutes(app, dependencies);

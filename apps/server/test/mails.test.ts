@@ -8,6 +8,7 @@ import { approvalMail } from '../src/modules/approvals/approval-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
 import { notificationMail } from '../src/modules/notifications/notification-mail.ts';
 import { orderLifeMail } from '../src/modules/order-life/order-life-mail.ts';
+import { orderRequestMail } from '../src/modules/order-requests/order-request-mail.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
 import { linkMail, noticeMail } from '../src/modules/passwords/password-mail.ts';
@@ -167,6 +168,26 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
           .map((type) => ({ type, name: hostile, sku: 'SKU-1' })),
         count,
       }),
+    ),
+  'modules/order-requests/order-request-mail.ts': (language) =>
+    (['asked', 'accepted', 'declined'] as const).flatMap((kind) =>
+      (['change', 'cancellation'] as const).map((requested) =>
+        orderRequestMail(kind, {
+          language,
+          name: hostile,
+          request: {
+            kind: requested,
+            orderNumber: '100017',
+            text: hostile,
+            answer: kind === 'asked' ? null : hostile,
+            createdBy: kind === 'asked' ? hostile : null,
+            company: { customerNo: '4711', name: hostile },
+            lines: Array.from({ length: 30 }, (_, index) => ({
+              ...{ position: index + 1, sku: `SKU-${index}`, name: hostile, quantity: index % 3 },
+            })),
+          },
+        }),
+      ),
     ),
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),

@@ -140,6 +140,14 @@ describe('foreign ids', () => {
       body: { orderType: 'order', name: 'Montag' },
     });
     const approvals = await createApprovals(db(), session);
+    const orderRequestId = newId();
+    await db()
+      .insertInto('order_request')
+      .values({
+        ...{ tenant_id: tenantId, id: orderRequestId, order_id: order.orderId, kind: 'change', text: 'x' },
+        ...{ lines: '[]', created_at: testStart, created_by: 'Anna' },
+      })
+      .execute();
     const { keyId } = await createApiKey(db(), { tenant_id: tenantId });
     const providerId = next('provider');
     const issuer = `https://${providerId}.example`;
@@ -161,6 +169,7 @@ describe('foreign ids', () => {
     await db().insertInto('identity_link').values(link).execute();
     const { webhookId, deliveryId } = await createParkedDelivery(db(), tenantId);
     return {
+      orderRequestId,
       ...session,
       ...approvals,
       providerId,
@@ -258,6 +267,16 @@ describe('foreign ids', () => {
       routes.wishlist.save,
       ({ wishlistId }) => ({ body: { _id: wishlistId, items: [] } }),
       'wishlist.not.found',
+    ],
+    'requests about an order': [
+      routes.orderRequests.list,
+      ({ order }) => ({ params: { id: order.orderId } }),
+      'order.not.found',
+    ],
+    'an order to ask about': [
+      routes.orderRequests.ask,
+      ({ order }) => ({ params: { id: order.orderId }, body: { kind: 'change', text: 'x' } }),
+      'order.not.found',
     ],
     'the lines of a draft': [
       routes.drafts.lines,
@@ -447,6 +466,16 @@ describe('foreign ids', () => {
       ({ keyId }: Belongings) => ({ params: { id: keyId } }),
       'api.key.not.found',
     ],
+    ...(Object.fromEntries(
+      (['accept', 'decline'] as const).map((name) => [
+        `a request about an order to ${name}`,
+        [
+          routes.orderRequests[name],
+          ({ orderRequestId }: Belongings) => ({ params: { id: orderRequestId }, body: { text: 'Nein' } }),
+          'order.request.not.found',
+        ],
+      ]),
+    ) as typeof ofCompany),
     ...(Object.fromEntries(
       Object.entries(routes.orderLife).map(([name, route]) => [
         `an order to ${name}`,

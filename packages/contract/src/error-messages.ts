@@ -651,6 +651,21 @@ export const errorCatalogue = {
     de: 'Position {position} kann nur auf {min} bis {max} Stück geändert werden',
     en: 'Item {position} can only be changed to {min} to {max} pieces',
   },
+  'order.request.not.found': {
+    status: 404,
+    de: 'Diese Anfrage gibt es nicht',
+    en: 'This request does not exist',
+  },
+  'order.request.pending': {
+    status: 409,
+    de: 'Zu dieser Bestellung ist bereits eine Anfrage offen',
+    en: 'There is already an open request about this order',
+  },
+  'order.request.decided': {
+    status: 409,
+    de: 'Diese Anfrage ist bereits beantwortet',
+    en: 'This request has already been answered',
+  },
   'order.pack.known': {
     status: 409,
     de: 'Diese Sendung ist bereits erfasst',

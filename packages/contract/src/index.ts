@@ -13,6 +13,7 @@ import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { orderLifeRoutes } from './order-life.ts';
+import { orderRequestsRoutes } from './order-requests.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
@@ -46,6 +47,7 @@ export * from './invoices.ts';
 export * from './notifications.ts';
 export * from './order-entry.ts';
 export * from './order-life.ts';
+export * from './order-requests.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
@@ -91,6 +93,7 @@ export const routes = {
   approvals: approvalsRoutes,
   orders: ordersRoutes,
   orderLife: orderLifeRoutes,
+  orderRequests: orderRequestsRoutes,
   orderEntry: orderEntryRoutes,
   invoices: invoicesRoutes,
   payments: paymentsRoutes,

@@ -555,6 +555,22 @@ export interface OrderPackLine {
   tenant_id: number;
 }
 
+export interface OrderRequest {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  kind: string;
+  lines: Json;
+  order_id: string;
+  state: Generated<string>;
+  tenant_id: number;
+  text: string;
+  user_id: string | null;
+}
+
 export interface OrderStock {
   order_id: string;
   quantities: number[];
@@ -1074,6 +1090,7 @@ export interface DB {
   order_note: OrderNote;
   order_pack: OrderPack;
   order_pack_line: OrderPackLine;
+  order_request: OrderRequest;
   order_stock: OrderStock;
   order_text: OrderText;
   outside_search: OutsideSearch;

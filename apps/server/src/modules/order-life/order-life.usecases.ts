@@ -21,6 +21,8 @@ export interface OrderOperation {
   id: string;
   by: Pick<Actor, 'userId' | 'username' | 'firstName' | 'lastName'> | null;
   services: { pool: Pool; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
+  /** The buyer is mailed about it otherwise. */
+  isQuiet?: boolean;
 }
 
 type Notes = Pick<NewOrderHistory, 'kind' | 'note' | 'details'>;
@@ -39,7 +41,7 @@ export async function confirmOrder({
   Written<void>
 > {
   requireDays([{ field: 'expectedDate', day: expectedDate }]);
-  return await operate(operation, async (client, order) => {
+  return await withLockedOrder(operation, async (client, order) => {
     if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
     if (order.orderStatus !== 'open') return;
     const dated = expectedDate === undefined ? [] : order.lines.filter(({ open }) => open > 0);
@@ -70,7 +72,7 @@ export async function dispatchOrder({
   dispatch,
   ...operation
 }: OrderOperation & { dispatch: Dispatch }): Promise<Written<void>> {
-  return await operate(operation, async (client, order) => {
+  return await withLockedOrder(operation, async (client, order) => {
     const { carrier, trackingCode, trackingUrl, note } = dispatch;
     if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
     const packed =
@@ -127,7 +129,7 @@ export async function changeOrder({
   change,
   ...operation
 }: OrderOperation & { change: OrderChange }): Promise<Written<void>> {
-  return await operate(operation, (client, order) => applyChange(client, operation, order, change));
+  return await withLockedOrder(operation, (client, order) => applyChange(client, operation, order, change));
 }
 
 /** As `changeOrder`, within a transaction that has locked the order. */
@@ -183,12 +185,13 @@ export async function cancelWholeOrder({
   note,
   ...operation
 }: OrderOperation & { note?: string | undefined }): Promise<Written<Cancellation>> {
-  return await operate(operation, (client, { id: orderId, companyId }) =>
+  return await withLockedOrder(operation, (client, { id: orderId, companyId }) =>
     cancelWhole(client, operation, { orderId, companyId, note }),
   );
 }
 
-async function cancelWhole(
+/** Cancels an order in the caller's transaction. @throws order.delivered */
+export async function cancelWhole(
   client: PoolClient,
   operation: OrderOperation,
   { orderId, companyId, note }: { orderId: string; companyId: string; note: string | undefined },
@@ -212,7 +215,7 @@ async function cancelWhole(
 }
 
 /** Locks the order and does the work, in one transaction. @throws order.not.found */
-async function operate<Done>(
+export async function withLockedOrder<Done>(
   { tenantId, id, services: { pool } }: OrderOperation,
   work: (client: PoolClient, order: LockedOrder) => Promise<Done>,
 ): Promise<Written<Done>> {
@@ -256,7 +259,7 @@ async function write(
     at: now,
     actor: 'operator',
     person: by,
-    isMailDue: true,
+    isMailDue: !operation.isQuiet,
     details: {
       ...entry.details,
       ...(orderStatus === order.orderStatus ? {} : { orderStatus }),
@@ -308,6 +311,17 @@ function linesOf<Wanted extends { position: number }>(
     if (seen.has(one.position)) throw fieldsInvalid([{ field, code: 'invalid' }]);
     seen.add(one.position);
     return { line, wanted: one };
+  });
+}
+
+/** The named lines with their article numbers. @throws validation.failed, order.quantity.range */
+export function requireRange(
+  order: LockedOrder,
+  wanted: readonly { position: number; quantity: number }[],
+): { position: number; sku: string; quantity: number }[] {
+  return linesOf(order, wanted).map(({ line, wanted: { position, quantity } }) => {
+    changedLine(line, { position, quantity });
+    return { position, sku: line.sku, quantity };
   });
 }
 

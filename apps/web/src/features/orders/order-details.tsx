@@ -24,6 +24,7 @@ import { DocumentLink } from './document-link.tsx';
 import classes from './order-details.module.css';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderRequests } from './order-requests.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import shared from './orders.module.css';
 
@@ -98,6 +99,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
           </Sums>
         </div>
+        <OrderRequests order={order} />
         <OrderHistory order={order} />
       </div>
       <Stack gap={20}>

@@ -1,0 +1,113 @@
+import type { OrderDetail, OrderHistoryEntry, OrderRequest } from '@kontor/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../test/render-component.tsx';
+import { ShopContext } from '../../commerce/shop-context.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { OrderHistory } from './order-history.tsx';
+import { OrderRequests } from './order-requests.tsx';
+
+const call = '/api/order/o1/requests';
+let thread: Partial<OrderRequest>[];
+let sent: unknown[];
+
+beforeEach(() => {
+  thread = [];
+  sent = [];
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
+    expect(String(url)).toContain(call);
+    if (init.body) sent.push(JSON.parse(String(init.body)));
+    return Response.json({ data: init.body ? {} : thread }, { status: init.body ? 201 : 200 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(component: ReactNode, companyRole = 'buyer') {
+  const account = { company: { _id: 'c1' }, operatorRole: null, companyRole };
+  return renderComponent(
+    <ShopContext value={{ settings: {}, account, vat: {} } as never}>{component}</ShopContext>,
+  );
+}
+
+const item = { position: 1, sku: 'A1', name: 'Jacke', deliveredQuantity: 3, openQuantity: 7 };
+const order = { _id: 'o1', items: [item] } as unknown as OrderDetail;
+const entry: OrderHistoryEntry = {
+  ...{ at: '2026-11-20T09:00:00Z', kind: 'placed', actor: 'buyer', actorName: 'Anna Muster' },
+  ...{ note: null, isUnpaid: false, orderStatus: null, deliveryStatus: null, pack: null, lines: [] },
+};
+
+it('ORDR-05 the history tells who changed what, when and why, the newest first', () => {
+  const line = { position: 1, sku: 'A1', name: 'Jacke' };
+  show(
+    <OrderHistory
+      order={{
+        history: [
+          entry,
+          {
+            ...entry,
+            ...{ kind: 'changed', actor: 'operator', actorName: 'Otto Operator', note: 'Auslaufartikel' },
+            lines: [
+              { ...line, before: 10, after: 4, expectedDate: '2026-12-24' },
+              { ...line, position: 2, before: 5, after: 0 },
+            ],
+          },
+          { ...entry, kind: 'status', actor: 'erp', actorName: null, orderStatus: 'processing' },
+          { ...entry, kind: 'cancelled', actor: 'shop', actorName: null, isUnpaid: true },
+        ],
+      }}
+    />,
+  );
+  const texts = screen
+    .getAllByRole('listitem')
+    .filter(({ dataset }) => dataset.kind)
+    .map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/^Storniert.*automatisch.*Nicht rechtzeitig bezahlt/);
+  expect(texts[1]).toMatch(/^Status geändert: In Bearbeitung.*Warenwirtschaft/);
+  expect(texts[2]).toMatch(/^Geändert.*Otto Operator.*Auslaufartikel/);
+  expect(texts[2]).toContain('A1 Jacke: 4 statt 10 Stück, voraussichtlich am 24.12.2026');
+  expect(texts[2]).toContain('A1 Jacke: Storniert');
+  expect(texts[3]).toMatch(/^Bestellt20\.11\.2026.*Anna Muster/);
+});
+
+it('issue 17: a buyer asks for fewer pieces; impossible numbers are not sent', async () => {
+  const { user } = show(<OrderRequests order={order} />);
+  await user.click(await screen.findByRole('button', { name: 'Änderung oder Stornierung anfragen' }));
+  const dialog = await screen.findByRole('dialog');
+  const send = within(dialog).getByRole('button', { name: 'Anfrage senden' });
+  await user.type(within(dialog).getByLabelText(/Was sollen wir ändern/), 'Bitte weniger');
+  const quantity = within(dialog).getByLabelText<HTMLInputElement>('A1 Jacke');
+  expect(quantity.value).toBe('10');
+  await user.clear(quantity);
+  await user.type(quantity, '2');
+  await user.click(send);
+  expect(quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await user.clear(quantity);
+  await user.type(quantity, '5');
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ kind: 'change', text: 'Bitte weniger', lines: [{ position: 1, quantity: 5 }] }]);
+});
+
+it('issue 17: the thread shows question and answer; while one is open, no other can be asked', async () => {
+  const asked = {
+    ...{ _id: 'r1', kind: 'change', state: 'declined', text: 'Bitte weniger', createdBy: 'Anna Muster' },
+    ...{ createdAt: entry.at, answer: 'Schon gepackt', answeredAt: entry.at, answeredBy: 'Otto' },
+    lines: [{ position: 1, sku: 'A1', name: 'Jacke', quantity: 5 }],
+  } as OrderRequest;
+  thread = [asked, { ...asked, _id: 'r2', state: 'pending', answer: null, answeredAt: null }];
+  show(<OrderRequests order={order} />);
+  expect(await screen.findByText('Schon gepackt')).toBeTruthy();
+  expect(screen.getByText('Abgelehnt')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Änderung oder Stornierung anfragen' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Ihre letzte Anfrage ist noch nicht beantwortet.')).toBeTruthy();
+});
+
+it('ROLE-01 a reader sees why no request can be sent', async () => {
+  show(<OrderRequests order={order} />, 'reader');
+  const button = await screen.findByRole('button', { name: 'Änderung oder Stornierung anfragen' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});

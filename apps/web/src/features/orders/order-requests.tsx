@@ -1,0 +1,164 @@
+import { type OrderDetail, routes } from '@kontor/contract';
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery, queryClient } from '../../lib/query-client.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './order-history.module.css';
+
+/** Lines that the form offers; others are named in the message. */
+const shownLines = 30;
+
+/** The buyer's requests about an order with the answers, and the button that asks (issue 17). */
+export function OrderRequests({ order }: { order: OrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const rightReason = useRightReason('orders.place');
+  const thread =
+    useQuery(apiQuery(routes.orderRequests.list, { params: { id: order._id } })).data?.data ?? [];
+  const isOpen = order.items.some(({ openQuantity }) => openQuantity > 0);
+  if (thread.length === 0 && !isOpen) return null;
+  const isPending = thread.some(({ state }) => state === 'pending');
+  return (
+    <section className={classes.history} aria-labelledby={`requests-${order._id}`}>
+      <h3 className={classes.title} id={`requests-${order._id}`}>
+        {t('orders.requests.title')}
+      </h3>
+      <ul className={classes.thread}>
+        {thread.map((request) => (
+          <li key={request._id}>
+            <p className={classes.what}>
+              <strong>{t(`orders.requests.${request.kind}`)}</strong>
+              <span>{t(`orders.requests.${request.state}`)}</span>
+              <span className={classes.when}>
+                {[formats.dateTime(request.createdAt), request.createdBy].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            <p className={classes.note}>{request.text}</p>
+            <ul className={classes.lines}>
+              {request.lines.map(({ position, sku, name, quantity }) => (
+                <li key={position}>{`${sku} ${name}: ${t('orders.history.pieces', { count: quantity })}`}</li>
+              ))}
+            </ul>
+            {request.answeredAt ? (
+              <div className={classes.answer}>
+                <p className={classes.when}>
+                  {[formats.dateTime(request.answeredAt), request.answeredBy].filter(Boolean).join(' · ')}
+                </p>
+                <p className={classes.note}>{request.answer ?? t(`orders.requests.${request.state}`)}</p>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOpen ? (
+        <ReasonButton
+          variant="default"
+          disabledReason={rightReason ?? (isPending ? t('orders.requests.onePending') : undefined)}
+          onClick={() => setAsking(true)}
+        >
+          {t('orders.requests.ask')}
+        </ReasonButton>
+      ) : null}
+      {isAsking ? <AskDialog order={order} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** What remains of a line now. */
+const rest = (item: OrderDetail['items'][number]) => item.deliveredQuantity + item.openQuantity;
+
+function isPossible(item: OrderDetail['items'][number], typed: unknown): boolean {
+  const quantity = Number(typed);
+  return /^\d{1,9}$/.test(String(typed)) && quantity >= item.deliveredQuantity && quantity <= rest(item);
+}
+
+function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTexts();
+  const lines = order.items.filter(({ openQuantity }) => openQuantity > 0).slice(0, shownLines);
+  const { input, form, fields, isPending, error } = useApiForm({
+    initialValues: {
+      text: '',
+      isWhole: false,
+      ...Object.fromEntries(lines.map((item) => [`line${item.position}`, String(rest(item))])),
+    } as Record<string, string | boolean> & { text: string; isWhole: boolean },
+    check: ({ text, isWhole, ...values }) => ({
+      ...(text.trim() === '' ? { text: 'common.field.required' as const } : {}),
+      ...Object.fromEntries(
+        lines
+          .filter((item) => !isWhole && !isPossible(item, values[`line${item.position}`]))
+          .map(({ position }) => [`line${position}`, 'common.field.invalid' as const]),
+      ),
+    }),
+    send: ({ text, isWhole, ...values }) =>
+      callApi(routes.orderRequests.ask, {
+        params: { id: order._id },
+        body: {
+          kind: isWhole ? 'cancellation' : 'change',
+          text,
+          lines: isWhole
+            ? []
+            : lines.flatMap((item) => {
+                const quantity = Number(values[`line${item.position}`]);
+                return quantity === rest(item) ? [] : [{ position: item.position, quantity }];
+              }),
+        },
+      }),
+    onSent: () => {
+      void queryClient.invalidateQueries({ queryKey: [routes.orderRequests.list.path] });
+      onClose();
+    },
+  });
+  const { isWhole } = fields.values;
+  return (
+    <Dialog title={t('orders.requests.ask')} opened onClose={onClose} closeOnClickOutside={false}>
+      <form {...form}>
+        <Stack gap="sm">
+          <Textarea
+            {...input('text')}
+            label={t('orders.requests.text')}
+            required
+            maxLength={2000}
+            rows={3}
+            data-autofocus
+          />
+          <Checkbox
+            label={t('orders.requests.whole')}
+            name="isWhole"
+            checked={isWhole}
+            onChange={({ currentTarget }) => fields.setFieldValue('isWhole', currentTarget.checked)}
+          />
+          {isWhole
+            ? null
+            : lines.map((item) => (
+                <TextInput
+                  key={item.position}
+                  {...input(`line${item.position}`)}
+                  label={`${item.sku} ${item.name}`}
+                  description={t('orders.requests.range', { min: item.deliveredQuantity, max: rest(item) })}
+                  inputMode="numeric"
+                />
+              ))}
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t('orders.requests.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
