@@ -19,6 +19,7 @@ import { catalogueSuites } from './suites/catalogue.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
 import { jobSuites } from './suites/jobs.ts';
+import { notificationSuites } from './suites/notifications.ts';
 import { orderSuites } from './suites/orders.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
@@ -32,6 +33,7 @@ const suites: Record<string, Suite> = {
   ...hostileSuites,
   ...importSuites,
   ...jobSuites,
+  ...notificationSuites,
   ...orderSuites,
 };
 const usual = ['shop', 'cart/lines', 'cart/orders'];

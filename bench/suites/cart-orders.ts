@@ -62,7 +62,7 @@ export async function measureOrders(context: SuiteContext): Promise<void> {
 }
 
 /** Each buyer sends the next request when the last is answered. */
-async function orderAll({ url }: MeasuredProcess, { from, to }: { from: number; to: number }) {
+export async function orderAll({ url }: MeasuredProcess, { from, to }: { from: number; to: number }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers });
   const orderMs: number[] = [];
   const previewMs: number[] = [];

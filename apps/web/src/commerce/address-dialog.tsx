@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import classes from './address-dialog.module.css';
 import { postcodeProblem } from './postcode-problem.ts';
+import { useShippingCountries } from './shipping.queries.ts';
 import { accountQuery, useAccount, useSettings } from './shop-context.ts';
 import { useKeptState } from './use-kept-state.ts';
 
@@ -42,7 +43,8 @@ export function AddressDialog({
   const { t, locale } = useTexts();
   const account = useAccount();
   const { company } = account;
-  const { shippingCountries, vatTable, companyContactData } = useSettings();
+  const { vatTable, companyContactData } = useSettings();
+  const shippingCountries = useShippingCountries();
   const queryClient = useQueryClient();
   const placeHintId = useId();
   const isPlaceLocked = address !== undefined && !canAddAddress(account);

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
+import { useShippingCountries, useShippingMethods } from '../../commerce/shipping.queries.ts';
 import { useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
 import { VatSum } from '../../commerce/vat-sum.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
@@ -42,7 +43,12 @@ export function CartSummary({
   const navigate = useNavigate();
   const rightReason = useRightReason('checkout.read');
   const [isLeaving, setLeaving] = useState(false);
-  const shipping = useMemo(() => cartShipping(account, settings), [account, settings]);
+  const shippingMethods = useShippingMethods();
+  const shippingCountries = useShippingCountries();
+  const shipping = useMemo(
+    () => cartShipping(account, { shippingMethods, shippingCountries }),
+    [account, shippingMethods, shippingCountries],
+  );
   const totals = useMemo(
     () => cartTotals(lines, vat.ratePercent, 'unknown' in shipping ? undefined : shipping.feeMinor),
     [lines, vat, shipping],

@@ -66,6 +66,8 @@ export const toast = {
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',
+  'shipping.methods.failed': 'Die Versandarten konnten nicht geladen werden: {reason}',
+  'shipping.countries.failed': 'Die Lieferländer konnten nicht geladen werden: {reason}',
   'alarm.set': 'Der Bestandsalarm ist gesetzt',
   'alarm.deleted': 'Gelöscht',
   'entry.rows.tooMany':

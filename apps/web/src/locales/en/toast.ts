@@ -63,6 +63,8 @@ export const toast: Texts<typeof German> = {
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',
+  'shipping.methods.failed': 'The shipping methods could not be loaded: {reason}',
+  'shipping.countries.failed': 'The delivery countries could not be loaded: {reason}',
   'alarm.set': 'The stock alarm is set',
   'alarm.deleted': 'Deleted',
   'entry.rows.tooMany': 'The list holds at most {max} rows. Please put the checked rows into the cart first.',
