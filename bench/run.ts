@@ -16,6 +16,7 @@ import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
+import { erpSuites } from './suites/erp.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
 import { jobSuites } from './suites/jobs.ts';
@@ -32,6 +33,7 @@ const suites: Record<string, Suite> = {
   ...searchSuites,
   ...hostileSuites,
   ...importSuites,
+  ...erpSuites,
   ...jobSuites,
   ...notificationSuites,
   ...orderSuites,

@@ -49,7 +49,7 @@ async function measureImport(
 }
 
 /** Runs the command as an operator does and watches its process. */
-async function importFolder(
+export async function importFolder(
   { root, dataDir }: SuiteContext,
   { url }: BenchDatabase,
   tenant: string,

@@ -11,6 +11,7 @@ import { registerCompanyUsersRoutes } from './modules/company-users/company-user
 import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
+import { registerGivenUpJobsRoutes } from './modules/given-up-jobs/given-up-jobs.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
@@ -126,6 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerApiKeysRoutes(app, dependencies);
   registerExchangeRoutes(app, dependencies);
   registerWebhooksRoutes(app, dependencies);
+  registerGivenUpJobsRoutes(app, dependencies);
 
   registerOutboxPages(app, { ...dependencies, answerUnknownRoute });
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });

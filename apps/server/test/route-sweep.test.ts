@@ -461,6 +461,11 @@ describe('foreign ids', () => {
       ({ deliveryId }: Belongings) => ({ params: { id: deliveryId } }),
       'webhook.delivery.not.found',
     ],
+    'given-up work': [
+      routes.givenUpJobs.retry,
+      ({ deliveryId }: Belongings) => ({ params: { id: deliveryId } }),
+      'job.not.found',
+    ],
     'an API key': [
       routes.apiKeys.revoke,
       ({ keyId }: Belongings) => ({ params: { id: keyId } }),

@@ -750,6 +750,11 @@ export const errorCatalogue = {
     de: 'Dieser Idempotency-Key wurde schon für einen anderen Inhalt verwendet',
     en: 'This Idempotency-Key was already used for another content',
   },
+  'job.not.found': {
+    status: 404,
+    de: 'Diese aufgegebene Arbeit gibt es nicht',
+    en: 'This given-up work does not exist',
+  },
   'webhook.not.found': { status: 404, de: 'Diesen Webhook gibt es nicht', en: 'This webhook does not exist' },
   'webhook.delivery.not.found': {
     status: 404,

@@ -8,6 +8,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { companyUsersRoutes } from './company-users.ts';
 import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -42,6 +43,7 @@ export * from './entry-issues.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './exchange.ts';
+export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
@@ -100,4 +102,5 @@ export const routes = {
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,
   webhooks: webhooksRoutes,
+  givenUpJobs: givenUpJobsRoutes,
 };

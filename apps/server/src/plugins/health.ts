@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 /**
  * `/health/live`: the process answers. `/health/ready` (and `/health`): it is also able to work, else 503 with the reasons
- * within 2 s, so that a load balancer removes it.
+ * within 2 s, so that a load balancer removes it. `givenUpJobs` counts work that `npm run jobs` lists; it is no reason.
  */
 export function registerHealth(app: FastifyInstance, { readiness }: Pick<Dependencies, 'readiness'>): void {
   app.addHook('onError', async (_request, _reply, error) => readiness.note(error));
@@ -12,7 +12,10 @@ export function registerHealth(app: FastifyInstance, { readiness }: Pick<Depende
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const problems = await readiness.problems();
       reply.header('cache-control', 'no-store');
-      if (problems.length === 0) return { status: 'ready' };
+      if (problems.length === 0) {
+        const { job, webhook } = readiness.givenUp();
+        return { status: 'ready', ...(job + webhook > 0 ? { givenUpJobs: job + webhook } : {}) };
+      }
       request.log.warn({ problems }, 'not ready');
       return reply.code(503).send({ status: 'unavailable', problems });
     });

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Dependencies } from '../dependencies.ts';
 import { requestError } from '../shared/errors.ts';
 import { isLocalCaller } from '../shared/local-caller.ts';
+import { readGivenUp } from '../shared/readiness.ts';
 
 /**
  * `/metrics` in the Prometheus text format: request durations by route and status, database connections, caches, process
@@ -32,6 +33,19 @@ export function registerMetrics(
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
       this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+
+  new Gauge({
+    name: 'given_up_jobs',
+    help: 'Work that gave up after its retries, as npm run jobs lists it',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      // Without a database the other figures are still shown.
+      const counts = await readGivenUp(database.pool).catch(() => undefined);
+      this.reset();
+      for (const [kind, count] of Object.entries(counts ?? {})) this.set({ kind }, count);
     },
   });
 

@@ -16,7 +16,21 @@ export function jobType<Data extends object>(name: string): JobType<Data> {
   return { name };
 }
 
+/** A job that gave up after its retries. */
+export interface DeadJob {
+  id: string;
+  /** Its queue. */
+  name: string;
+  data: Record<string, unknown>;
+  reason: string | null;
+  createdAt: Date;
+  givenUpAt: Date;
+}
+
 export type Jobs = ReturnType<typeof createJobs>;
+
+/** Ten years: the queue deletes waiting jobs after 14 days by default, also those of a shop that was off, and given-up ones. */
+const retentionSeconds = 10 * 365 * 86_400;
 
 /** Retries for about an hour, in case a mail server is down; then the job goes to the dead letter queue. */
 const queueOptions = {
@@ -25,6 +39,7 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 1_800,
   expireInSeconds: 300,
+  retentionSeconds,
 };
 
 const queueStatementMs = 60_000;
@@ -93,27 +108,42 @@ export function createJobs({
 
   async function open(): Promise<void> {
     await boss.start();
-    await boss.createQueue(deadLetterQueue);
+    const kept = { retentionSeconds, deleteAfterSeconds: 0 };
+    await boss.createQueue(deadLetterQueue, kept);
+    await boss.updateQueue(deadLetterQueue, kept);
     await Promise.all([...handlers.keys()].map(queue));
+  }
+
+  /** Extends jobs of earlier versions, which the queue would delete. */
+  async function keepJobs(): Promise<void> {
+    await boss.getDb().executeSql(
+      `update pgboss.job set keep_until = now() + $2 * interval '1 second',
+         deletion_seconds = case when name = $1 then 0 else deletion_seconds end
+       where (state in ('created', 'retry') or name = $1) and keep_until < now() + interval '1 year'`,
+      [deadLetterQueue, retentionSeconds],
+    );
   }
 
   function queue(name: string): Promise<void> {
     const known = queues.get(name);
     if (known) return known;
-    const creation = boss.createQueue(name, { ...queueOptions, deadLetter: deadLetterQueue });
+    const creation = boss
+      .createQueue(name, { ...queueOptions, deadLetter: deadLetterQueue })
+      .then(() => boss.updateQueue(name, { retentionSeconds }));
     queues.set(name, creation);
     creation.catch(() => queues.delete(name));
     return creation;
   }
 
-  async function run(name: string, id: string, data: object): Promise<boolean> {
+  /** Answers why the job failed. */
+  async function run(name: string, id: string, data: object): Promise<string | undefined> {
     try {
       await handlers.get(name)?.(data);
-      return true;
+      return undefined;
     } catch (error) {
       log.error({ err: error, queue: name, job: id }, 'job failed');
       onFailure(error);
-      return false;
+      return (error instanceof Error && error.message.slice(0, 1_000)) || 'No reason was given.';
     }
   }
 
@@ -155,10 +185,37 @@ export function createJobs({
       if (name !== deadLetterQueue) await queue(name);
       await boss.insert(name, [...restored], { db: adapterOf(transaction, `restore-${name}`) });
     },
+    /** The jobs that gave up, newest first; tenant null: those of the installation. */
+    async dead({ tenantId, limit }: { tenantId: number | null; limit: number }): Promise<DeadJob[]> {
+      await prepare();
+      const { rows } = await boss.getDb().executeSql(
+        `select id, coalesce(source_name, name) as name, data, source_output ->> 'message' as reason,
+           coalesce(source_created_on, created_on) as "createdAt", created_on as "givenUpAt"
+         from pgboss.job
+         where name = $1 and state <> 'completed' and (data ->> 'tenantId') is not distinct from $2::text
+         order by created_on desc limit $3`,
+        [deadLetterQueue, tenantId === null ? null : String(tenantId), limit],
+      );
+      return rows;
+    },
+    /** Tries a job that gave up again, with all its retries; false: there is none of this tenant. */
+    async retryDead({ tenantId, id }: { tenantId: number | null; id: string }): Promise<boolean> {
+      await prepare();
+      const { rows } = await boss.getDb().executeSql(
+        `select from pgboss.job where name = $1 and id::text = $3
+           and (data ->> 'tenantId') is not distinct from $2::text`,
+        [deadLetterQueue, tenantId === null ? null : String(tenantId), id],
+      );
+      if (rows.length === 0) return false;
+      // One that could not be taken back before has failed in place.
+      await boss.retry(deadLetterQueue, id);
+      return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
+    },
     /** Creates tables and queues without starting jobs, so that the first `enqueue` does not wait for it. */
     prepare,
     async start(): Promise<void> {
       await prepare();
+      await keepJobs();
       for (const name of handlers.keys()) await queue(name);
       for (const [name, at] of scheduled) await boss.schedule(name, at, {}, { missed: 'once' });
       for (const name of handlers.keys()) {
@@ -169,11 +226,12 @@ export function createJobs({
           perJobResults: true,
           pollingIntervalSeconds: scheduled.has(name) ? dailyPollSeconds : pollSeconds,
         } as const;
-        await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+        await boss.work<object, { message: string }, typeof options>(name, options, async (jobs) => {
           const results = [];
           for (const { id, data } of jobs) {
-            const status = (await run(name, id, data)) ? ('completed' as const) : ('failed' as const);
-            results.push({ id, status });
+            const message = await run(name, id, data);
+            if (message === undefined) results.push({ id, status: 'completed' as const });
+            else results.push({ id, status: 'failed' as const, output: { message } });
           }
           return results;
         });

@@ -37,10 +37,13 @@ export function createReadiness({
     return found.filter((problem) => problem !== undefined);
   }
 
+  let givenUp: GivenUpCounts = { job: 0, webhook: 0 };
+
   async function databaseProblem(): Promise<ReadinessProblem | undefined> {
     try {
       await soon(pool.query(isDatabaseFull ? takeSomeSpace : 'select 1'), pool);
       isDatabaseFull = false;
+      givenUp = await soon(readGivenUp(pool), pool).catch(() => givenUp);
       return undefined;
     } catch (error) {
       const outage = outageOf(error) ?? 'unreachable';
@@ -77,6 +80,8 @@ export function createReadiness({
       if (isOfDatabase(error)) isDatabaseFull = true;
       else for (const folder of folders) fullFolders.add(folder);
     },
+    /** How much work gave up, at the last check. */
+    givenUp: () => givenUp,
     /** The problems that keep this process from its work; answers within 2 s. */
     problems(): Promise<ReadinessProblem[]> {
       checking ??= check().finally(() => {
@@ -85,6 +90,25 @@ export function createReadiness({
       return checking;
     },
   };
+}
+
+/** How much work gave up (modules/given-up-jobs). */
+export interface GivenUpCounts {
+  job: number;
+  webhook: number;
+}
+
+/** Jobs have no table before the queue was first used. */
+export async function readGivenUp(pool: Pool): Promise<GivenUpCounts> {
+  const { rows } = await pool.query<{ webhook: number; hasJobs: boolean }>(`
+    select (select count(*)::integer from webhook_delivery where parked_at is not null) as webhook,
+      to_regclass('pgboss.job') is not null as "hasJobs"`);
+  const [{ webhook, hasJobs } = { webhook: 0, hasJobs: false }] = rows;
+  if (!hasJobs) return { job: 0, webhook };
+  const jobs = await pool.query<{ job: number }>(
+    "select count(*)::integer as job from pgboss.job where name = 'dead-letter' and state <> 'completed'",
+  );
+  return { job: jobs.rows[0]?.job ?? 0, webhook };
 }
 
 const databaseMessages: Readonly<Record<Outage, string>> = {

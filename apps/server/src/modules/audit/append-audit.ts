@@ -52,6 +52,7 @@ export type AuditAction =
   | 'costCentre.saved'
   | 'apiKey.created'
   | 'apiKey.revoked'
+  | 'job.retried'
   | 'webhook.added'
   | 'webhook.removed'
   | 'webhook.secretRotated'

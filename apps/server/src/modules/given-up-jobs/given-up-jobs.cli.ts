@@ -1,0 +1,56 @@
+import { errorCatalogue, type GivenUpJob } from '@kontor/contract';
+import { systemClock } from '../../shared/clock.ts';
+import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
+import { RequestError } from '../../shared/errors.ts';
+import { listGivenUpJobs, presentDead, retryGivenUpJob } from './given-up-jobs.ts';
+
+const usage = `Usage: npm run jobs -- list [--tenant NAME]
+       npm run jobs -- retry [--tenant NAME] ID|--all
+  list   shows mails, documents, webhooks and other work that gave up, with the reason. Without --tenant: the daily
+         work of the installation
+  retry  tries one or all of them again; the running shop does the work`;
+
+await runCommand({
+  usage,
+  args: { allowPositionals: true, options: { tenant: { type: 'string' }, all: { type: 'boolean' } } },
+  poolSize: 2,
+  read: ({ values: { tenant, all = false }, positionals: [command, id = '', ...others] }) => {
+    if (command !== 'list' && command !== 'retry') throw new UsageError('list or retry is missing.');
+    const isOne = command === 'retry' && !all;
+    if (others.length > 0 || isOne !== (id !== ''))
+      throw new UsageError('To retry, one ID or --all must be named.');
+    return { command, tenant, all, id };
+  },
+  work: async ({ database: { db, pool }, url }, { command, tenant, all, id }) => {
+    const tenantId = tenant === undefined ? null : await tenantIdOf({ db }, tenant);
+    return await withJobs(url, async (jobs) => {
+      const list = async () =>
+        tenantId === null
+          ? (await jobs.dead({ tenantId, limit: 500 })).map(presentDead)
+          : await listGivenUpJobs({ pool, jobs }, tenantId);
+      if (command === 'list') {
+        for (const job of await list()) console.log(lineOf(job));
+        return 0;
+      }
+      try {
+        for (const each of all ? (await list()).map((job) => job.id) : [id]) {
+          if (tenantId !== null)
+            await retryGivenUpJob({ pool, jobs, clock: systemClock, tenantId, by: null, id: each });
+          else if (!(await jobs.retryDead({ tenantId, id: each }))) throw new RequestError('job.not.found');
+          console.log(`${each} will be tried again by the running shop`);
+        }
+        return 0;
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        console.error(`${id}  ${error.code}: ${errorCatalogue[error.code].en}`);
+        return 1;
+      }
+    });
+  },
+});
+
+function lineOf({ id, kind, name, subject, reason, givenUpAt }: GivenUpJob): string {
+  const about = Object.entries(subject).map(([key, value]) => `${key}=${value}`);
+  const told = (reason ?? '').replace(/\p{Cc}+/gu, ' ');
+  return [id, kind, name, `${givenUpAt.slice(0, 16)}Z`, about.join(' '), told].filter(Boolean).join('  ');
+}

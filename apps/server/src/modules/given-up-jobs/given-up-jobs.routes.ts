@@ -1,0 +1,16 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { listGivenUpJobs, retryGivenUpJob } from './given-up-jobs.ts';
+
+export function registerGivenUpJobsRoutes(
+  app: FastifyInstance,
+  { database: { pool }, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
+): void {
+  addDataRoute(app, routes.givenUpJobs.list, ({ actor }) => listGivenUpJobs({ pool, jobs }, actor.tenantId));
+  addRoute(app, routes.givenUpJobs.retry, async ({ actor, params }) => {
+    await retryGivenUpJob({ pool, jobs, clock, tenantId: actor.tenantId, by: actor, id: params.id });
+    return null;
+  });
+}
