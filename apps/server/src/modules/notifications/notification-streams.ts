@@ -29,6 +29,8 @@ const usualLimits: StreamLimits = {
   unreadBytes: 16 * 1024,
 };
 
+const groupsAtOnce = 4;
+
 interface OpenStream {
   actor: CompanyActor;
   tokenHash: Buffer;
@@ -95,8 +97,9 @@ export function createNotificationStreams({
         return [...streams].filter(({ actor }) => `${actor.tenantId}/` === key);
       }),
     );
-    const groups = Map.groupBy(told, ({ actor }) => `${keyOf(actor)}/${actor.company.id}`);
-    for (const group of groups.values()) await tell(group);
+    const groups = [...Map.groupBy(told, ({ actor }) => `${keyOf(actor)}/${actor.company.id}`).values()];
+    // A few at a time leave connections to requests.
+    while (groups.length > 0) await Promise.all(groups.splice(-groupsAtOnce).map(tell));
   }
 
   /** Ends streams whose session ended, or chose another company. */
