@@ -142,7 +142,7 @@ describe('feeds', () => {
       [tenantId, orderId],
     );
     expect((await read(orders, { cursor })).records).toMatchObject([
-      { packs: [{ carrier: 'DHL', trackingCode: '77' }] },
+      { packs: [{ carrier: 'DHL', trackingCode: '77', dispatchedAt: null }] },
     ]);
   });
 

@@ -62,6 +62,8 @@ const order = object(
       name: 'row.name',
       quantity: 'row.quantity',
       deliveredQuantity: 'row.delivered_quantity',
+      cancelledQuantity: 'row.cancelled_quantity',
+      expectedDate: 'row.expected_date',
       unitNet: 'row.unit_net',
       priceUnit: 'row.price_unit',
       lineNet: 'row.line_net',
@@ -75,6 +77,7 @@ const order = object(
       carrier: 'row.carrier',
       trackingCode: 'row.tracking_code',
       trackingUrl: 'row.tracking_url',
+      dispatchedAt: 'row.dispatched_at',
     }),
   },
 );
