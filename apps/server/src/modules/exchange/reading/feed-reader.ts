@@ -139,14 +139,18 @@ const numberLockKey = 7_256_013;
 
 /** A row that is locked belongs to a change that is not committed; its turn comes later. */
 const numberSql = `
-  update exchange_change set position = nextval('exchange_position')
-  where (tenant_id, kind, record_id) in (
+  with waiting as materialized (
     select tenant_id, kind, record_id from exchange_change
     where tenant_id = $1 and kind = $2 and position is null
     order by changed_at limit $3
     for update skip locked
+  ), numbered as materialized (
+    select waiting.*, nextval('exchange_position') as position from waiting
   )
-  returning record_id as id`;
+  update exchange_change change set position = numbered.position
+  from numbered
+  where change.tenant_id = numbered.tenant_id and change.kind = numbered.kind and change.record_id = numbered.record_id
+  returning change.record_id as id`;
 
 async function secretOf(pool: Pool, tenantId: number): Promise<string> {
   const sql = 'select secret::text from exchange_feed where tenant_id = $1';
