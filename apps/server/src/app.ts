@@ -23,6 +23,7 @@ import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
+import { registerReturnsRoutes } from './modules/returns/returns.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
 import { registerSearchRoutes } from './modules/search/search.routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerInvoicesRoutes(app, dependencies);
   registerOrderLifeRoutes(app, dependencies);
   registerOrderRequestsRoutes(app, dependencies);
+  registerReturnsRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
   registerOrderEntryRoutes(app, dependencies);
   registerApiKeysRoutes(app, dependencies);

@@ -13,6 +13,7 @@ import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
 import { linkMail, noticeMail } from '../src/modules/passwords/password-mail.ts';
 import { paymentMail } from '../src/modules/payments/payment-mail.ts';
+import { returnMail } from '../src/modules/returns/return-mail.ts';
 import { testSettings } from './factories.ts';
 
 const hostile = '<b>Øst</b> & "Söhne" 😀';
@@ -188,6 +189,19 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
           },
         }),
       ),
+    ),
+  'modules/returns/return-mail.ts': (language) =>
+    (['requested', 'accepted', 'declined'] as const).map((kind) =>
+      returnMail(kind, {
+        language,
+        name: hostile,
+        goods: {
+          ...{ orderNumber: '100017', sku: 'SKU-1', name: hostile, quantity: 1200, reason: hostile },
+          acceptedQuantity: kind === 'accepted' ? 3 : null,
+          answer: kind === 'requested' ? null : hostile,
+          company: { customerNo: '4711', name: hostile },
+        },
+      }),
     ),
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),

@@ -140,6 +140,15 @@ describe('foreign ids', () => {
       body: { orderType: 'order', name: 'Montag' },
     });
     const approvals = await createApprovals(db(), session);
+    const returnId = newId();
+    await db()
+      .insertInto('order_return')
+      .values({
+        ...{ tenant_id: tenantId, id: returnId, order_id: order.orderId, company_id: companyId, position: 1 },
+        ...{ sku: 'SKU-1', name: '{"de":"Regenjacke"}', quantity: 1, reason: 'x' },
+        ...{ created_at: testStart, created_by: 'Anna' },
+      })
+      .execute();
     const orderRequestId = newId();
     await db()
       .insertInto('order_request')
@@ -170,6 +179,7 @@ describe('foreign ids', () => {
     const { webhookId, deliveryId } = await createParkedDelivery(db(), tenantId);
     return {
       orderRequestId,
+      returnId,
       ...session,
       ...approvals,
       providerId,
@@ -271,6 +281,11 @@ describe('foreign ids', () => {
     'requests about an order': [
       routes.orderRequests.list,
       ({ order }) => ({ params: { id: order.orderId } }),
+      'order.not.found',
+    ],
+    'an order to return from': [
+      routes.returns.request,
+      ({ order }) => ({ params: { id: order.orderId }, body: { position: 1, quantity: 1, reason: 'x' } }),
       'order.not.found',
     ],
     'an order to ask about': [
@@ -471,6 +486,19 @@ describe('foreign ids', () => {
       ({ keyId }: Belongings) => ({ params: { id: keyId } }),
       'api.key.not.found',
     ],
+    ...(Object.fromEntries(
+      (['accept', 'decline', 'receive'] as const).map((name) => [
+        `a return to ${name}`,
+        [
+          routes.returns[name],
+          ({ returnId }: Belongings) => ({
+            params: { id: returnId },
+            body: name === 'decline' ? { text: 'Nein' } : {},
+          }),
+          'return.not.found',
+        ],
+      ]),
+    ) as typeof ofCompany),
     ...(Object.fromEntries(
       (['accept', 'decline'] as const).map((name) => [
         `a request about an order to ${name}`,

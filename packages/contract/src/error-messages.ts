@@ -666,6 +666,21 @@ export const errorCatalogue = {
     de: 'Diese Anfrage ist bereits beantwortet',
     en: 'This request has already been answered',
   },
+  'return.not.found': {
+    status: 404,
+    de: 'Diese Rücksendung gibt es nicht',
+    en: 'This return does not exist',
+  },
+  'return.decided': {
+    status: 409,
+    de: 'Diese Rücksendung ist in einem anderen Stand',
+    en: 'This return is in another state',
+  },
+  'return.quantity.exceeded': {
+    status: 409,
+    de: 'Von Position {position} können höchstens {max} Stück zurückgesendet werden',
+    en: 'At most {max} pieces of item {position} can be returned',
+  },
   'order.pack.known': {
     status: 409,
     de: 'Diese Sendung ist bereits erfasst',

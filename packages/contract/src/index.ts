@@ -18,6 +18,7 @@ import { orderRequestsRoutes } from './order-requests.ts';
 import { ordersRoutes } from './orders.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
+import { returnsRoutes } from './returns.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
@@ -53,6 +54,7 @@ export * from './order-requests.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
+export * from './returns.ts';
 export * from './reviews.ts';
 export * from './right-names.ts';
 export * from './route.ts';
@@ -96,6 +98,7 @@ export const routes = {
   orders: ordersRoutes,
   orderLife: orderLifeRoutes,
   orderRequests: orderRequestsRoutes,
+  returns: returnsRoutes,
   orderEntry: orderEntryRoutes,
   invoices: invoicesRoutes,
   payments: paymentsRoutes,

@@ -571,6 +571,27 @@ export interface OrderRequest {
   user_id: string | null;
 }
 
+export interface OrderReturn {
+  accepted_quantity: number | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  name: Json;
+  order_id: string;
+  position: number;
+  quantity: number;
+  reason: string;
+  received_at: Timestamp | null;
+  sku: string;
+  state: Generated<string>;
+  tenant_id: number;
+  user_id: string | null;
+}
+
 export interface OrderStock {
   order_id: string;
   quantities: number[];
@@ -1091,6 +1112,7 @@ export interface DB {
   order_pack: OrderPack;
   order_pack_line: OrderPackLine;
   order_request: OrderRequest;
+  order_return: OrderReturn;
   order_stock: OrderStock;
   order_text: OrderText;
   outside_search: OutsideSearch;

@@ -14,6 +14,8 @@ import { giveBack, releaseStock } from '../orders/order-stock.ts';
 import { orderMailsJob } from './order-life.jobs.ts';
 import { type LifeLine, type LockedOrder, orderLifeOn } from './order-life.repository.ts';
 
+export type { LockedOrder };
+
 /** A change of an order by an operator; `by` null: the command. */
 export interface OrderOperation {
   tenantId: number;

@@ -28,6 +28,16 @@ export type OrderEvent = { readonly orderId: string } & (
         readonly note?: string | undefined;
       };
     }
+  | {
+      /** Goods of a line come back: billing credits them when they are accepted, stock has them when they are received. */
+      readonly type: 'return.accepted' | 'return.received';
+      readonly payload: {
+        readonly returnId: string;
+        readonly position: number;
+        readonly sku: string;
+        readonly quantity: number;
+      };
+    }
   | { readonly type: 'order.cancelled'; readonly payload: { readonly reason: string } }
   | {
       readonly type: 'order.paid';

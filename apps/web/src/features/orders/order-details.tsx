@@ -25,6 +25,7 @@ import classes from './order-details.module.css';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderRequests } from './order-requests.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import shared from './orders.module.css';
 
@@ -100,6 +101,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           </Sums>
         </div>
         <OrderRequests order={order} />
+        <OrderReturns order={order} />
         <OrderHistory order={order} />
       </div>
       <Stack gap={20}>

@@ -57,6 +57,15 @@ export const orders = {
     undated: 'Liefertermin offen',
     lines: '{count} Positionen',
   },
+  returns: {
+    title: 'Rücksendungen',
+    ask: 'Rücksendung anfragen',
+    reason: 'Grund',
+    requested: 'Wartet auf Antwort',
+    accepted: '{count} Stück angenommen',
+    declined: 'Abgelehnt',
+    received: '{count} Stück eingegangen',
+  },
   requests: {
     title: 'Anfragen',
     ask: 'Änderung oder Stornierung anfragen',

@@ -59,6 +59,15 @@ export const orders: Texts<typeof German> = {
     undated: 'no delivery date yet',
     lines: '{count} items',
   },
+  returns: {
+    title: 'Returns',
+    ask: 'Ask for a return',
+    reason: 'Reason',
+    requested: 'Waiting for an answer',
+    accepted: '{count} pieces accepted',
+    declined: 'Declined',
+    received: '{count} pieces received',
+  },
   requests: {
     title: 'Requests',
     ask: 'Ask for a change or cancellation',

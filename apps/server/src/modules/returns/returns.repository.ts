@@ -1,0 +1,155 @@
+import type { OrderReturn } from '@kontor/contract';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
+
+/** A return with what its mail and its page need. */
+export interface ReturnRow
+  extends Omit<OrderReturn, '_id' | 'name' | 'createdAt' | 'answeredAt' | 'receivedAt'> {
+  id: string;
+  name: LocalizedText;
+  language: Locale;
+  createdAt: Date;
+  answeredAt: Date | null;
+  receivedAt: Date | null;
+}
+
+/** Makes the repository of returns on a pool or on a transaction's connection. */
+export function createReturnsRepository({ runner, tenantId }: { runner: StatementRunner; tenantId: number }) {
+  return {
+    async find(id: string): Promise<ReturnRow | undefined> {
+      const sql = select('order_return.tenant_id = $1 and order_return.id = $2');
+      return (await prepared<ReturnRow>(runner, 'returns-find', sql, [tenantId, id]))[0];
+    },
+
+    /** Of a company, newest first. */
+    async ofCompany(companyId: string, limit: number): Promise<ReturnRow[]> {
+      const sql = `${select('order_return.tenant_id = $1 and order_return.company_id = $2')}
+        order by order_return.created_at desc, order_return.id limit $3`;
+      return await prepared(runner, 'returns-of-company', sql, [tenantId, companyId, limit]);
+    },
+
+    /** Those to be decided first, then those that are awaited. */
+    async list(limit: number): Promise<ReturnRow[]> {
+      const sql = `${select('order_return.tenant_id = $1')}
+        order by array_position(array['requested', 'accepted', 'received', 'declined'], order_return.state),
+          order_return.created_at desc, order_return.id
+        limit $2`;
+      return await prepared(runner, 'returns-list', sql, [tenantId, limit]);
+    },
+
+    /** Pieces of a line that are asked back, or accepted, except those of one return. */
+    async piecesOfLine(orderId: string, position: number, exceptId: string): Promise<number> {
+      const [row] = await prepared<{ pieces: number }>(
+        runner,
+        'returns-pieces',
+        `select coalesce(sum(coalesce(order_return.accepted_quantity, order_return.quantity)), 0)::integer as pieces
+         from order_return
+         where order_return.tenant_id = $1 and order_return.order_id = $2 and order_return.position = $3
+           and order_return.state <> 'declined' and order_return.id <> $4`,
+        [tenantId, orderId, position, exceptId],
+      );
+      return row?.pieces ?? 0;
+    },
+
+    async insert(
+      goods: Pick<ReturnRow, 'id' | 'orderId' | 'position' | 'sku' | 'quantity' | 'reason' | 'createdAt'> & {
+        companyId: string;
+        userId: string;
+        createdBy: string;
+      },
+    ): Promise<void> {
+      await prepared(
+        runner,
+        'returns-insert',
+        `insert into order_return (tenant_id, id, order_id, company_id, position, sku, name, quantity, reason, created_at,
+           user_id, created_by)
+         select $1, $2, $3, $4, $5, $6, order_item.name, $7, $8, $9, $10, $11
+         from order_item
+         where order_item.tenant_id = $1 and order_item.order_id = $3 and order_item.position = $5`,
+        [
+          tenantId,
+          goods.id,
+          goods.orderId,
+          goods.companyId,
+          goods.position,
+          goods.sku,
+          goods.quantity,
+          goods.reason,
+          goods.createdAt,
+          goods.userId,
+          goods.createdBy,
+        ],
+      );
+    },
+
+    /** Decides a requested return; false where it is decided. */
+    async decide(
+      id: string,
+      decision: { quantity: number | null; text: string | null; by: string; now: Date },
+    ): Promise<boolean> {
+      const rows = await prepared(
+        runner,
+        'returns-decide',
+        `update order_return
+         set state = case when $3::integer is null then 'declined' else 'accepted' end, accepted_quantity = $3, answer = $4,
+           answered_by = $5, answered_at = $6
+         where order_return.tenant_id = $1 and order_return.id = $2 and order_return.state = 'requested'
+         returning order_return.id`,
+        [tenantId, id, decision.quantity, decision.text, decision.by, decision.now],
+      );
+      return rows.length > 0;
+    },
+
+    /** Notes the arrival of an accepted return; false where it is not awaited. */
+    async receive(id: string, now: Date): Promise<boolean> {
+      const rows = await prepared(
+        runner,
+        'returns-receive',
+        `update order_return set state = 'received', received_at = $3
+         where order_return.tenant_id = $1 and order_return.id = $2 and order_return.state = 'accepted'
+         returning order_return.id`,
+        [tenantId, id, now],
+      );
+      return rows.length > 0;
+    },
+
+    /** The article of a return today; undefined where it has gone. */
+    async variantId(sku: string): Promise<number | undefined> {
+      const [row] = await prepared<{ id: number }>(
+        runner,
+        'returns-variant',
+        'select variant.id from variant where variant.tenant_id = $1 and variant.sku = $2',
+        [tenantId, sku],
+      );
+      return row?.id;
+    },
+  };
+}
+
+/** A return as the API and the mails show it. */
+export function presentReturn(row: ReturnRow, locale: Locale): OrderReturn {
+  const { id, language: _language, name, createdAt, answeredAt, receivedAt, ...goods } = row;
+  return {
+    ...goods,
+    _id: id,
+    name: localized(locale, name),
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    receivedAt: receivedAt?.toISOString() ?? null,
+  };
+}
+
+function select(where: string): string {
+  return `
+    select order_return.id, order_return.order_id as "orderId", sales_order.order_number::text as "orderNumber",
+      sales_order.language, order_return.position, order_return.sku, order_return.name, order_return.quantity,
+      order_return.accepted_quantity as "acceptedQuantity", order_return.state, order_return.reason,
+      order_return.created_at as "createdAt", order_return.created_by as "createdBy", order_return.answer,
+      order_return.answered_at as "answeredAt", order_return.answered_by as "answeredBy",
+      order_return.received_at as "receivedAt",
+      jsonb_build_object('customerNo', company.customer_no, 'name', company.name) as company
+    from order_return
+    join sales_order on sales_order.tenant_id = order_return.tenant_id and sales_order.id = order_return.order_id
+    join company on company.tenant_id = order_return.tenant_id and company.id = order_return.company_id
+    where ${where}`;
+}

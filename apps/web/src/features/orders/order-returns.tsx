@@ -1,0 +1,123 @@
+import { type OrderDetail, routes } from '@kontor/contract';
+import { Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery, queryClient } from '../../lib/query-client.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Select } from '../../ui/select.tsx';
+import classes from './order-history.module.css';
+
+/** The returns of an order, and the button that asks for one (issue 17). */
+export function OrderReturns({ order }: { order: OrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const titleId = useId();
+  const rightReason = useRightReason('orders.place');
+  const delivered = order.items.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
+  const { data } = useQuery({ ...apiQuery(routes.returns.list), enabled: delivered.length > 0 });
+  const returns = data?.data.filter(({ orderId }) => orderId === order._id) ?? [];
+  if (delivered.length === 0) return null;
+  return (
+    <section className={classes.history} aria-labelledby={titleId}>
+      <h3 className={classes.title} id={titleId}>
+        {t('orders.returns.title')}
+      </h3>
+      <ul className={classes.thread}>
+        {returns.map((goods) => (
+          <li key={goods._id}>
+            <p className={classes.what}>
+              <strong>
+                {`${goods.sku} ${goods.name}: ${t('orders.history.pieces', { count: goods.quantity })}`}
+              </strong>
+              <span>{t(`orders.returns.${goods.state}`, { count: goods.acceptedQuantity ?? 0 })}</span>
+              <span className={classes.when}>
+                {[formats.dateTime(goods.createdAt), goods.createdBy].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            <p className={classes.note}>{goods.reason}</p>
+            {goods.answer ? <p className={`${classes.answer} ${classes.note}`}>{goods.answer}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <ReasonButton variant="default" disabledReason={rightReason} onClick={() => setAsking(true)}>
+        {t('orders.returns.ask')}
+      </ReasonButton>
+      {isAsking ? <ReturnDialog order={order} lines={delivered} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+function ReturnDialog({
+  order,
+  lines,
+  onClose,
+}: {
+  order: OrderDetail;
+  lines: OrderDetail['items'];
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const lineId = useId();
+  const { input, form, fields, isPending, error } = useApiForm({
+    initialValues: { position: String(lines[0]?.position ?? ''), quantity: '1', reason: '' },
+    check: ({ quantity, reason }) => ({
+      quantity: /^[1-9]\d{0,8}$/.test(quantity) ? undefined : ('common.field.invalid' as const),
+      reason: reason.trim() === '' ? ('common.field.required' as const) : undefined,
+    }),
+    send: ({ position, quantity, reason }) =>
+      callApi(routes.returns.request, {
+        params: { id: order._id },
+        body: { position: Number(position), quantity: Number(quantity), reason },
+      }),
+    onSent: () => {
+      void queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('orders.returns.ask')} opened onClose={onClose} closeOnClickOutside={false}>
+      <form {...form}>
+        <Stack gap="sm">
+          <Input.Wrapper label={t('orders.item')} id={lineId}>
+            <Select
+              id={lineId}
+              value={fields.values.position}
+              options={lines.map(({ position, sku, name }) => ({
+                value: String(position),
+                label: `${sku} ${name}`,
+              }))}
+              onChange={(position) => fields.setFieldValue('position', position)}
+            />
+          </Input.Wrapper>
+          <TextInput {...input('quantity')} label={t('orders.quantity')} inputMode="numeric" required />
+          <Textarea
+            {...input('reason')}
+            label={t('orders.returns.reason')}
+            required
+            maxLength={2000}
+            rows={3}
+            data-autofocus
+          />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t('orders.requests.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { MAX_QUANTITY } from '@kontor/domain';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+
+const words = Text({ min: 1, max: 2_000, trim: 'lines' });
+const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
+
+/** Delivered pieces of a line that a buyer wants to send back. */
+export const OrderReturnInput = Type.Object(
+  { position: Type.Integer({ minimum: 1, maximum: 1_000_000 }), quantity: Quantity, reason: words },
+  { additionalProperties: false },
+);
+export type OrderReturnInput = Static<typeof OrderReturnInput>;
+
+export const OrderReturn = Type.Object({
+  _id: Id,
+  orderId: Id,
+  orderNumber: Type.String(),
+  position: Type.Integer(),
+  sku: Type.String(),
+  name: Type.String(),
+  quantity: Type.Integer(),
+  /** Null until it is accepted. */
+  acceptedQuantity: Nullable(Type.Integer()),
+  state: OneOf(['requested', 'accepted', 'declined', 'received']),
+  reason: Type.String(),
+  createdAt: Timestamp,
+  createdBy: Nullable(Type.String()),
+  answer: Nullable(Type.String()),
+  answeredAt: Nullable(Timestamp),
+  answeredBy: Nullable(Type.String()),
+  receivedAt: Nullable(Timestamp),
+  company: Type.Object({ customerNo: Type.String(), name: Type.String() }),
+});
+export type OrderReturn = Static<typeof OrderReturn>;
+
+const params = Type.Object({ id: Text({ max: 64 }) });
+const decision = {
+  method: 'POST',
+  access: 'operator',
+  right: 'orders.write',
+  params,
+  responses: { 200: DataOf(OrderReturn) },
+} as const;
+
+export const returnsRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/returns',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'Returns of the active company, newest first, at most 500',
+    responses: { 200: DataOf(Type.Array(OrderReturn)) },
+  }),
+  request: defineRoute({
+    method: 'POST',
+    path: '/api/order/:id/returns',
+    access: 'company',
+    action: 'orders.place',
+    summary: 'Ask to return delivered pieces of a line; the id or the order number',
+    params,
+    body: OrderReturnInput,
+    responses: { 201: DataOf(OrderReturn) },
+    errors: ['order.not.found', 'return.quantity.exceeded', 'too.many.requests'],
+  }),
+  all: defineRoute({
+    method: 'GET',
+    path: '/api/admin/returns',
+    access: 'operator',
+    right: 'orders.read',
+    summary: 'Returns of all companies, those to be decided first, at most 500',
+    responses: { 200: DataOf(Type.Array(OrderReturn)) },
+  }),
+  accept: defineRoute({
+    ...decision,
+    path: '/api/admin/returns/:id/accept',
+    summary: 'Accept a return, wholly or in part',
+    body: Type.Object(
+      { quantity: Type.Optional(Quantity), text: Type.Optional(Text({ max: 2_000, trim: 'lines' })) },
+      { additionalProperties: false },
+    ),
+    errors: ['return.not.found', 'return.decided', 'return.quantity.exceeded'],
+  }),
+  decline: defineRoute({
+    ...decision,
+    path: '/api/admin/returns/:id/decline',
+    summary: 'Decline a return with a reason, which is mailed',
+    body: Type.Object({ text: words }, { additionalProperties: false }),
+    errors: ['return.not.found', 'return.decided'],
+  }),
+  receive: defineRoute({
+    ...decision,
+    path: '/api/admin/returns/:id/receive',
+    summary: 'Note that accepted goods have arrived; they return to stock once',
+    body: Type.Object({}, { additionalProperties: false }),
+    errors: ['return.not.found', 'return.decided'],
+  }),
+};
