@@ -22,6 +22,7 @@ import { importSuites } from './suites/import.ts';
 import { jobSuites } from './suites/jobs.ts';
 import { notificationSuites } from './suites/notifications.ts';
 import { orderSuites } from './suites/orders.ts';
+import { passwordSuites } from './suites/passwords.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
@@ -32,6 +33,7 @@ const suites: Record<string, Suite> = {
   ...catalogueSuites,
   ...searchSuites,
   ...hostileSuites,
+  ...passwordSuites,
   ...importSuites,
   ...erpSuites,
   ...jobSuites,

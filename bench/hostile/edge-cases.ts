@@ -6,6 +6,24 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const viewer = '/api/docs/js/scalar.js';
 const largeCartUser = 2;
 
+/** Of many users from many addresses: no limit of one refuses them. */
+export const wrongPasswords: HostileCase = {
+  name: '1,000 wrong passwords a minute from 250 addresses',
+  environment: { TRUST_PROXY: 'true' },
+  durationMs: 20_000,
+  attack: (target) =>
+    everyMs(target, 60, (index) => ({
+      method: 'POST',
+      path: '/api/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index % 250}` },
+      body: JSON.stringify({
+        username: `user${(index % sizes.users) + 1}`,
+        password: `wrong ${index}`,
+        tenant: benchTenant,
+      }),
+    })),
+};
+
 /** What anybody can send without an account, and clients that do not read what they asked for. */
 export const edgeCases: readonly HostileCase[] = [
   { name: 'nothing else', attack: async () => undefined },
@@ -63,22 +81,7 @@ export const edgeCases: readonly HostileCase[] = [
       await flood(target, { connections: 20, next });
     },
   },
-  {
-    name: '1,000 wrong passwords a minute from 250 addresses',
-    environment: { TRUST_PROXY: 'true' },
-    durationMs: 20_000,
-    attack: (target) =>
-      everyMs(target, 60, (index) => ({
-        method: 'POST',
-        path: '/api/login',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index % 250}` },
-        body: JSON.stringify({
-          username: `user${(index % sizes.users) + 1}`,
-          password: `wrong ${index}`,
-          tenant: benchTenant,
-        }),
-      })),
-  },
+  wrongPasswords,
   {
     name: 'unknown addresses, 50 at once',
     attack: (target) =>
