@@ -27,6 +27,7 @@ import {
   Nullable,
   OneOf,
   OrderType,
+  orderVat,
   PageOf,
   Sku,
   StoredAmount,
@@ -110,6 +111,9 @@ export const ApprovalDetail = Type.Object({
   promotionCode: Nullable(Type.String()),
   discount: Amount,
   shipping: Amount,
+  vatTreatment: orderVat.vatTreatment,
+  /** The legal note of an order at 0 %, in the request’s language. */
+  vatNote: orderVat.vatNote,
   vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
   events: Type.Array(ApprovalEvent),
   /** The order of today with its issues (stock, prices); null once decided, or if the requester can no longer order. */

@@ -36,7 +36,7 @@ export function CardPrice({ product }: { product: Pick<ProductRow, 'price' | 'va
           <UnitPrice {...unit} />
         )
       }
-      note={t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+      note={t(vat.priceNote)}
     />
   );
 }

@@ -24,7 +24,7 @@ import {
 } from '@kontor/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { type TextKey, useTexts } from '../lib/i18n.ts';
 import { apiQuery, queryClient, readForQuery } from '../lib/query-client.ts';
 import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
@@ -128,6 +128,8 @@ export type TaxedProduct = Pick<ProductRow, 'vatRate'>;
 export interface VatView {
   /** True where the tenant shows prices with VAT, and the company pays any (CONF-09). */
   showGross: boolean;
+  /** What shown prices say of VAT; nobody adds VAT at 0 % by the company's treatment. */
+  priceNote: TextKey;
   currency: string;
   countries: VatCountries;
   /** Of an order to the preselected delivery address. */
@@ -179,7 +181,8 @@ export function vatView(
     customerCountry: account.company?.vatCountryCode,
   };
   const decision = accountVat(settings, account);
-  const showGross = settings.showGrossPrice && !isZeroRated(decision.treatment);
+  const isZero = isZeroRated(decision.treatment);
+  const showGross = settings.showGrossPrice && !isZero;
   const taxOf = ({ vatRate = settings.standardVatRate }: TaxedProduct) => ({ vatRate });
   const shopRatePercent = (product: TaxedProduct) =>
     productVatRate(taxOf(product), settings.vatTable, shopCountry);
@@ -187,6 +190,7 @@ export function vatView(
   const display = (product: TaxedProduct) => ({ showGross, ratePercent: ratePercent(product) });
   return {
     showGross,
+    priceNote: isZero ? 'common.vat.none' : showGross ? 'common.vat.included' : 'common.vat.excluded',
     currency: settings.defaultCurrency,
     countries,
     decision,

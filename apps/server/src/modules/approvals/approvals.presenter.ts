@@ -106,6 +106,8 @@ export function presentApprovalDetail(
     promotionCode: frozen.promotionCode,
     discount: frozen.discountNet,
     shipping: frozen.shippingNet,
+    vatTreatment: frozen.vatTreatment ?? 'table',
+    vatNote: frozen.vatNote?.[locale] ?? null,
     vat: frozen.vatLines,
     events: events.map(({ type, occurred_at, by, reason, exceeded_budget, changes }) => ({
       type,

@@ -36,7 +36,9 @@ export type FrozenOrder = Pick<
   | 'discountNet'
   | 'shippingNet'
   | 'vatLines'
->;
+> &
+  // Requests before VAT treatments have none.
+  Partial<Pick<NewOrder, 'vatTreatment' | 'vatNote'>>;
 
 /** A line as the cart had it (basket_line). */
 export interface FrozenLine {

@@ -43,7 +43,7 @@ it('LAYO-20 names the VAT of the customer’s country, and is absent at home', (
 it('LAYO-20 CHKO-05 names the treatment at 0 % with its note, and follows the address of the checkout', () => {
   const { container } = bar({ vatTreatment: 'intraCommunity' });
   const exempt =
-    '0 % – innergemeinschaftliche Lieferung. Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b i. V. m. § 6a UStG).';
+    'Sie zahlen 0 % Umsatzsteuer: Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b i. V. m. § 6a UStG).';
   expect(text(container)).toBe(exempt);
   act(() => changeInterfaceState({ deliveryCountry: 'DE' }));
   expect(
@@ -60,10 +60,12 @@ it('LAYO-20 CHKO-05 says why VAT is charged although the company is exempt', () 
 
 it('LAYO-20 CHKO-05 names export and reverse charge, at home too', () => {
   const exported = bar({ vatTreatment: 'export', vatCountryCode: 'CH', vatId: null }, 'CH');
-  expect(text(exported.container)).toMatch(/^0 % – Ausfuhrlieferung\. .*§ 6 UStG\)\.$/);
+  expect(text(exported.container)).toMatch(
+    /^Sie zahlen 0 % Umsatzsteuer: Steuerfreie Ausfuhrlieferung .*§ 6 UStG\)\.$/,
+  );
   exported.unmount();
   const reversed = bar({ vatTreatment: 'reverseCharge', vatCountryCode: 'DE', vatId: 'DE136695976' }, 'DE');
   expect(text(reversed.container)).toMatch(
-    /^0 % – Steuerschuldnerschaft des Leistungsempfängers\. .*§ 13b UStG/,
+    /^Sie zahlen 0 % Umsatzsteuer: Steuerschuldnerschaft des Leistungsempfängers .*§ 13b UStG/,
   );
 });

@@ -30,7 +30,8 @@ function useVatText(): string | undefined {
   const { deliveryCountry } = useInterfaceState();
   const { treatment, note, refusal } = accountVat(useSettings(), useAccount(), deliveryCountry);
   if (refusal) return errorCodeText(refusal);
-  if (isZeroRated(treatment)) return `${t(`common.vatTreatment.${treatment}`)}. ${note?.[locale]}.`;
+  // The note names the treatment.
+  if (isZeroRated(treatment)) return t('frame.vatZero', { note: note?.[locale] ?? '' });
   const info = vatInfo(countries);
   if (!info) return undefined;
   const { percent } = formatsOf(locale);

@@ -9,6 +9,7 @@ import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { Trail } from '../../commerce/trail.tsx';
+import { VatSum } from '../../commerce/vat-sum.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -145,7 +146,6 @@ function Approval({ request }: { request: ApprovalDetail }) {
 function ApprovalSums({ request }: { request: ApprovalDetail }) {
   const { t } = useTexts();
   const { money } = useApprovalTexts(request.currency);
-  const formats = useFormats();
   const { current } = request;
   return (
     <Sums>
@@ -153,7 +153,13 @@ function ApprovalSums({ request }: { request: ApprovalDetail }) {
       <Sum name={t('checkout.shipping')} value={money(request.shipping)} />
       <Sum name={t('checkout.thankYou.net')} value={money(request.net)} />
       {request.vat.map(({ rate, amount }) => (
-        <Sum key={rate} name={t('cart.vat', { rate: formats.percent(rate) })} value={money(amount)} />
+        <VatSum
+          key={rate}
+          treatment={request.vatTreatment}
+          legalNote={request.vatNote}
+          rate={rate}
+          value={money(amount)}
+        />
       ))}
       <Sum
         name={t(current ? 'approvals.request.grossThen' : 'cart.gross')}

@@ -105,7 +105,7 @@ export const CartLineRow = memo(function CartLineRow({
         {price === undefined ? '–' : formats.money(vat.totalMinor(price, piecesOf(line), line), currency)}
         {price === undefined ? null : (
           <small className={classes.vat} data-below-head={!hasVatNote || undefined}>
-            {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+            {t(vat.priceNote)}
           </small>
         )}
       </div>

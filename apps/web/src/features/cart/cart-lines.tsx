@@ -28,7 +28,7 @@ export function CartLines({
   isWhole: boolean;
 }) {
   const { t } = useTexts();
-  const { showGross } = useVat();
+  const { priceNote } = useVat();
   const { seasons } = useCartState();
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
 
@@ -56,7 +56,7 @@ export function CartLines({
         <span>{lines[0]?.orderType === 'order' ? t('catalogue.table.stock') : ''}</span>
         <span className={classes.headNumber}>
           {t('catalogue.table.unitPrice')}
-          <small>{t(showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
+          <small>{t(priceNote)}</small>
         </span>
         <span className={classes.headQuantity}>
           {t('catalogue.table.quantity')}

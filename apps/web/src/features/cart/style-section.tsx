@@ -134,7 +134,7 @@ export const StyleSection = memo(function StyleSection({
         </span>
         <strong className={classes.total}>
           {formats.money(totalMinor, vat.currency)}
-          <small>{t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
+          <small>{t(vat.priceNote)}</small>
         </strong>
         <div className={classes.buttons}>
           {articles === 'loaded' ? null : (

@@ -59,7 +59,7 @@ export function PriceBlock({
       <Group align="baseline" gap="2px 10px">
         <strong className={classes.amount}>{text(netE4)}</strong>
         <span className={shared.muted}>
-          {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+          {t(vat.priceNote)}
           {isSalesUnitActive && product.salesUnit
             ? ` · ${t('common.price.per', {
                 unit: unitsText(priceUnit, product.salesUnit, formats),

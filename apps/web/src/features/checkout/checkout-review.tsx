@@ -1,5 +1,5 @@
 import type { CheckoutIssue, OrderType, Season } from '@kontor/contract';
-import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, isZeroRated } from '@kontor/domain';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -59,7 +59,9 @@ export function CheckoutReview({
         </p>
       ) : null}
       {/* Orders are in net prices, however the shop shows them (CONF-09). */}
-      <p className={classes.priceKind}>{t('checkout.netPrices')}</p>
+      <p className={classes.priceKind}>
+        {t(isZeroRated(preview.vatTreatment) ? 'checkout.zeroRatedPrices' : 'checkout.netPrices')}
+      </p>
       <ul className={classes.lines} aria-label={t('checkout.step.review')}>
         {lines.slice(0, shown).map((line) => (
           <ReviewLine

@@ -22,7 +22,7 @@ export function ReviewRows({
   list: EntryList;
 }) {
   const { t } = useTexts();
-  const { showGross } = useVat();
+  const { priceNote } = useVat();
   const seasons = useSeasons();
   const inCart = useCartQuantities(orderType);
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
@@ -55,7 +55,7 @@ export function ReviewRows({
         <span className={classes.headNumber}>{t('orderEntry.review.taken')}</span>
         <span className={classes.headNumber}>
           {t('orderEntry.review.unitPrice')}
-          <small>{t(showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
+          <small>{t(priceNote)}</small>
         </span>
         <span className={classes.headNumber}>{t('orderEntry.review.total')}</span>
         <span>{t('orderEntry.review.result')}</span>

@@ -2,6 +2,7 @@ export const checkout = {
   title: { order: 'Kasse', preOrder: 'Kasse: Vororder' },
   loadFailed: 'Die Kasse konnte nicht geladen werden',
   netPrices: 'Preise und Beträge zzgl. MwSt.',
+  zeroRatedPrices: 'Preise und Beträge ohne MwSt.',
   step: { addresses: 'Adressen', shipping: 'Versand und Zahlung', review: 'Prüfen' },
   address: {
     shipping: 'Lieferadresse',

@@ -58,7 +58,7 @@ export const common = {
     nextDecade: 'Nächstes Jahrzehnt',
     previousDecade: 'Voriges Jahrzehnt',
   },
-  vat: { excluded: 'zzgl. MwSt.', included: 'inkl. MwSt.' },
+  vat: { excluded: 'zzgl. MwSt.', included: 'inkl. MwSt.', none: 'ohne MwSt.' },
   vatTreatment: {
     intraCommunity: '0 % – innergemeinschaftliche Lieferung',
     export: '0 % – Ausfuhrlieferung',

@@ -39,6 +39,7 @@ export const frame = {
     switching: 'Kunde wird gewechselt …',
     more: 'Es werden höchstens {count} Kunden angezeigt, bitte verfeinern Sie die Suche.',
   },
+  vatZero: 'Sie zahlen 0 % Umsatzsteuer: {note}.',
   vatInfo: 'Es gilt die Umsatzsteuer von {country}: {rate} statt {shopRate} ({shopCountry})',
   footer: {
     legal: 'Rechtliches',

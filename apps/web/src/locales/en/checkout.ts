@@ -5,6 +5,7 @@ export const checkout: Texts<typeof German> = {
   title: { order: 'Checkout', preOrder: 'Checkout: pre-order' },
   loadFailed: 'The checkout could not be loaded',
   netPrices: 'Prices and amounts excl. VAT',
+  zeroRatedPrices: 'Prices and amounts without VAT',
   step: { addresses: 'Addresses', shipping: 'Shipping and payment', review: 'Review' },
   address: {
     shipping: 'Delivery address',

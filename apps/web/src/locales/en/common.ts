@@ -61,7 +61,7 @@ export const common: Texts<typeof German> = {
     nextDecade: 'Next decade',
     previousDecade: 'Previous decade',
   },
-  vat: { excluded: 'excl. VAT', included: 'incl. VAT' },
+  vat: { excluded: 'excl. VAT', included: 'incl. VAT', none: 'no VAT' },
   vatTreatment: {
     intraCommunity: '0% – intra-Community supply',
     export: '0% – export',

@@ -42,6 +42,7 @@ export const frame: Texts<typeof German> = {
     switching: 'Switching customer …',
     more: 'At most {count} customers are shown, please refine the search.',
   },
+  vatZero: 'You pay 0% VAT: {note}.',
   vatInfo: 'VAT of {country} applies: {rate} instead of {shopRate} ({shopCountry})',
   footer: {
     legal: 'Legal',

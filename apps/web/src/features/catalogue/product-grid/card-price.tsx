@@ -1,4 +1,4 @@
-import { useSettings } from '../../../commerce/shop-context.ts';
+import { useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { UnitPrice } from '../../../commerce/unit-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -22,6 +22,7 @@ export function CardPrice({
   hasSeveral: boolean;
 }) {
   const { t } = useTexts();
+  const { priceNote } = useVat();
   const formats = useFormats();
   const { defaultCurrency: currency, showRetailPrice } = useSettings();
   const { amounts } = useCardEntry(store, row.key);
@@ -51,7 +52,7 @@ export function CardPrice({
         )}
       </span>
       <span className={classes.muted}>
-        {t(row.display.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+        {t(priceNote)}
         {step && !hasSeveral
           ? ` · ${t('catalogue.card.volume', {
               quantity: formats.number(step.minQuantity),

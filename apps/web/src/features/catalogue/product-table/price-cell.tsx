@@ -1,5 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import { volumePriceFor } from '@kontor/domain';
+import { useVat } from '../../../commerce/shop-context.ts';
 import { UnitPrice } from '../../../commerce/unit-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -12,6 +13,7 @@ import shared from './table-shared.module.css';
 /** The unit price at the entered quantity, the RRP, and the volume prices on hover or focus (TABL-05, I18N-03). */
 export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNote?: boolean }) {
   const { t } = useTexts();
+  const { priceNote } = useVat();
   const formats = useFormats();
   const { currency, showRetailPrice, orderType } = useTable();
   const unitE4 = useRowFact(row.key, (entry) => entry.amounts?.unitE4);
@@ -51,7 +53,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       ) : (
         <span className={shared.amount}>{price}</span>
       )}
-      {hasVatNote ? <span className={shared.note}>{vatNote()}</span> : null}
+      {hasVatNote ? <span className={shared.note}>{t(priceNote)}</span> : null}
       {reachedFrom === undefined ? null : (
         // Visible, it would be a fourth line and shift the row while typing; colour and tooltip tell it too.
         <span className={rrpE4 !== undefined && next ? 'visually-hidden' : classes.reached}>
@@ -73,10 +75,6 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       ) : null}
     </span>
   );
-
-  function vatNote() {
-    return row.display.showGross ? t('common.vat.included') : t('common.vat.excluded');
-  }
 
   function volumeText(): string {
     const texts = steps.map(

@@ -275,7 +275,7 @@ export function ProductTable({
             onAddAll={addAll}
             onClear={clear}
             summary={<GridSummary store={report} />}
-            vatNote={vat.showGross ? t('common.vat.included') : t('common.vat.excluded')}
+            vatNote={t(vat.priceNote)}
           />
         </div>
       </ListScrollContext>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type Ref } from 'react';
 import { RowAlarmButton } from '../../../commerce/alarm-button.tsx';
 import { type Density, useDensity } from '../../../commerce/density.ts';
+import { useVat } from '../../../commerce/shop-context.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -52,7 +53,7 @@ export function TableView({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { orderType, columns, rows, rowAction } = useTable();
+  const { orderType, columns, rowAction } = useTable();
   const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
     items,
     ...heights[useDensity()],
@@ -103,11 +104,11 @@ export function TableView({
           )}
           <th scope="col" className={classes.number}>
             {t('catalogue.table.unitPrice')}
-            {hasVatNote ? <VatNote row={rows[0]} /> : null}
+            {hasVatNote ? <VatNote /> : null}
           </th>
           <th scope="col" className={classes.number}>
             {t('catalogue.table.total')}
-            {hasVatNote ? <VatNote row={rows[0]} /> : null}
+            {hasVatNote ? <VatNote /> : null}
           </th>
           <th scope="col">
             <span className="visually-hidden">{t('catalogue.table.add')}</span>
@@ -168,13 +169,10 @@ export function TableView({
   );
 }
 
-function VatNote({ row }: { row: TableRow | undefined }) {
+function VatNote() {
   const { t } = useTexts();
-  return (
-    <span className={classes.vatNote}>
-      {row?.display.showGross ? t('common.vat.included') : t('common.vat.excluded')}
-    </span>
-  );
+  const { priceNote } = useVat();
+  return <span className={classes.vatNote}>{t(priceNote)}</span>;
 }
 
 const GroupRow = memo(function GroupRow({
