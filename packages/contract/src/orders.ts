@@ -17,6 +17,7 @@ import {
   OneOf,
   OrderType,
   orderVat,
+  PageOf,
   PriceUnit,
   Sku,
   Text,
@@ -172,7 +173,6 @@ export type OrderSummary = Static<typeof OrderSummary>;
 
 export const OrderDetail = Type.Object({
   ...orderHead,
-  items: Type.Array(Type.Object({ ...OrderItem.properties, ...pieces })),
   /** Packs with what is known to be in them. */
   packs: Type.Array(
     Type.Object({
@@ -183,6 +183,14 @@ export const OrderDetail = Type.Object({
   ),
   /** Oldest first. */
   history: Type.Array(OrderHistoryEntry),
+  items: Type.Array(
+    Type.Object({
+      ...OrderItem.properties,
+      ...pieces,
+      /** The main picture in the current catalogue. */
+      image: Nullable(Type.String()),
+    }),
+  ),
   /** The requested delivery date; it is not confirmed. */
   requestedDeliveryDate: Nullable(LocalDate),
   /** The periods of the cost centre's budgets that the order counts in, first and last day. */
@@ -202,6 +210,56 @@ export const OrderDetail = Type.Object({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
+export const OpenLineSort = Type.Union([Type.Literal('article'), Type.Literal('date')]);
+export type OpenLineSort = Static<typeof OpenLineSort>;
+
+/** An order line of which pieces are open. */
+export const OpenLine = Type.Object({
+  orderId: Id,
+  orderNumber: Type.String(),
+  externalOrderNumber: Nullable(Type.String()),
+  orderType: OrderType,
+  orderDate: Timestamp,
+  position: Type.Integer(),
+  ...Type.Pick(OrderItem, ['_id', 'sku', 'ownNumber', 'name', 'price', 'quantity', 'unitName']).properties,
+  openQuantity: Type.Integer(),
+  /** Net value of the open pieces. */
+  openNet: Amount,
+  /** When it is expected; null: not known. */
+  deliveryDate: Nullable(LocalDate),
+  /** The sums of all lines of the same article, or of the same day, as the list is sorted. */
+  group: Type.Object({ lines: Type.Integer(), openQuantity: Type.Integer(), openNet: Amount }),
+});
+export type OpenLine = Static<typeof OpenLine>;
+
+const listFilters = {
+  orderType: Type.Optional(OrderType),
+  orderStatus: Type.Optional(OrderStatus),
+  dateFrom: Type.Optional(LocalDate),
+  dateTo: Type.Optional(LocalDate),
+  /** The id of a cost centre. */
+  costCentre: Type.Optional(Id),
+  /** Words that all occur in an order: numbers, articles, city, dates, amount, or its status (ORDR-08). */
+  search: Type.Optional(Text({ max: 200 })),
+};
+
+const openLineFilters = {
+  /** Default: article. */
+  sort: Type.Optional(OpenLineSort),
+  /** Words that all occur in a line: article, numbers, date. */
+  search: Type.Optional(Text({ max: 200 })),
+};
+
+const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
+
+const fileFormat = { format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]) };
+
+/** Otherwise a misspelt filter would answer all orders. */
+const known = { additionalProperties: false } as const;
+
 export const ordersRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -209,22 +267,7 @@ export const ordersRoutes = {
     access: 'company',
     action: 'orders.read',
     summary: 'Orders of the active company, newest first',
-    query: Type.Object(
-      {
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        orderType: Type.Optional(OrderType),
-        orderStatus: Type.Optional(OrderStatus),
-        dateFrom: Type.Optional(LocalDate),
-        dateTo: Type.Optional(LocalDate),
-        /** The id of a cost centre. */
-        costCentre: Type.Optional(Id),
-        /** Words that all occur in an order: numbers, articles, city, dates, amount, or its status (ORDR-08). */
-        search: Type.Optional(Text({ max: 200 })),
-      },
-      // Otherwise a misspelt filter would answer all orders.
-      { additionalProperties: false },
-    ),
+    query: Type.Object({ ...paging, ...listFilters }, known),
     responses: {
       200: Type.Object({
         data: Type.Array(OrderSummary),
@@ -237,6 +280,46 @@ export const ordersRoutes = {
         }),
       }),
     },
+  }),
+  exportList: defineRoute({
+    method: 'GET',
+    path: '/api/order/export',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'The orders of the active company as a file, as filtered; at most 10,000',
+    query: Type.Object({ ...fileFormat, ...listFilters }, known),
+    responses: { 200: Type.Unknown() },
+    errors: ['export.too.large'],
+  }),
+  openLines: defineRoute({
+    method: 'GET',
+    path: '/api/order/open-lines',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'The open lines of all orders of the active company, by article or day of delivery',
+    query: Type.Object({ ...paging, ...openLineFilters }, known),
+    responses: { 200: PageOf(OpenLine) },
+  }),
+  exportOpenLines: defineRoute({
+    method: 'GET',
+    path: '/api/order/open-lines/export',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'The open lines of all orders of the active company as a file; at most 50,000',
+    query: Type.Object({ ...fileFormat, ...openLineFilters }, known),
+    responses: { 200: Type.Unknown() },
+    errors: ['export.too.large'],
+  }),
+  exportOrder: defineRoute({
+    method: 'GET',
+    path: '/api/order/:id/export',
+    access: 'company',
+    action: 'orders.read',
+    summary: 'The lines of an order as a file; the id or the order number',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    query: Type.Object(fileFormat, known),
+    responses: { 200: Type.Unknown() },
+    errors: ['order.not.found'],
   }),
   read: defineRoute({
     method: 'GET',

@@ -4,10 +4,10 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { csvCell, plainCell } from './csv-cell.ts';
 import type { Locale } from './locale.ts';
 
-/** A column of an exported list. Amounts are numbers in the main unit, dates are YYYY-MM-DD. */
+/** A column of an exported list. Amounts are numbers in the main unit, prices have up to four decimals, dates are YYYY-MM-DD. */
 export interface TableColumn<Row> {
   head: string;
-  kind: 'text' | 'amount' | 'number' | 'date';
+  kind: 'text' | 'amount' | 'price' | 'number' | 'date';
   value(row: Row): string | number | null;
   /** In characters. */
   width?: number;
@@ -15,10 +15,11 @@ export interface TableColumn<Row> {
 
 export type TableFormat = 'xlsx' | 'csv';
 
-const numFmts = { text: '@', amount: '#,##0.00', number: '0', date: 'dd.mm.yyyy' } as const;
+const numFmts = { text: '@', amount: '#,##0.00', price: '#,##0.00##', number: '0' } as const;
+const dateFormats: Record<Locale, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
 
 /**
- * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers as the language writes them), made while
+ * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers and dates as the language writes them), made while
  * it is read. Texts are never formulas.
  *
  * @example tableFile('csv', { name: 'Rechnungen', columns, rows: pages(), locale: 'de' })
@@ -40,7 +41,11 @@ export function tableFile<Row>(
   }
   const sheet = writeXlsxStream(cells(columns, rows), {
     name,
-    columns: columns.map(({ head, kind, width = 14 }) => ({ header: head, width, numFmt: numFmts[kind] })),
+    columns: columns.map(({ head, kind, width = 14 }) => ({
+      header: head,
+      width,
+      numFmt: kind === 'date' ? dateFormats[locale] : numFmts[kind],
+    })),
     freezePane: { rows: 1 },
   });
   return {
@@ -67,18 +72,22 @@ async function* csvLines<Row>(
   rows: AsyncIterable<Row>,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const amounts = new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: false,
-  });
+  const decimals = (maximumFractionDigits: number) =>
+    new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
+      minimumFractionDigits: 2,
+      maximumFractionDigits,
+      useGrouping: false,
+    });
+  const formats = { amount: decimals(2), price: decimals(4) };
   const line = (texts: readonly string[]) => `${texts.join(';')}\r\n`;
   yield `\uFEFF${line(columns.map(({ head }) => csvCell(head)))}`;
   for await (const row of rows) {
     yield line(
       columns.map(({ kind, value }) => {
         const cell = value(row);
-        if (typeof cell === 'number') return kind === 'amount' ? amounts.format(cell) : String(cell);
+        if (typeof cell === 'number')
+          return kind === 'amount' || kind === 'price' ? formats[kind].format(cell) : String(cell);
+        if (kind === 'date') return (cell ?? '').split('-').reverse().join(dateFormats[locale].charAt(2));
         return csvCell(cell ?? '');
       }),
     );

@@ -1,13 +1,12 @@
 import type { OrderDetail } from '@kontor/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
-import { stylesOf } from '../catalogue/line-style.ts';
 import { presentOrderPayment } from '../payments/payment-options.ts';
 import { presentDetail } from './orders.presenter.ts';
 import { createOrdersRepository } from './orders.repository.ts';
 import type { OrderDetailRow } from './orders.types.ts';
 
-/** Reads orders by id or number with payment and styles, in the language of the reader. */
+/** Reads orders by id or number with payment, styles and pictures, in the language of the reader. */
 export function orderReader({
   database,
   settings,
@@ -22,11 +21,11 @@ export function orderReader({
   ): Promise<OrderDetail | undefined> {
     if (!row) return undefined;
     const skus = [...new Set(row.items.map(({ sku }) => sku))];
-    const [payment, styles] = await Promise.all([
+    const [payment, articles] = await Promise.all([
       settings.of(tenantId).then((known) => presentOrderPayment(row, known, paymentProviders)),
-      catalogue.facts.variantsBySku(tenantId, skus).then(stylesOf),
+      catalogue.facts.variantsBySku(tenantId, skus),
     ]);
-    return presentDetail(row, { payment, styles, locale });
+    return presentDetail(row, { payment, articles, locale });
   }
 
   return {

@@ -1,6 +1,7 @@
 import type {
   AddressSnapshot,
   Localized,
+  OpenLine,
   OrderDetail,
   OrderHistoryEntry,
   OrderPayment,
@@ -9,7 +10,9 @@ import type {
 import { budgetDays, decimalToMinor, lineDelivery, localDate, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
-import { presentStyle, type StyleFacts } from '../catalogue/line-style.ts';
+import { presentStyle, styleOf } from '../catalogue/line-style.ts';
+import type { VariantFacts } from '../catalogue/product-facts.ts';
+import type { OpenLineRow } from './open-lines.ts';
 import type { OrderDetailRow, OrderHeadRow, OrderItemRow } from './orders.types.ts';
 
 /** The lookup entry of a status (ORDR-04). */
@@ -69,32 +72,13 @@ export function presentDetail(
   row: OrderDetailRow,
   {
     payment,
-    styles,
+    articles,
     locale,
-  }: { payment: OrderPayment; styles: ReadonlyMap<string, StyleFacts>; locale: Locale },
+  }: { payment: OrderPayment; articles: ReadonlyMap<string, VariantFacts>; locale: Locale },
 ): OrderDetail {
   return {
     ...presentSummary(row, locale),
-    items: row.items.map((item) => ({
-      _id: item.productId,
-      sku: item.sku,
-      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
-      name: localized(locale, item.name),
-      price: {
-        value: item.unitNet,
-        currency: row.currency,
-        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
-      },
-      quantity: item.quantity,
-      ...presentDelivery(item, row),
-      ...(item.unitName === null ? {} : { unitName: nameOf(item.unitName, locale) }),
-      netTotal: item.lineNet,
-      vatRate: item.vatRate,
-      deliveryDate: item.deliveryDate,
-      seasonId: item.seasonId,
-      attributes: item.attributes ?? {},
-      style: presentStyle(styles.get(item.sku), locale),
-    })),
+    items: presentItems(row, { articles, locale }),
     packs: row.packs_with_lines.map(({ dispatchedAt, lines, ...pack }) => ({
       ...pack,
       dispatchedAt: dispatchedAt && new Date(dispatchedAt).toISOString(),
@@ -119,6 +103,64 @@ export function presentDetail(
     vatId: row.vat_id,
     vatNote: row.vat_note && nameOf(row.vat_note, locale),
     total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
+  };
+}
+
+/** The lines of an order, with styles and pictures of today's catalogue. */
+export function presentItems(
+  row: OrderDetailRow,
+  { articles, locale }: { articles: ReadonlyMap<string, VariantFacts>; locale: Locale },
+): OrderDetail['items'] {
+  return row.items.map((item) => {
+    const article = articles.get(item.sku);
+    return {
+      _id: item.productId,
+      sku: item.sku,
+      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
+      name: localized(locale, item.name),
+      price: {
+        value: item.unitNet,
+        currency: row.currency,
+        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
+      },
+      quantity: item.quantity,
+      ...presentDelivery(item, row),
+      ...(item.unitName === null ? {} : { unitName: nameOf(item.unitName, locale) }),
+      netTotal: item.lineNet,
+      vatRate: item.vatRate,
+      deliveryDate: item.deliveryDate,
+      seasonId: item.seasonId,
+      attributes: item.attributes ?? {},
+      style: presentStyle(article && styleOf(article), locale),
+      image: article?.images[0] ?? article?.product.images[0] ?? null,
+    };
+  });
+}
+
+/** A line of the open order book. */
+export function presentOpenLine(row: OpenLineRow, locale: Locale): OpenLine {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    externalOrderNumber: row.external_order_number,
+    orderType: row.order_type,
+    orderDate: row.order_date.toISOString(),
+    position: row.position,
+    _id: row.product_id,
+    sku: row.sku,
+    ...(row.own_number === null ? {} : { ownNumber: row.own_number }),
+    name: localized(locale, row.name),
+    price: {
+      value: row.unit_net,
+      currency: row.currency,
+      ...(row.price_unit === 1 ? {} : { priceUnit: row.price_unit }),
+    },
+    quantity: row.quantity,
+    ...(row.unit_name === null ? {} : { unitName: nameOf(row.unit_name, locale) }),
+    openQuantity: row.open,
+    openNet: row.open_net,
+    deliveryDate: row.expected,
+    group: { lines: row.group_lines, openQuantity: row.group_open, openNet: row.group_net },
   };
 }
 

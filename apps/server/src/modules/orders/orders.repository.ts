@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { prepared, typeParsers } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import { findOpenLines, type OpenLineQuery } from './open-lines.ts';
 import { type OrderFilter, orderHits } from './order-hits.ts';
-import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
+import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
@@ -34,6 +35,21 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       }
       return { orders: [], total: 0, hasMore: false };
     },
+
+    /** The ids of all orders that fit, newest first; undefined if they are more than a list has. */
+    async findIds(actor: CompanyActor, filter: OrderFilter): Promise<string[] | undefined> {
+      const hits = (await orderHits(pool, actor, filter)).at(-1);
+      if (!hits) return [];
+      const { rows } = await pool.query<{ id: string }>(hits.sql, hits.values);
+      return rows.length > hits.limit ? undefined : rows.map(({ id }) => id);
+    },
+
+    /** Orders of the actor's company by id, in this order. */
+    findHeads: (actor: CompanyActor, ids: readonly string[]): Promise<OrderHeadRow[]> =>
+      prepared<OrderHeadRow>(pool, 'orders-heads', orderHeadsSql, [actor.tenantId, actor.company.id, ids]),
+
+    findOpenLines: (actor: CompanyActor, query: OpenLineQuery, range: { limit: number; offset: number }) =>
+      findOpenLines(pool, actor, query, range),
 
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {

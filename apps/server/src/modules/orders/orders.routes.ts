@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
@@ -15,9 +15,10 @@ import {
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { confirmationOf, type DocumentedOrder } from './order-document.ts';
+import { type ExportFile, exportList, exportOpenLines, exportOrder } from './order-exports.ts';
 import { orderReader } from './order-reader.ts';
 import { createOrdersRepository } from './orders.repository.ts';
-import { listOrders } from './orders.usecases.ts';
+import { listOpenLines, listOrders } from './orders.usecases.ts';
 
 /** Registers the calls of the module orders and the jobs that confirm and cancel them. */
 export function registerOrdersRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -52,4 +53,21 @@ export function registerOrdersRoutes(app: FastifyInstance, dependencies: Depende
     if (!order) throw requestError('order.not.found');
     return order;
   });
+  addRoute(app, routes.orders.openLines, ({ actor, query }) => listOpenLines({ actor, query, orders }));
+  addRoute(app, routes.orders.exportList, async ({ actor, query: { format, ...filter }, reply }) =>
+    send(reply, await exportList({ actor, format, filter, orders, clock })),
+  );
+  addRoute(app, routes.orders.exportOpenLines, async ({ actor, query: { format, ...query }, reply }) =>
+    send(reply, await exportOpenLines({ actor, format, query, orders, clock })),
+  );
+  addRoute(app, routes.orders.exportOrder, async ({ actor, params, query: { format }, reply }) =>
+    send(reply, await exportOrder({ actor, format, id: params.id, orders, clock })),
+  );
+}
+
+function send(reply: FastifyReply, { contentType, fileName, stream }: ExportFile): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(stream);
 }

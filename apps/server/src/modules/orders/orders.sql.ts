@@ -42,6 +42,14 @@ export function orderPageSql(hits: string, [limit, offset]: readonly [string, st
   order by page.order_date desc, page.id`;
 }
 
+/** A company's orders by id ($3), in the order of the ids. */
+export const orderHeadsSql = `
+  select ${headColumns}
+  from unnest($3::text[]) with ordinality as wanted (id, place)
+  join sales_order on sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.id = wanted.id
+  ${firstItem}
+  order by wanted.place`;
+
 /** One order with everything, by id, or by number ($4); $2 null: of any company. */
 export const orderDetailSql = `
   select ${headColumns}, sales_order.user_id, sales_order.company_id, sales_order.language,

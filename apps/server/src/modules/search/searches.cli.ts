@@ -1,4 +1,5 @@
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { csvCell } from '../../shared/csv-cell.ts';
 import { type SearchedTerm, searchedTerms } from './searched-terms.ts';
 
 const usage = `Usage: npm run searches -- --tenant NAME [--misses] [--month YYYY-MM] [--limit N] [--csv]
@@ -53,10 +54,4 @@ function csvOf(terms: readonly SearchedTerm[]): string[] {
     [month, locale, csvCell(term), searches, misses].join(';'),
   );
   return ['month;language;term;searches;misses', ...lines];
-}
-
-/** Prevents formula injection in spreadsheets. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[;"]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

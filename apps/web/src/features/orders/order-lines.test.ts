@@ -17,6 +17,7 @@ const item = (
   deliveryDate: null,
   seasonId: null,
   attributes: {},
+  image: null,
   ...rest,
 });
 

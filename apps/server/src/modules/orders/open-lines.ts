@@ -1,0 +1,96 @@
+import type { Localized, OpenLineSort } from '@kontor/contract';
+import type { PriceUnit } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { typeParsers } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { readOrderSearch } from './order-search.ts';
+
+/** A line with open pieces, and the sums of its group: the same article, or the same day of delivery. */
+export interface OpenLineRow {
+  order_id: string;
+  order_number: string;
+  external_order_number: string | null;
+  order_type: 'order' | 'preOrder';
+  order_date: Date;
+  position: number;
+  product_id: string;
+  sku: string;
+  own_number: string | null;
+  name: Localized;
+  unit_name: Localized | null;
+  quantity: number;
+  open: number;
+  expected: string | null;
+  unit_net: number;
+  price_unit: PriceUnit;
+  open_net: number;
+  currency: string;
+  group_lines: number;
+  group_open: number;
+  group_net: number;
+}
+
+export interface OpenLineQuery {
+  sort?: OpenLineSort | undefined;
+  search?: string | undefined;
+}
+
+/** The group, and the order of the lines in it. */
+const sorts: Record<OpenLineSort, { group: string; next: string }> = {
+  article: { group: 'line.sku', next: 'line.expected nulls last' },
+  date: { group: 'line.expected', next: 'line.sku' },
+};
+
+/** The open lines of all orders of the actor's company, as `lineDelivery` defines them. */
+export async function findOpenLines(
+  pool: Pool,
+  actor: CompanyActor,
+  { sort = 'article', search }: OpenLineQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ lines: OpenLineRow[]; total: number }> {
+  const patterns = search ? readOrderSearch(search, actor.locale).patterns : [];
+  const words = patterns.map((_, index) => `line.words like $${index + 5}`);
+  if (search && words.length === 0) words.push('false');
+  const { group, next } = sorts[sort];
+  const sums = `over (partition by ${group}, line.currency)`;
+  const { rows } = await pool.query<OpenLineRow & { total: number }>({
+    text: `
+      with line as materialized (
+        select line.* from (
+          select o.id as order_id, o.order_number::text as order_number, o.external_order_number, o.order_type,
+            o.order_date, o.currency, i.position, i.product_id, i.sku, i.own_number, i.name,
+            i.sales_unit_name as unit_name, i.quantity, i.unit_net, i.price_unit, piece.open,
+            round(i.line_net * piece.open / i.quantity, 2) as open_net, piece.expected,
+            ${
+              words.length === 0
+                ? "''"
+                : `lower(concat_ws(' ', '', i.sku, i.own_number, o.order_number, o.external_order_number,
+              to_char(piece.expected, 'DD.MM.YYYY'),
+              (select string_agg(name, ' ') from jsonb_each_text(i.name) as item (language, name))))`
+            } as words
+          from sales_order o
+          join order_item i on i.tenant_id = o.tenant_id and i.order_id = o.id
+          cross join lateral (select i.quantity - i.delivered_quantity - i.cancelled_quantity as open,
+            coalesce(i.expected_date, i.delivery_date, o.delivery_date) as expected) piece
+          where o.tenant_id = $1 and o.company_id = $2 and o.order_status not in ('cancelled', 'delivered')
+            and o.delivery_status <> 'delivered' and piece.open > 0
+        ) line
+        ${words.length > 0 ? `where ${words.join(' and ')}` : ''}
+      )
+      select total.total, page.*
+      from (select count(*)::integer as total from line) total
+      left join lateral (
+        select line.*, (count(*) ${sums})::integer as group_lines, (sum(line.open) ${sums})::integer as group_open,
+          sum(line.open_net) ${sums} as group_net,
+          row_number() over (order by ${group} nulls last, line.currency, ${next}, line.order_date, line.order_id,
+            line.position) as place
+        from line
+        order by place
+        limit $3 offset $4
+      ) page on true
+      order by page.place`,
+    values: [actor.tenantId, actor.company.id, limit, offset, ...patterns],
+    types: typeParsers,
+  });
+  return { total: rows[0]?.total ?? 0, lines: rows.filter((row) => row.order_id !== null) };
+}
