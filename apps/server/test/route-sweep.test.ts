@@ -211,6 +211,11 @@ describe('foreign ids', () => {
       ({ order }) => ({ params: { id: order.orderNumber } }),
       'order.not.found',
     ],
+    'an order to export': [
+      routes.orders.exportOrder,
+      ({ order }) => ({ params: { id: order.orderId }, query: { format: 'csv' } }),
+      'order.not.found',
+    ],
     'a document': [
       routes.orders.document,
       ({ documentId }) => ({ params: { id: documentId } }),

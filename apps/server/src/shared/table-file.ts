@@ -7,7 +7,8 @@ import type { Locale } from './locale.ts';
 /** A column of an exported list. Amounts are numbers in the main unit, prices have up to four decimals, dates are YYYY-MM-DD. */
 export interface TableColumn<Row> {
   head: string;
-  kind: 'text' | 'amount' | 'price' | 'number' | 'date';
+  /** CSV writes a `day` as the language does, a `date` as YYYY-MM-DD. */
+  kind: 'text' | 'amount' | 'price' | 'number' | 'date' | 'day';
   value(row: Row): string | number | null;
   /** In characters. */
   width?: number;
@@ -19,7 +20,7 @@ const numFmts = { text: '@', amount: '#,##0.00', price: '#,##0.00##', number: '0
 const dateFormats: Record<Locale, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
 
 /**
- * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers and dates as the language writes them), made while
+ * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers as the language writes them), made while
  * it is read. Texts are never formulas.
  *
  * @example tableFile('csv', { name: 'Rechnungen', columns, rows: pages(), locale: 'de' })
@@ -44,7 +45,7 @@ export function tableFile<Row>(
     columns: columns.map(({ head, kind, width = 14 }) => ({
       header: head,
       width,
-      numFmt: kind === 'date' ? dateFormats[locale] : numFmts[kind],
+      numFmt: kind === 'date' || kind === 'day' ? dateFormats[locale] : numFmts[kind],
     })),
     freezePane: { rows: 1 },
   });
@@ -62,7 +63,7 @@ async function* cells<Row>(
     yield columns.map(({ kind, value }) => {
       const cell = value(row);
       if (typeof cell !== 'string') return cell;
-      return kind === 'date' ? new Date(`${cell}T00:00:00Z`) : plainCell(cell);
+      return kind === 'date' || kind === 'day' ? new Date(`${cell}T00:00:00Z`) : plainCell(cell);
     });
   }
 }
@@ -87,7 +88,7 @@ async function* csvLines<Row>(
         const cell = value(row);
         if (typeof cell === 'number')
           return kind === 'amount' || kind === 'price' ? formats[kind].format(cell) : String(cell);
-        if (kind === 'date') return (cell ?? '').split('-').reverse().join(dateFormats[locale].charAt(2));
+        if (kind === 'day') return (cell ?? '').split('-').reverse().join(dateFormats[locale].charAt(2));
         return csvCell(cell ?? '');
       }),
     );

@@ -16,6 +16,7 @@ import {
   readInvoicesSearch,
   readLandingSearch,
   readLinkSearch,
+  readOrderBookSearch,
   readOrderHistorySearch,
   readOrderOutcomeSearch,
   readOrderTypeSearch,
@@ -242,6 +243,12 @@ const routeTree = rootRoute.addChildren([
         () => import('../features/invoices/invoices-page.tsx'),
         'InvoicesPage',
         readInvoicesSearch,
+      ),
+      accountPage(
+        '/order-book',
+        () => import('../features/orders/order-book-page.tsx'),
+        'OrderBookPage',
+        readOrderBookSearch,
       ),
       accountPage(
         '/approvals',

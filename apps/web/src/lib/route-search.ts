@@ -14,7 +14,7 @@ export const MAX_PRICE = 999_999_999;
 const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
-export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history' | 'invoices';
+export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history' | 'order-book' | 'invoices';
 export type StaticSection = 'overview' | 'contact-us';
 
 /** Where to go after signing in; ignored unless on this site (BOOT-03). */
@@ -149,6 +149,17 @@ export function readOrderHistorySearch(raw: RawSearch) {
     ...optional('from', localDate(raw.from)),
     ...optional('to', localDate(raw.to)),
     ...optional('costCentre', id(raw.costCentre)),
+    ...optional('search', text(raw.search, 200)),
+  };
+}
+
+export type OrderBookSearch = ReturnType<typeof readOrderBookSearch>;
+
+export function readOrderBookSearch(raw: RawSearch) {
+  return {
+    ...optional('page', pageNumber(raw.page)),
+    // Absent: by article.
+    ...optional('by', oneOf(['article', 'date'] as const, raw.by)),
     ...optional('search', text(raw.search, 200)),
   };
 }

@@ -46,15 +46,15 @@ export async function exportList({
       for (const row of await orders.findHeads(actor, found.slice(from, from + batchSize)))
         yield presentSummary(row, actor.locale);
   }
-  return file(input, 'list', dayOf(input), rows(ids), ({ amount, date, text }) => [
+  return file(input, 'list', dayOf(input), rows(ids), ({ amount, day, text }) => [
     text('orderNumber', (order) => order.orderNumber),
     text('orderType', (order) => texts[actor.locale].orderTypes[order.orderType]),
-    date('orderDate', (order) => localDate(new Date(order.orderDate))),
+    day('orderDate', (order) => localDate(new Date(order.orderDate))),
     text('externalOrderNumber', (order) => order.externalOrderNumber, 20),
     text('description', (order) => order.displayedOrderDescription, 40),
     text('city', (order) => order.receiverAddress.city),
     text('status', (order) => statusText(order.salesHeadStatus, actor.locale)),
-    date('deliveryDate', (order) => order.deliveryDate),
+    day('deliveryDate', (order) => order.deliveryDate),
     text('costCentre', (order) => order.costCentre && `${order.costCentre.key} ${order.costCentre.name}`),
     text('paymentMethod', (order) => order.paymentMethod),
     amount('amount', (order) => order.amount),
@@ -76,14 +76,14 @@ export async function exportOpenLines({
     'book',
     dayOf(input),
     inTurns(lines.map((line) => presentOpenLine(line, actor.locale))),
-    ({ amount, date, number, price, text }) => [
+    ({ amount, day, number, price, text }) => [
       text('sku', (line) => line.sku),
       text('ownNumber', (line) => line.ownNumber ?? null),
       text('name', (line) => line.name, 40),
       text('orderNumber', (line) => line.orderNumber),
       text('externalOrderNumber', (line) => line.externalOrderNumber, 20),
-      date('orderDate', (line) => localDate(new Date(line.orderDate))),
-      date('deliveryDate', (line) => line.deliveryDate),
+      day('orderDate', (line) => localDate(new Date(line.orderDate))),
+      day('deliveryDate', (line) => line.deliveryDate),
       number('quantity', (line) => line.quantity),
       number('open', (line) => line.openQuantity),
       text('unit', (line) => line.unitName ?? null, 10),
@@ -102,13 +102,13 @@ export async function exportOrder({ id, ...input }: ExportInput & { id: string }
   if (!row) throw requestError('order.not.found');
   const items = presentItems(row, { articles: new Map(), locale: actor.locale });
   const places = new Map(items.map((item, index) => [item, index + 1]));
-  return file(input, 'order', row.order_number, inTurns(items), ({ amount, date, number, price, text }) => [
+  return file(input, 'order', row.order_number, inTurns(items), ({ amount, day, number, price, text }) => [
     number('position', (item) => places.get(item) ?? null),
     text('sku', (item) => item.sku),
     text('ownNumber', (item) => item.ownNumber ?? null),
     text('name', (item) => item.name, 40),
     text('attributes', (item) => Object.values(item.attributes).join(', '), 24),
-    date('deliveryDate', (item) => item.expectedDate ?? item.deliveryDate),
+    day('deliveryDate', (item) => item.expectedDate ?? item.deliveryDate),
     number('quantity', (item) => item.quantity),
     text('unit', (item) => item.unitName ?? null, 10),
     number('delivered', (item) => item.deliveredQuantity),
@@ -123,7 +123,7 @@ export async function exportOrder({ id, ...input }: ExportInput & { id: string }
 }
 
 type Make<Row> = Record<
-  TableColumn<Row>['kind'],
+  Exclude<TableColumn<Row>['kind'], 'date'>,
   (
     title: keyof (typeof texts)['de']['columns'],
     value: TableColumn<Row>['value'],
@@ -144,7 +144,7 @@ function file<Row>(
     (title, value, width = 14) => ({ head: heads[title], kind: columnKind, value, width });
   const columns = columnsOf({
     text: column('text'),
-    date: column('date'),
+    day: column('day'),
     number: column('number'),
     amount: column('amount'),
     price: column('price'),

@@ -1,20 +1,19 @@
 import { type Invoice, routes } from '@kontor/contract';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { ExportButtons } from '../../commerce/list-tools.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { InvoicesSearch } from '../../lib/route-search.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -43,7 +42,14 @@ export function InvoicesPage() {
         subtitle={
           data ? <span role="status">{t('invoices.count', { count: data.meta.total })}</span> : undefined
         }
-        actions={isAllowed ? <ExportButtons search={search} /> : undefined}
+        actions={
+          isAllowed ? (
+            <ExportButtons
+              load={(format) => callApi(routes.invoices.export, { query: { format, ...filtersOf(search) } })}
+              name={t('invoices.title')}
+            />
+          ) : undefined
+        }
       />
       <CompanyGate action="invoices.read" hint={t('invoices.noCompanyHint')}>
         <InvoiceList key={company?._id} search={search} />
@@ -140,35 +146,6 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
       ) : null}
     </>
   );
-}
-
-function ExportButtons({ search }: { search: InvoicesSearch }) {
-  const { t } = useTexts();
-  const [loading, setLoading] = useState<string>();
-  return (['xlsx', 'csv'] as const).map((format) => (
-    <Button
-      key={format}
-      variant="default"
-      loading={loading === format}
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-      aria-label={t('invoices.exportAs', { format: format.toUpperCase() })}
-      onClick={() => void save(format)}
-    >
-      {format.toUpperCase()}
-    </Button>
-  ));
-
-  async function save(format: 'xlsx' | 'csv') {
-    setLoading(format);
-    try {
-      const file = await callApi(routes.invoices.export, { query: { format, ...filtersOf(search) } });
-      saveFile(file as Blob, `${t('invoices.title')}.${format}`);
-    } catch (error) {
-      showErrorToast(error);
-    } finally {
-      setLoading(undefined);
-    }
-  }
 }
 
 function Pages({ search, pageCount }: { search: InvoicesSearch; pageCount: number }) {

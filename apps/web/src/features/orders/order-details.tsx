@@ -5,9 +5,11 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
+import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
 import { VatSum } from '../../commerce/vat-sum.tsx';
+import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -77,7 +79,9 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           </h2>
         ) : (
           // Sighted users have the row above as the title.
-          <h2 className="visually-hidden">{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
+          <h2
+            className={`visually-hidden ${classes.printTitle}`}
+          >{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
         )}
         <OrderItems order={order} />
         <div className={classes.sums}>
@@ -128,6 +132,13 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
               variant="default"
             />
           ))}
+          <ExportButtons
+            load={(format) =>
+              callApi(routes.orders.exportOrder, { params: { id: order._id }, query: { format } })
+            }
+            name={`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}
+          />
+          <PrintButton part="order" />
         </Group>
         <dl className={classes.facts}>
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>

@@ -1,10 +1,7 @@
 import { routes } from '@kontor/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
@@ -12,14 +9,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 import classes from './order-filters.module.css';
+import { SearchField } from './search-field.tsx';
 
 type Filters = Pick<OrderHistorySearch, 'search' | 'type' | 'status' | 'from' | 'to' | 'costCentre'>;
 
 export function isFiltered({ search, type, status, from, to, costCentre }: Filters): boolean {
   return [search, type, status, from, to, costCentre].some((filter) => filter !== undefined);
 }
-
-const searchDelayMs = 250;
 
 export const noFilters = { search: '', type: '', status: '', from: '', to: '', costCentre: '' };
 
@@ -32,7 +28,13 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   const { data: centres } = useQuery({ ...apiQuery(routes.approvals.costCentres), enabled: isAllowed });
   return (
     <search className={classes.filters} aria-label={t('orders.filters')}>
-      <SearchField search={filters.search ?? ''} onChange={(search) => change({ search })} />
+      <SearchField
+        className={classes.search}
+        label={t('orders.search')}
+        hint={t('orders.searchHint')}
+        search={filters.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
       {isPreOrderModeVisible ? (
         <NativeSelect
           label={t('orders.type')}
@@ -93,33 +95,6 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         </Button>
       ) : null}
     </search>
-  );
-}
-
-/** Searches as one types; a change of the address, such as by Back, changes the field. */
-function SearchField({ search, onChange }: { search: string; onChange: (search: string) => void }) {
-  const { t } = useTexts();
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  const submit = useDebouncedCallback((typed: string) => onChange(typed.trim()), searchDelayMs);
-  if (known !== search) {
-    setKnown(search);
-    if (text.trim() !== search) setText(search);
-  }
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      label={t('orders.search')}
-      placeholder={t('orders.searchHint')}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      maxLength={200}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        submit(event.currentTarget.value);
-      }}
-    />
   );
 }
 

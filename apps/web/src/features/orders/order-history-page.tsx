@@ -1,11 +1,14 @@
 import { routes } from '@kontor/contract';
+import { localDate } from '@kontor/domain';
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { Trail } from '../../commerce/trail.tsx';
+import { callApi } from '../../lib/api-client.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -20,6 +23,8 @@ import { isFiltered, noFilters, OrderFilters, useChangeFilters } from './order-f
 import classes from './order-history-page.module.css';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderTable } from './order-table.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { Pages } from './pages.tsx';
 
 const pageSize = 20;
 
@@ -27,7 +32,8 @@ const pageSize = 20;
 export function OrderHistoryPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/shop/my-account/order-history' });
-  const { data } = useOrders(search, useCompanyRight('orders.read'));
+  const isAllowed = useCompanyRight('orders.read');
+  const { data } = useOrders(search, isAllowed);
   usePageTitle(t('orders.title'));
   return (
     <Page>
@@ -41,7 +47,21 @@ export function OrderHistoryPage() {
             </span>
           ) : undefined
         }
+        actions={
+          isAllowed ? (
+            <>
+              <ExportButtons
+                load={(format) =>
+                  callApi(routes.orders.exportList, { query: { format, ...filtersOf(search) } })
+                }
+                name={`${t('orders.title')} ${localDate(new Date())}`}
+              />
+              <PrintButton />
+            </>
+          ) : undefined
+        }
       />
+      <OrderTabs current="order-history" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
         <OrderFilters filters={search} />
         <OrderList search={search} />
@@ -50,26 +70,23 @@ export function OrderHistoryPage() {
   );
 }
 
-function useOrders(
-  { page = 1, search, type, status, from, to, costCentre }: OrderHistorySearch,
-  isEnabled: boolean,
-) {
+function useOrders({ page = 1, ...search }: OrderHistorySearch, isEnabled: boolean) {
   return useQuery({
-    ...apiQuery(routes.orders.list, {
-      query: {
-        page,
-        pageSize,
-        ...(search ? { search } : {}),
-        ...(type ? { orderType: type } : {}),
-        ...(status ? { orderStatus: status } : {}),
-        ...(from ? { dateFrom: from } : {}),
-        ...(to ? { dateTo: to } : {}),
-        ...(costCentre ? { costCentre } : {}),
-      },
-    }),
+    ...apiQuery(routes.orders.list, { query: { page, pageSize, ...filtersOf(search) } }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
+}
+
+function filtersOf({ search, type, status, from, to, costCentre }: OrderHistorySearch) {
+  return {
+    ...(search ? { search } : {}),
+    ...(type ? { orderType: type } : {}),
+    ...(status ? { orderStatus: status } : {}),
+    ...(from ? { dateFrom: from } : {}),
+    ...(to ? { dateTo: to } : {}),
+    ...(costCentre ? { costCentre } : {}),
+  };
 }
 
 function OrderList({ search }: { search: OrderHistorySearch }) {
@@ -133,7 +150,15 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
       ) : (
         <OrderTable orders={orders} openId={search.order} onToggle={toggle} isStale={isPlaceholderData} />
       )}
-      <Pages page={page} pageCount={Math.ceil(meta.total / pageSize)} />
+      <Pages
+        page={page}
+        pageCount={Math.ceil(meta.total / pageSize)}
+        to={(target) => ({
+          to: '/my-account/order-history',
+          search: ({ order: _, page: __, ...former }: OrderHistorySearch) =>
+            target > 1 ? { ...former, page: target } : former,
+        })}
+      />
       {meta.hasMore ? <p className={classes.more}>{t('orders.onlyNewest', { count: meta.total })}</p> : null}
     </>
   );
@@ -149,44 +174,4 @@ function useToggleOrder() {
       replace: true,
       resetScroll: false,
     });
-}
-
-function Pages({ page, pageCount }: { page: number; pageCount: number }) {
-  const { t } = useTexts();
-  if (pageCount <= 1) return null;
-  const to = (target: number) => ({
-    to: '/my-account/order-history' as const,
-    search: ({ order: _, page: __, ...former }: OrderHistorySearch) =>
-      target > 1 ? { ...former, page: target } : former,
-  });
-  return (
-    <nav className={classes.pages} aria-label={t('common.pagination')}>
-      {page > 1 ? (
-        <Link
-          {...to(page - 1)}
-          className={classes.pageLink}
-          // The first page lacks this link: move the focus.
-          onClick={page === 2 ? focusContent : undefined}
-        >
-          <IconChevronLeft size={18} aria-hidden="true" />
-          {t('common.previousPage')}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span>{t('orders.pageOf', { page, pages: pageCount })}</span>
-      {page < pageCount ? (
-        <Link
-          {...to(page + 1)}
-          className={classes.pageLink}
-          onClick={page + 1 === pageCount ? focusContent : undefined}
-        >
-          {t('common.nextPage')}
-          <IconChevronRight size={18} aria-hidden="true" />
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
-  );
 }

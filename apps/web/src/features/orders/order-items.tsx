@@ -10,6 +10,7 @@ import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
 import { deliveryText } from './delivery-text.ts';
 import classes from './order-items.module.css';
 import { orderLines } from './order-lines.ts';
@@ -77,7 +78,8 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: one article may stand in several lines of an order that never changes.
               <tr key={`${item.sku} ${index}`}>
-                <th scope="row">
+                <th scope="row" className={classes.item}>
+                  <ProductImage src={item.image} alt="" className={classes.picture ?? ''} />
                   <Link className={classes.itemName} {...paths.product(item, item.sku)}>
                     {item.name}
                   </Link>

@@ -1,4 +1,6 @@
 export const common = {
+  exportAs: 'Als {format} exportieren',
+  print: 'Drucken',
   density: { label: 'Zeilenhöhe', comfortable: 'Normale Zeilen', compact: 'Niedrige Zeilen' },
   styles: {
     view: 'Darstellung der Positionen',

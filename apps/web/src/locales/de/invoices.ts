@@ -61,7 +61,6 @@ export const invoices = {
   emptyFilteredHint: 'Ändern Sie die Filter oder setzen Sie sie zurück.',
   resetFilters: 'Filter zurücksetzen',
   export: 'Liste exportieren',
-  exportAs: 'Liste als {format} exportieren',
   chosen_one: '{count} Beleg ausgewählt',
   chosen_other: '{count} Belege ausgewählt',
   chosenActions: 'Ausgewählte Belege',

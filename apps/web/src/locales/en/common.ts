@@ -2,6 +2,8 @@ import type { common as German } from '../de/common.ts';
 import type { Texts } from '../de.ts';
 
 export const common: Texts<typeof German> = {
+  exportAs: 'Export as {format}',
+  print: 'Print',
   density: { label: 'Row height', comfortable: 'Comfortable rows', compact: 'Compact rows' },
   styles: {
     view: 'View of the lines',

@@ -64,7 +64,6 @@ export const invoices: Texts<typeof German> = {
   emptyFilteredHint: 'Change the filters or reset them.',
   resetFilters: 'Reset filters',
   export: 'Export list',
-  exportAs: 'Export list as {format}',
   chosen_one: '{count} document selected',
   chosen_other: '{count} documents selected',
   chosenActions: 'Selected documents',

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showErrorToast } from '../lib/error-toast.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { saveFile } from '../lib/save-file.ts';
+
+type FileFormat = 'xlsx' | 'csv';
+
+/** Saves a list as a workbook or as CSV. */
+export function ExportButtons({
+  load,
+  name,
+  size = 'sm',
+}: {
+  load: (format: FileFormat) => Promise<unknown>;
+  /** Of the file, without the ending. */
+  name: string;
+  size?: 'sm' | 'compact-sm';
+}) {
+  const { t } = useTexts();
+  const [loading, setLoading] = useState<string>();
+  return (['xlsx', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      className="screen-only"
+      size={size}
+      variant="default"
+      loading={loading === format}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+      aria-label={t('common.exportAs', { format: format.toUpperCase() })}
+      onClick={() => void save(format)}
+    >
+      {format.toUpperCase()}
+    </Button>
+  ));
+
+  async function save(format: FileFormat) {
+    setLoading(format);
+    try {
+      saveFile((await load(format)) as Blob, `${name}.${format}`);
+    } catch (error) {
+      showErrorToast(error);
+    } finally {
+      setLoading(undefined);
+    }
+  }
+}
+
+/** Prints the page, or the part of it that print styles keep for `part`. */
+export function PrintButton({ part, size = 'sm' }: { part?: 'order'; size?: 'sm' | 'compact-sm' }) {
+  const { t } = useTexts();
+  return (
+    <Button
+      className="screen-only"
+      size={size}
+      variant="default"
+      leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={() => {
+        const { dataset } = document.documentElement;
+        if (part) dataset.print = part;
+        window.print();
+        delete dataset.print;
+      }}
+    >
+      {t('common.print')}
+    </Button>
+  );
+}

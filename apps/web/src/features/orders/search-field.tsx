@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+const searchDelayMs = 250;
+
+/** Searches as one types; a change of the address, such as by Back, changes the field. */
+export function SearchField({
+  label,
+  hint,
+  search,
+  onChange,
+  className,
+}: {
+  label: string;
+  hint: string;
+  /** As in the address. */
+  search: string;
+  onChange: (search: string) => void;
+  className?: string | undefined;
+}) {
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  const submit = useDebouncedCallback((typed: string) => onChange(typed.trim()), searchDelayMs);
+  if (known !== search) {
+    setKnown(search);
+    if (text.trim() !== search) setText(search);
+  }
+  return (
+    <TextInput
+      type="search"
+      {...(className ? { className } : {})}
+      label={label}
+      placeholder={hint}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      maxLength={200}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        submit(event.currentTarget.value);
+      }}
+    />
+  );
+}
