@@ -1,39 +1,36 @@
 import type { OrderSummary } from '@kontor/contract';
+import { Anchor } from '@mantine/core';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './pack-table.module.css';
+import { ListTable } from '../../ui/list-table.tsx';
 
 /** The packs of an order; a tracking code with an address opens it in a new window (ORDR-07). */
 export function PackTable({ packs }: Pick<OrderSummary, 'packs'>) {
   const { t } = useTexts();
   return (
-    <table className={classes.packs}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders.carrier')}</th>
-          <th scope="col">{t('orders.trackingCode')}</th>
+    <ListTable
+      caption={t('orders.packs')}
+      columns={[{ label: t('orders.carrier') }, { label: t('orders.trackingCode') }]}
+    >
+      {packs.map(({ carrier, trackingCode, trackingUrl }) => (
+        <tr key={`${carrier} ${trackingCode}`}>
+          <td>{carrier}</td>
+          <td>
+            {trackingUrl ? (
+              <Anchor
+                href={trackingUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                underline="always"
+                aria-label={`${t('orders.track')} ${trackingCode}, ${t('common.opensNewWindow')}`}
+              >
+                {trackingCode}
+              </Anchor>
+            ) : (
+              trackingCode
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {packs.map(({ carrier, trackingCode, trackingUrl }) => (
-          <tr key={`${carrier} ${trackingCode}`}>
-            <td>{carrier}</td>
-            <td>
-              {trackingUrl ? (
-                <a
-                  href={trackingUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${t('orders.track')} ${trackingCode}, ${t('common.opensNewWindow')}`}
-                >
-                  {trackingCode}
-                </a>
-              ) : (
-                trackingCode
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
