@@ -31,16 +31,6 @@ const styleFacts = derived(({ id, product, attributes }: VariantFacts): StyleFac
   };
 });
 
-/** The styles of some variants by article number. */
-export function stylesOf(variants: ReadonlyMap<string, VariantFacts>): Map<string, StyleFacts> {
-  return new Map(
-    Iterator.from(variants).flatMap(([sku, variant]) => {
-      const style = styleOf(variant);
-      return style ? [[sku, style] as const] : [];
-    }),
-  );
-}
-
 const presented = derived((_: StyleFacts): Partial<Record<Locale, LineStyle>> => ({}));
 
 /** A style as the API shows it, the same object until the catalogue changes. */
