@@ -16,6 +16,7 @@ import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
+import { documentSuites } from './suites/documents.ts';
 import { erpSuites } from './suites/erp.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
@@ -32,6 +33,7 @@ const suites: Record<string, Suite> = {
   ...cartSuites,
   ...catalogueSuites,
   ...searchSuites,
+  ...documentSuites,
   ...hostileSuites,
   ...passwordSuites,
   ...importSuites,

@@ -61,8 +61,11 @@ export async function measureOrders(context: SuiteContext): Promise<void> {
   );
 }
 
-/** Each buyer sends the next request when the last is answered. */
-export async function orderAll({ url }: MeasuredProcess, { from, to }: { from: number; to: number }) {
+/** Each buyer sends the next request when the last is answered, all together at most `perSecond`. */
+export async function orderAll(
+  { url }: Pick<MeasuredProcess, 'url'>,
+  { from, to, perSecond = Infinity }: { from: number; to: number; perSecond?: number },
+) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers });
   const orderMs: number[] = [];
   const previewMs: number[] = [];
@@ -73,6 +76,8 @@ export async function orderAll({ url }: MeasuredProcess, { from, to }: { from: n
       while (user <= to) {
         const own = user;
         user += 1;
+        // A steady rate, where one is wanted: order n is not sent before its time.
+        await setTimeout(Math.max(0, begin + ((own - from) / perSecond) * 1000 - performance.now()));
         const preview = await send<{ data: Preview }>(
           agent,
           `${url}/api/order/preview`,
@@ -147,7 +152,7 @@ function send<Answer>(
   });
 }
 
-async function countConfirmed(databaseUrl: string): Promise<number> {
+export async function countConfirmed(databaseUrl: string): Promise<number> {
   return (await confirmations(databaseUrl)).made;
 }
 

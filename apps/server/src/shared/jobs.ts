@@ -7,14 +7,20 @@ import type { Log } from './log.ts';
 /** A kind of job with its own queue. `Data` must be JSON. */
 export interface JobType<Data extends object> {
   name: string;
+  /** How many of these jobs a process does at once; one after the other leaves most processor time to requests. */
+  parallel?: number;
   /** Only carries the type. */
   readonly data?: Data;
 }
 
 /** Makes a kind of job; queue names have letters, digits and hyphens. */
-export function jobType<Data extends object>(name: string): JobType<Data> {
-  return { name };
+export function jobType<Data extends object>(name: string, { parallel = 1 } = {}): JobType<Data> {
+  return { name, parallel };
 }
+
+type JobResult =
+  | { id: string; status: 'completed' }
+  | { id: string; status: 'failed'; output: { message: string } };
 
 /** A job that gave up after its retries. */
 export interface DeadJob {
@@ -72,6 +78,7 @@ export function createJobs({
   dailyPollSeconds?: number;
 }) {
   const handlers = new Map<string, (data: object) => Promise<void>>();
+  const parallels = new Map<string, number>();
   // The driver takes more options than the queue declares.
   const connection = {
     connectionTimeoutMillis: 10_000,
@@ -151,6 +158,7 @@ export function createJobs({
     /** Sets the handler of a kind of job, before `start`. A job whose handler throws is retried with backoff. */
     register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void {
       handlers.set(type.name, handler as (data: object) => Promise<void>);
+      parallels.set(type.name, type.parallel ?? 1);
     },
     /**
      * Sets a handler that runs daily at 3:00 UTC in one process of the installation, before `start`. A run that was missed
@@ -219,20 +227,24 @@ export function createJobs({
       for (const name of handlers.keys()) await queue(name);
       for (const [name, at] of scheduled) await boss.schedule(name, at, {}, { missed: 'once' });
       for (const name of handlers.keys()) {
-        // One after the other, to leave processor time to requests.
+        const parallel = parallels.get(name) ?? 1;
         const options = {
-          batchSize: 10,
+          batchSize: Math.max(10, 4 * parallel),
           burstWhenBatchFull: true,
           perJobResults: true,
           pollingIntervalSeconds: scheduled.has(name) ? dailyPollSeconds : pollSeconds,
         } as const;
         await boss.work<object, { message: string }, typeof options>(name, options, async (jobs) => {
-          const results = [];
-          for (const { id, data } of jobs) {
-            const message = await run(name, id, data);
-            if (message === undefined) results.push({ id, status: 'completed' as const });
-            else results.push({ id, status: 'failed' as const, output: { message } });
-          }
+          const results: JobResult[] = [];
+          const left = jobs.values();
+          const work = async () => {
+            for (const { id, data } of left) {
+              const message = await run(name, id, data);
+              if (message === undefined) results.push({ id, status: 'completed' });
+              else results.push({ id, status: 'failed', output: { message } });
+            }
+          };
+          await Promise.all(Array.from({ length: parallel }, work));
           return results;
         });
       }
