@@ -95,6 +95,7 @@ const screens: Screen[] = [
   { name: 'quick-entry-pre-order', user: 'buyer', path: () => '/quick-entry?type=preOrder' },
   { name: 'checkout', user: 'buyer', path: () => '/checkout?type=order' },
   { name: 'checkout-austria', user: 'austria', path: () => '/checkout?type=order', prepare: fillCart },
+  { name: 'invoices', user: 'buyer', path: () => '/my-account/invoices', prepare: chooseInvoices },
   { name: 'orders', user: 'buyer', path: () => '/my-account/order-history' },
   { name: 'orders-open', user: 'buyer', path: () => '/my-account/order-history', prepare: openOrder },
   {
@@ -281,6 +282,10 @@ async function openAddress(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function chooseInvoices(page: Page): Promise<void> {
+  await page.getByRole('checkbox').nth(1).check();
 }
 
 async function openOrder(page: Page): Promise<void> {

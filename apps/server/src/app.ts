@@ -4,6 +4,7 @@ import { registerAccountRequestsRoutes } from './modules/account-requests/accoun
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerApiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { registerApprovalsRoutes } from './modules/approvals/approvals.routes.ts';
+import { registerBillingRoutes } from './modules/billing/billing.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerApprovalsRoutes(app, dependencies);
   registerDocumentsRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
+  registerBillingRoutes(app, dependencies);
   registerInvoicesRoutes(app, dependencies);
   registerOrderLifeRoutes(app, dependencies);
   registerOrderRequestsRoutes(app, dependencies);

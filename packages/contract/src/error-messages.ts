@@ -714,6 +714,16 @@ export const errorCatalogue = {
     de: 'Rechnungen in verschiedenen Währungen können nicht zusammen bezahlt werden',
     en: 'Invoices in different currencies cannot be paid together',
   },
+  'invoice.not.creditable': {
+    status: 409,
+    de: 'Gutschriften schreibt der Shop nur zu eigenen Rechnungen',
+    en: 'The shop writes credit notes for its own invoices only',
+  },
+  'credit.exceeds.invoice': {
+    status: 409,
+    de: 'Die Gutschrift ist höher als der Rest der Rechnung',
+    en: 'The credit note exceeds what is left of the invoice',
+  },
   'export.too.large': {
     status: 422,
     de: 'Die Liste ist zu lang für einen Export, bitte grenzen Sie sie ein',

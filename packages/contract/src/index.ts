@@ -2,6 +2,7 @@ import { accountRequestsRoutes } from './account-requests.ts';
 import { accountsRoutes } from './accounts.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { approvalsRoutes } from './approvals.ts';
+import { billingRoutes } from './billing.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -35,6 +36,7 @@ export * from './account-requests.ts';
 export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './approvals.ts';
+export * from './billing.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
@@ -101,6 +103,7 @@ export const routes = {
   returns: returnsRoutes,
   orderEntry: orderEntryRoutes,
   invoices: invoicesRoutes,
+  billing: billingRoutes,
   payments: paymentsRoutes,
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,

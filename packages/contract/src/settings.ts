@@ -1,5 +1,6 @@
 import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale } from '@kontor/domain';
 import Type, { type Static, type TOptional, type TString } from 'typebox';
+import { Billing } from './billing.ts';
 import { defineRoute } from './route.ts';
 import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text } from './schema.ts';
 import { Season } from './seasons.ts';
@@ -159,6 +160,8 @@ export const SettingsDocument = Type.Object({
   documentTerms: Type.Optional(Localized),
   /** Online payments of this tenant use the built-in test provider, even if the server has another one. */
   testPayments: Type.Optional(Type.Boolean()),
+  /** Absent: an ERP writes the invoices. */
+  billing: Type.Optional(Billing),
   ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
   /** Groups of words and phrases that mean the same to a search (SRCH-10). */
   searchSynonyms: Type.Optional(

@@ -4,6 +4,7 @@ export * from './alarm.ts';
 export * from './approval.ts';
 export * from './article-number.ts';
 export * from './article-total.ts';
+export * from './billing.ts';
 export * from './cart-size.ts';
 export * from './checkout-issues.ts';
 export * from './custom-attributes.ts';

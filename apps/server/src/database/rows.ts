@@ -265,6 +265,13 @@ export interface BasketLine {
   variant_id: number | null;
 }
 
+export interface BillingDue {
+  order_id: string;
+  since: Timestamp;
+  tenant_id: number;
+  until: Timestamp;
+}
+
 export interface Budget {
   amount: Numeric;
   cost_centre_id: string;
@@ -327,6 +334,7 @@ export interface Company {
   freight_expense: Numeric | null;
   freight_expense_until: Numeric | null;
   id: string;
+  invoice_collection: Generated<string>;
   invoice_email: string | null;
   is_delivery_blocked: Generated<boolean>;
   is_locked: Generated<boolean>;
@@ -443,6 +451,7 @@ export interface Invoice {
   amount: Numeric;
   balance: Generated<Numeric>;
   company_id: string;
+  content: Json | null;
   currency: string;
   doc_date: string;
   doc_type: string;
@@ -452,7 +461,37 @@ export interface Invoice {
   id: string;
   open_amount: Numeric;
   order_id: string | null;
+  origin: Generated<string>;
   postway: string;
+  preceding_invoice_id: string | null;
+  prepaid: Generated<Numeric>;
+  tenant_id: number;
+}
+
+export interface InvoiceLine {
+  invoice_id: string;
+  line_net: Numeric;
+  name: string;
+  order_id: string;
+  order_position: number | null;
+  position: number;
+  preceding_position: number | null;
+  price_unit: number;
+  quantity: number;
+  sku: string;
+  tenant_id: number;
+  unit: string;
+  unit_net: Numeric;
+  vat_rate: Numeric;
+}
+
+export interface InvoicePart {
+  amount: Numeric;
+  discount: Numeric;
+  goods: Numeric;
+  invoice_id: string;
+  order_id: string;
+  shipping: Numeric;
   tenant_id: number;
 }
 
@@ -481,6 +520,12 @@ export interface NotificationMail {
   mailed_at: Timestamp;
   tenant_id: number;
   user_id: string;
+}
+
+export interface NumberSeries {
+  last_number: number;
+  series: string;
+  tenant_id: number;
 }
 
 export interface OrderEvent {
@@ -1084,6 +1129,7 @@ export interface DB {
   basket: Basket;
   basket_former_line: BasketFormerLine;
   basket_line: BasketLine;
+  billing_due: BillingDue;
   budget: Budget;
   cart_draft: CartDraft;
   cart_draft_line: CartDraftLine;
@@ -1102,9 +1148,12 @@ export interface DB {
   identity_provider: IdentityProvider;
   identity_provider_domain: IdentityProviderDomain;
   invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_part: InvoicePart;
   mail_delivery: MailDelivery;
   notification: Notification;
   notification_mail: NotificationMail;
+  number_series: NumberSeries;
   order_event: OrderEvent;
   order_history: OrderHistory;
   order_item: OrderItem;

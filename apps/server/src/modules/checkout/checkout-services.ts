@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { together } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { noteNewOrder } from '../billing/note-due.ts';
 import { readLines } from '../cart/basket-text.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
@@ -77,12 +78,13 @@ function checkoutSources({
     },
     holdStockNotices: displayOffers.holdNotices,
     stockTaken: displayOffers.quantitiesChanged,
-    async orderPlaced(client, { actor, now, orderId, documentId, approver = actor }) {
+    async orderPlaced(client, { actor, now, orderId, orderType, documentId, rules, approver = actor }) {
       const { tenantId } = actor;
       await together([
         appendAudit(client, { ...byActor(approver), at: now, action: 'order.placed', subject: orderId }),
         appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
         jobs.enqueue(client, orderConfirmationJob, { tenantId, orderId, documentId }),
+        noteNewOrder({ client, jobs, tenantId, orderId, orderType, settings: rules.document, now }),
       ]);
     },
   };

@@ -1,5 +1,5 @@
-import type { DirectDebitChoice } from '@kontor/contract';
-import type { ApprovalRule, BudgetPeriod } from '@kontor/domain';
+import type { DirectDebitChoice, SettingsDocument } from '@kontor/contract';
+import type { ApprovalRule, BudgetPeriod, OrderType } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -53,7 +53,7 @@ export type CheckoutRules = Omit<
   TenantSettings,
   'tenantId' | 'defaultCategoryView' | 'contentPages' | 'document'
 > & {
-  document: PaymentSettings['document'];
+  document: PaymentSettings['document'] & Pick<SettingsDocument, 'billing'>;
 };
 
 /** A promotion code with what is known of its use (CHKO-25); amounts as stored. */
@@ -154,8 +154,10 @@ export interface CheckoutSources {
     order: {
       actor: CompanyActor;
       orderId: string;
+      orderType: OrderType;
       documentId: string;
       now: Date;
+      rules: CheckoutRules;
       /** Who approved it; the audit log names them. */
       approver?: CompanyActor;
       exceedsBudget: boolean;

@@ -345,8 +345,10 @@ async function placeOrder({
     sources.orderPlaced(client, {
       actor,
       orderId,
+      orderType,
       documentId,
       now,
+      rules,
       ...(approvedBy ? { approver: approvedBy.approver } : {}),
       exceedsBudget: approval.reasons.some(({ code }) => code === 'budget'),
     }),

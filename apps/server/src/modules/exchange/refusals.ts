@@ -153,6 +153,10 @@ const refusalTexts = {
     de: 'Diese Position hat die Bestellung nicht',
     en: 'The order does not have this item',
   },
+  'invoice.issued': {
+    de: 'Der Shop hat diesen Beleg ausgestellt, nur der offene Betrag kann sich ändern',
+    en: 'The shop issued this document, only its open amount can change',
+  },
   'limit.incomplete': {
     de: 'limitType, limitValue und limitCartAmount gehören zusammen',
     en: 'limitType, limitValue and limitCartAmount belong together',

@@ -35,6 +35,7 @@ export interface InvoiceRow {
 export interface InvoiceFile {
   id: string;
   fin_doc_number: string;
+  document_id: string | null;
   file_name: string | null;
   storage_key: string | null;
 }
@@ -160,11 +161,11 @@ const openItemsSql = `
   group by invoice.due_date`;
 
 const filesSql = `
-  select invoice.id, invoice.fin_doc_number, file.file_name, file.storage_key
+  select invoice.id, invoice.fin_doc_number, file.id as document_id, file.file_name, file.storage_key
   from invoice
   left join lateral (
-    select document.file_name, document.storage_key from document
-    where document.tenant_id = $1 and document.invoice_id = invoice.id and document.storage_key is not null
+    select document.id, document.file_name, document.storage_key from document
+    where document.tenant_id = $1 and document.invoice_id = invoice.id
     order by document.content_type <> 'application/pdf', document.id
     limit 1
   ) file on true

@@ -10,12 +10,16 @@ import { exportInvoices, type InvoiceServices, listInvoices, zipInvoices } from 
 /** Registers the calls of the module invoices. */
 export function registerInvoicesRoutes(
   app: FastifyInstance,
-  { database: { pool }, settings, documentFiles, clock, paymentProviders }: Dependencies,
+  { database: { pool }, settings, documents, documentFiles, clock, paymentProviders }: Dependencies,
 ): void {
   const services: InvoiceServices = {
     invoices: createInvoicesRepository({ pool }),
     clock,
     documents: documentFiles,
+    async makeDocument(tenantId, documentId) {
+      const row = await documents.findForShop(tenantId, documentId);
+      return row && documents.bytesOf(tenantId, row);
+    },
     readCredit: (actor) => readCredit(pool, actor),
     async termsOf(tenantId) {
       const known = await settings.of(tenantId);
@@ -28,7 +32,7 @@ export function registerInvoicesRoutes(
       };
     },
   };
-  const { list, export: exportRoute, documents } = routes.invoices;
+  const { list, export: exportRoute, documents: archive } = routes.invoices;
   addRoute(app, list, ({ actor, query }) => listInvoices({ actor, query, services }));
   addRoute(app, exportRoute, async ({ actor, query, reply }) => {
     const { contentType, fileName, stream } = await exportInvoices({ actor, query, services });
@@ -37,7 +41,7 @@ export function registerInvoicesRoutes(
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(stream);
   });
-  addRoute(app, documents, async ({ actor, query, reply }) =>
+  addRoute(app, archive, async ({ actor, query, reply }) =>
     reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="documents.zip"')

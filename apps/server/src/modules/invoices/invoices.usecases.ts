@@ -25,6 +25,8 @@ export interface InvoiceServices {
   invoices: InvoicesRepository;
   clock: Pick<Clock, 'now'>;
   documents: Pick<FileStorage, 'exists' | 'read'>;
+  /** Makes the file of a document; undefined if it cannot be made. */
+  makeDocument(tenantId: number, documentId: string): Promise<Buffer | undefined>;
   /** What the checkout judges by (CHKO-16). */
   readCredit(
     actor: CompanyActor,
@@ -148,7 +150,7 @@ export async function exportInvoices({
 export async function zipInvoices({
   actor,
   ids,
-  services: { invoices, documents },
+  services: { invoices, documents, makeDocument: make },
 }: {
   actor: CompanyActor;
   ids: readonly string[];
@@ -156,20 +158,31 @@ export async function zipInvoices({
 }): Promise<Readable> {
   const files = await invoices.findFiles(actor, [...new Set(ids)]);
   if (files.length < new Set(ids).size) throw requestError('invoice.not.found');
-  const stored = await Promise.all(files.map(({ storage_key }) => documents.exists(storage_key ?? '')));
-  if (stored.includes(false)) throw requestError('document.not.ready');
+  if (files.some(({ document_id }) => document_id === null)) throw requestError('document.not.ready');
+  // Those without a file are made before the archive begins, which cannot be refused later.
+  for (const file of files) {
+    if (!(await documents.exists(file.storage_key ?? ''))) await bytesOf(actor.tenantId, file, make);
+  }
   async function* entries(): AsyncGenerator<ZipEntry> {
     const names = new Set<string>();
     for (const file of files) {
-      const found = await documents.read(file.storage_key ?? '');
-      // Deleted meanwhile: the download breaks off.
-      if (!found) throw requestError('document.not.ready');
       const name = nameIn(names, file);
       names.add(name);
-      yield { name, bytes: await buffer(found.stream) };
+      const found = await documents.read(file.storage_key ?? '');
+      yield { name, bytes: found ? await buffer(found.stream) : await bytesOf(actor.tenantId, file, make) };
     }
   }
   return zipStream(entries());
+}
+
+async function bytesOf(
+  tenantId: number,
+  { document_id }: InvoiceFile,
+  make: InvoiceServices['makeDocument'],
+): Promise<Buffer> {
+  const bytes = document_id === null ? undefined : await make(tenantId, document_id);
+  if (!bytes) throw requestError('document.not.ready');
+  return bytes;
 }
 
 /** A name for the archive that no other file has and that is no path. */

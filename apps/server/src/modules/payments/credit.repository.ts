@@ -47,7 +47,9 @@ const creditSql = `
       where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.open_amount <> 0) as invoices,
     (select coalesce(sum(greatest(0, sales_order.gross - (
         select coalesce(sum(invoice.amount), 0) from invoice
-        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'))), 0)
+        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote')
+        - (select coalesce(sum(invoice_part.amount), 0) from invoice_part
+          where invoice_part.tenant_id = $1 and invoice_part.order_id = sales_order.id))), 0)
       from sales_order
       where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.payment_method_id = 'invoice'
         and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as orders

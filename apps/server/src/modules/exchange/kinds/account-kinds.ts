@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   COMPANY_ROLES,
+  INVOICE_COLLECTIONS,
   isEmailAddress,
   isWorkingOwner,
   MAX_PRICE_MINOR,
@@ -80,6 +81,7 @@ export const accountKinds: KindSpec[] = [
       choiceColumn('eInvoiceFormat', E_INVOICE_FORMATS),
       textColumn('leitwegId', 200),
       { name: 'invoiceEmail', parse: email, type: 'text' },
+      choiceColumn('invoiceCollection', INVOICE_COLLECTIONS),
     ],
     references: [priceListReference],
     key: [{ db: 'customer_no' }],

@@ -283,8 +283,22 @@ export const orderKinds: KindSpec[] = [
           and i.fin_doc_number in (select q.fin_doc_number from ${ready} q)`);
       return undefined;
     },
-    check: ({ refuseWhere }) =>
-      refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)'),
+    async check({ refuseWhere, tenantId }) {
+      await refuseWhere(
+        'company',
+        'value.missing',
+        'q.company is null and (q.has_company or not q.is_known)',
+      );
+      // Only what is open of an invoice of the shop may be imported: an issued invoice never changes (decision 71).
+      await refuseWhere(
+        'finDocNumber',
+        'invoice.issued',
+        `q.known_id in (select i.id from invoice i
+          where i.tenant_id = ${tenantId} and i.id = q.known_id and i.origin = 'shop'
+            and (i.amount, i.doc_date, i.doc_type, i.due_date)
+              is distinct from (q.amount, q.doc_date, q.doc_type, q.due_date))`,
+      );
+    },
   },
   {
     kind: 'reviews',

@@ -1,0 +1,7 @@
+import { jobType } from '../../shared/jobs.ts';
+
+/** Bill what waits in every tenant, every night. */
+export const nightlyBillingJob = jobType<Record<string, never>>('billing-nightly');
+
+/** Bill one order, such as after a dispatch. */
+export const orderBillingJob = jobType<{ tenantId: number; orderId: string }>('billing-order');

@@ -1,0 +1,353 @@
+import type { InvoiceType } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { CommercialDocument } from '../documents/commercial-document.ts';
+import type { BilledItem, BilledOrder, DueOrder } from './billing.types.ts';
+
+export interface NewInvoice {
+  id: string;
+  companyId: string;
+  /** Null for a collective invoice. */
+  orderId: string | null;
+  type: InvoiceType;
+  number: string;
+  docDate: string;
+  dueDate: string;
+  /** Decimals; of a credit note negative. */
+  amount: number;
+  openAmount: number;
+  prepaid: number;
+  currency: string;
+  content: CommercialDocument;
+  precedingInvoiceId: string | null;
+}
+
+export interface NewInvoiceLine {
+  orderId: string;
+  orderPosition: number | null;
+  sku: string;
+  name: string;
+  quantity: number;
+  unit: string;
+  unitNet: number;
+  priceUnit: number;
+  lineNet: number;
+  vatRate: number;
+  precedingPosition: number | null;
+}
+
+/** Net decimals; `amount` is the gross part of a collective invoice, else 0. */
+export interface OrderPart {
+  orderId: string;
+  goods: number;
+  discount: number;
+  shipping: number;
+  amount: number;
+}
+
+export interface CreditableInvoice {
+  id: string;
+  company_id: string;
+  order_id: string | null;
+  origin: 'erp' | 'shop';
+  doc_type: InvoiceType;
+  doc_date: string;
+  fin_doc_number: string;
+  open_amount: number;
+  currency: string;
+  content: CommercialDocument | null;
+  e_invoice_format: BilledOrder['e_invoice_format'];
+  credits: CommercialDocument[];
+}
+
+export type InvoiceLineRow = {
+  position: number;
+  order_id: string;
+  order_position: number | null;
+  quantity: number;
+  credited: number;
+};
+
+/** Tenants with something to bill. */
+export async function tenantsToBill(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ tenant_id: number }>(
+    'select distinct tenant_id from billing_due order by 1',
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Forgets what waits in a tenant whose ERP bills. */
+export async function forgetDue(pool: Pool, tenantId: number): Promise<void> {
+  await pool.query('delete from billing_due where billing_due.tenant_id = $1', [tenantId]);
+}
+
+/** What waits in a tenant, one order only with `orderId`. */
+export async function findDue(pool: Pool, tenantId: number, orderId: string | null): Promise<DueOrder[]> {
+  const { rows } = await pool.query<DueOrder>(
+    `select due.order_id, due.since, company.invoice_collection as collection,
+       concat_ws(' ', sales_order.company_id, sales_order.currency, sales_order.payment_method_id, sales_order.mandate_id,
+         sales_order.payment_status = 'paid', sales_order.vat_treatment, sales_order.vat_category, sales_order.vat_id,
+         sales_order.language, sales_order.invoice_address::text) as group_key
+     from billing_due due
+     join sales_order on sales_order.tenant_id = $1 and sales_order.id = due.order_id
+     join company on company.tenant_id = $1 and company.id = sales_order.company_id
+     where due.tenant_id = $1 and ($2::text is null or due.order_id = $2)
+     order by due.since, due.order_id`,
+    [tenantId, orderId],
+  );
+  return rows;
+}
+
+/** The statements that write invoices, within a transaction. */
+export function billingOn(client: PoolClient, tenantId: number) {
+  const read = <Row extends object>(name: string, text: string, ...values: unknown[]) =>
+    prepared<Row>(client, name, text, [tenantId, ...values]);
+  return {
+    /** Orders, locked in the order of their ids against other invoices, dispatches and payments. */
+    async lockOrders(orderIds: readonly string[]): Promise<BilledOrder[]> {
+      await read(
+        'billing-lock-orders',
+        `select sales_order.id from sales_order
+         where sales_order.tenant_id = $1 and sales_order.id = any($2::text[])
+         order by sales_order.id
+         for no key update`,
+        orderIds,
+      );
+      // Another statement, so that it sees the invoices for which it waited.
+      return read<BilledOrder>('billing-orders', ordersSql, orderIds);
+    },
+
+    /** Takes orders off the queue; the times between which they were noted. */
+    async takeDue(orderIds: readonly string[]): Promise<{ since: Date; until: Date } | undefined> {
+      const [row] = await read<{ since: Date | null; until: Date | null }>(
+        'billing-take-due',
+        `with taken as (
+           delete from billing_due where tenant_id = $1 and order_id = any($2::text[]) returning since, until
+         )
+         select min(taken.since) as since, max(taken.until) as until from taken`,
+        orderIds,
+      );
+      return row?.since && row.until ? { since: row.since, until: row.until } : undefined;
+    },
+
+    items: (orderIds: readonly string[]) => read<BilledItem>('billing-items', itemsSql, orderIds),
+
+    /** The next number of a series; its row stays locked until the transaction ends. */
+    async drawNumber(series: string): Promise<number> {
+      const [row] = await read<{ last_number: number }>(
+        'billing-draw-number',
+        `insert into number_series (tenant_id, series, last_number) values ($1, $2, 1)
+         on conflict (tenant_id, series) do update set last_number = number_series.last_number + 1
+         returning number_series.last_number`,
+        series,
+      );
+      return row?.last_number ?? 0;
+    },
+
+    async insertInvoice(invoice: NewInvoice): Promise<void> {
+      await read(
+        'billing-insert-invoice',
+        `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
+           prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id)
+         select $1, $2, $3, $4, $5, $6, $7, $8::numeric, $9::numeric, $10,
+           $9::numeric + coalesce((select sum(other.open_amount) from invoice other
+             where other.tenant_id = $1 and other.company_id = $3 and other.open_amount <> 0), 0),
+           $11, 'portal', $12, 'shop', $13::jsonb, $14`,
+        invoice.id,
+        invoice.companyId,
+        invoice.orderId,
+        invoice.number,
+        invoice.docDate,
+        invoice.type,
+        invoice.amount,
+        invoice.openAmount,
+        invoice.prepaid,
+        invoice.currency,
+        invoice.dueDate,
+        JSON.stringify(invoice.content),
+        invoice.precedingInvoiceId,
+      );
+    },
+
+    async insertLines(invoiceId: string, lines: readonly NewInvoiceLine[]): Promise<void> {
+      await read(
+        'billing-insert-lines',
+        `insert into invoice_line (tenant_id, invoice_id, position, order_id, order_position, sku, name, quantity, unit,
+           unit_net, price_unit, line_net, vat_rate, preceding_position)
+         select $1, $2, line.place, line."orderId", line."orderPosition", line.sku, line.name, line.quantity, line.unit,
+           line."unitNet", line."priceUnit", line."lineNet", line."vatRate", line."precedingPosition"
+         from rows from (jsonb_to_recordset($3::jsonb) as ("orderId" text, "orderPosition" integer, sku text, name text,
+           quantity integer, unit text, "unitNet" numeric, "priceUnit" smallint, "lineNet" numeric, "vatRate" numeric,
+           "precedingPosition" integer)) with ordinality as line ("orderId", "orderPosition", sku, name, quantity, unit,
+           "unitNet", "priceUnit", "lineNet", "vatRate", "precedingPosition", place)`,
+        invoiceId,
+        JSON.stringify(lines),
+      );
+    },
+
+    /** What an invoice bills of each order. */
+    async insertParts(invoiceId: string, parts: readonly OrderPart[]): Promise<void> {
+      await read(
+        'billing-insert-parts',
+        `insert into invoice_part (tenant_id, invoice_id, order_id, goods, discount, shipping, amount)
+         select $1, $2, part.*
+         from unnest($3::text[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[]) as part`,
+        invoiceId,
+        parts.map(({ orderId }) => orderId),
+        parts.map(({ goods }) => goods),
+        parts.map(({ discount }) => discount),
+        parts.map(({ shipping }) => shipping),
+        parts.map(({ amount }) => amount),
+      );
+    },
+
+    /** A document of an invoice, whose file a job makes. */
+    async insertDocument(document: {
+      id: string;
+      companyId: string;
+      orderId: string | null;
+      invoiceId: string;
+      type: string;
+      number: string;
+      docDate: string;
+      fileName: string;
+      contentType: string;
+      eInvoice: string | null;
+      now: Date;
+    }): Promise<void> {
+      await read(
+        'billing-insert-document',
+        `insert into document (tenant_id, id, company_id, order_id, invoice_id, type, number, doc_date, file_name,
+           content_type, e_invoice, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        document.id,
+        document.companyId,
+        document.orderId,
+        document.invoiceId,
+        document.type,
+        document.number,
+        document.docDate,
+        document.fileName,
+        document.contentType,
+        document.eInvoice,
+        document.now,
+      );
+    },
+
+    /** An invoice, locked against payments and other credit notes, with its credit notes. */
+    async lockInvoice(idOrNumber: string): Promise<CreditableInvoice | undefined> {
+      const [locked] = await read<{ id: string }>(
+        'billing-lock-invoice',
+        `select invoice.id from invoice
+         where invoice.tenant_id = $1 and (invoice.id = $2 or invoice.fin_doc_number = $2)
+         order by invoice.id = $2 desc limit 1
+         for no key update`,
+        idOrNumber,
+      );
+      if (!locked) return undefined;
+      const [invoice] = await read<CreditableInvoice>(
+        'billing-creditable-invoice',
+        `select invoice.id, invoice.company_id, invoice.order_id, invoice.origin, invoice.doc_type, invoice.doc_date,
+           invoice.fin_doc_number, invoice.open_amount, invoice.currency, invoice.content, company.e_invoice_format,
+           (select coalesce(jsonb_agg(credit.content), '[]') from invoice credit
+             where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id) as credits
+         from invoice
+         join company on company.tenant_id = $1 and company.id = invoice.company_id
+         where invoice.tenant_id = $1 and invoice.id = $2`,
+        locked.id,
+      );
+      return invoice;
+    },
+
+    /** The lines of an invoice with what was credited of each. */
+    linesOf: (invoiceId: string) =>
+      read<InvoiceLineRow>(
+        'billing-lines-of',
+        `select line.position, line.order_id, line.order_position, line.quantity,
+           (select coalesce(sum(credit_line.quantity), 0)::integer
+             from invoice credit
+             join invoice_line credit_line on credit_line.tenant_id = $1 and credit_line.invoice_id = credit.id
+             where credit.tenant_id = $1 and credit.preceding_invoice_id = $2
+               and credit_line.preceding_position = line.position) as credited
+         from invoice_line line
+         where line.tenant_id = $1 and line.invoice_id = $2
+         order by line.position`,
+        invoiceId,
+      ),
+
+    /** Takes a credit note off what is open of its invoice. */
+    async lowerOpen(invoiceId: string, amount: number): Promise<void> {
+      await read(
+        'billing-lower-open',
+        'update invoice set open_amount = open_amount - $3 where tenant_id = $1 and id = $2',
+        invoiceId,
+        amount,
+      );
+    },
+  };
+}
+
+const ordersSql = `
+  select sales_order.id, sales_order.company_id, sales_order.order_number::text as order_number, sales_order.order_date,
+    sales_order.order_type, sales_order.order_status, sales_order.payment_status, sales_order.payment_method_id,
+    sales_order.payment_method_name, sales_order.shipping_method_name, sales_order.external_order_number,
+    sales_order.promotion_code, sales_order.language, sales_order.shipping_address, sales_order.invoice_address,
+    sales_order.currency, sales_order.goods_net, sales_order.discount_net, sales_order.shipping_net, sales_order.gross,
+    sales_order.vat_lines, sales_order.vat_category, sales_order.vat_id, sales_order.vat_note,
+    sales_order.cost_centre_key, sales_order.cost_centre_name, sales_order.requested_delivery_date,
+    (select jsonb_build_object('reference', sepa_mandate.reference, 'creditorId', sepa_mandate.creditor_id,
+        'accountHolder', sepa_mandate.account_holder, 'iban', sepa_mandate.iban)
+      from sepa_mandate
+      where sepa_mandate.tenant_id = $1 and sepa_mandate.id = sales_order.mandate_id) as mandate,
+    company.customer_no, company.vat_id as company_vat_id, company.payment_term_days, company.invoice_email,
+    company.leitweg_id, company.e_invoice_format, app_user.first_name, app_user.last_name,
+    billed.goods as billed_goods, billed.discount as billed_discount, billed.shipping as billed_shipping,
+    exists (select from invoice
+      where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type = 'downPayment') as has_down_payment,
+    (select coalesce(sum(case invoice.doc_type when 'downPayment' then invoice.amount else -invoice.prepaid end), 0)
+        + coalesce(sum((select sum(credit.amount) from invoice credit
+            where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id))
+          filter (where invoice.doc_type = 'downPayment'), 0)
+      from invoice
+      where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'shop'
+        and invoice.doc_type <> 'creditNote') as prepaid_left
+  from sales_order
+  join company on company.tenant_id = $1 and company.id = sales_order.company_id
+  left join app_user on app_user.tenant_id = $1 and app_user.id = sales_order.user_id
+  cross join lateral (
+    select coalesce(sum(share.goods), 0) as goods, coalesce(sum(share.discount), 0) as discount,
+      coalesce(sum(share.shipping), 0) as shipping
+    from invoice_part share
+    where share.tenant_id = $1 and share.order_id = sales_order.id
+  ) billed
+  where sales_order.tenant_id = $1 and sales_order.id = any($2::text[])
+  order by sales_order.order_number`;
+
+const itemsSql = `
+  select order_item.order_id, order_item.position, order_item.product_id, order_item.sku, order_item.own_number,
+    order_item.name, order_item.quantity, order_item.delivered_quantity as delivered, order_item.unit_net,
+    order_item.price_unit, order_item.vat_rate, order_item.delivery_date, order_item.attributes,
+    product.sales_attributes, order_item.sales_unit_name as unit_name, season.name as season_name,
+    (select coalesce(sum(invoice_line.quantity), 0)::integer
+      from invoice_line
+      join invoice on invoice.tenant_id = $1 and invoice.id = invoice_line.invoice_id and invoice.doc_type = 'invoice'
+      where invoice_line.tenant_id = $1 and invoice_line.order_id = order_item.order_id
+        and invoice_line.order_position = order_item.position) as billed
+  from order_item
+  left join product on product.tenant_id = $1 and product.id = order_item.product_id
+  left join season on season.tenant_id = $1 and season.id = order_item.season_id
+  where order_item.tenant_id = $1 and order_item.order_id = any($2::text[])
+  order by order_item.order_id, order_item.position`;
+
+/** An invoice of the shop as it was issued. */
+export async function findContent(
+  pool: Pool,
+  tenantId: number,
+  invoiceId: string,
+): Promise<CommercialDocument | undefined> {
+  const { rows } = await pool.query<{ content: CommercialDocument | null }>(
+    'select invoice.content from invoice where invoice.tenant_id = $1 and invoice.id = $2',
+    [tenantId, invoiceId],
+  );
+  return rows[0]?.content ?? undefined;
+}

@@ -1,0 +1,58 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addDataRoute } from '../../shared/route.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { onlineMethodIds } from '../payments/payment-options.ts';
+import { nightlyBillingJob, orderBillingJob } from './billing.jobs.ts';
+import { findContent } from './billing.repository.ts';
+import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
+import { creditInvoice } from './credit-notes.usecases.ts';
+
+/** Registers the operator's calls of the module billing, its jobs, and where the documents of its invoices come from. */
+export function registerBillingRoutes(
+  app: FastifyInstance,
+  { database: { pool }, settings, documents, jobs, clock, log }: Dependencies,
+): void {
+  const services: BillingServices = {
+    pool,
+    clock,
+    jobs,
+    log,
+    async settingsOf(tenantId) {
+      const known = await settings.of(tenantId);
+      const { companyData, documentTerms, billing = billingDefault } = known.document;
+      return {
+        companyData,
+        ...(documentTerms ? { documentTerms } : {}),
+        billing,
+        onlineMethodIds: onlineMethodIds(known),
+      };
+    },
+  };
+  for (const type of ['invoice', 'creditNote', 'downPayment'] as const) {
+    documents.provide(type, (tenantId, { invoice_id }) =>
+      invoice_id === null ? Promise.resolve(undefined) : findContent(pool, tenantId, invoice_id),
+    );
+  }
+  jobs.registerDaily(nightlyBillingJob, () => billTenants({ services }));
+  jobs.register(orderBillingJob, async (data) => void (await billDue({ ...data, services })));
+
+  addDataRoute(app, routes.billing.run, async ({ actor: { tenantId } }) => ({
+    invoices: await billDue({ tenantId, services }),
+  }));
+  addDataRoute(app, routes.billing.credit, async ({ actor: { tenantId }, params, body }) => {
+    const { billing } = await services.settingsOf(tenantId);
+    return inTransaction(pool, (client) =>
+      creditInvoice({
+        client,
+        tenantId,
+        invoiceId: params.id,
+        ...body,
+        settings: { billing },
+        now: clock.now(),
+        jobs,
+      }),
+    );
+  });
+}

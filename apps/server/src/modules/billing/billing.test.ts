@@ -1,0 +1,361 @@
+import { routes, type SettingsDocument } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Buyer, buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
+import { createSession } from '../../../test/factories.ts';
+import { createOrder } from '../../../test/order-factories.ts';
+import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { importFiles } from '../exchange/exchange.usecases.ts';
+import { memorySource } from '../exchange/sources/memory-source.ts';
+import { billingOn } from './billing.repository.ts';
+import { numbered } from './billing.usecases.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let operator: string;
+const db = () => app.database.db;
+
+const billing: NonNullable<SettingsDocument['billing']> = {
+  by: 'shop',
+  on: 'dispatch',
+  downPaymentPercent: 0,
+  numberPrefix: '',
+};
+
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 12, config: { environment: 'staging' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  shop = await createPayingShop(db(), { billing });
+  operator = await operatorToken();
+});
+
+const operatorToken = async () =>
+  (
+    await createSession(db(), {
+      tenant_id: shop.tenantId,
+      company_id: null,
+      is_admin: true,
+      operator_role: 'office',
+    })
+  ).token;
+
+async function bill(token = operator): Promise<number> {
+  const { status, body } = await app.inject(routes.billing.run, { token });
+  expect(status).toBe(200);
+  return body.data.invoices;
+}
+
+/** A placed order of ten pieces at 10.00 net with 5.90 shipping: 126.02 gross. */
+async function order(
+  overrides: Record<string, unknown> = {},
+): Promise<{ buyer: Buyer; orderId: string; number: string }> {
+  const { buyer } = await buyerWith(app, shop, { quantity: 10 });
+  const { body } = await placeOrder(app, buyer, { paymentMethodId: 'invoice', ...overrides });
+  return { buyer, orderId: body.data._id, number: body.data.orderNumber };
+}
+
+const deliver = (orderId: string, delivered_quantity: number) =>
+  db().updateTable('order_item').set({ delivered_quantity }).where('order_id', '=', orderId).execute();
+
+const invoicesOf = ({ tenantId, companyId }: { tenantId: number; companyId: string }) =>
+  db()
+    .selectFrom('invoice')
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .selectAll()
+    .orderBy('fin_doc_number')
+    .execute();
+
+const linesOf = (invoiceId: string) =>
+  db()
+    .selectFrom('invoice_line')
+    .where('invoice_id', '=', invoiceId)
+    .selectAll()
+    .orderBy('position')
+    .execute();
+
+const credit = (id: string, body: Record<string, unknown>) =>
+  app.inject(routes.billing.credit, { token: operator, params: { id }, body: { reason: 'Bruch', ...body } });
+
+describe('invoices of the shop', () => {
+  it('issue 17: bills what was delivered, once, with the sums of the order', async () => {
+    const { buyer, orderId } = await order();
+    expect(await bill()).toBe(0);
+    await deliver(orderId, 4);
+    expect(await bill()).toBe(1);
+    await deliver(orderId, 4);
+    expect(await bill()).toBe(0);
+    await deliver(orderId, 10);
+    expect(await Promise.all([bill(), bill(), bill()])).toEqual(expect.arrayContaining([1, 0, 0]));
+    const invoices = await invoicesOf(buyer);
+    expect(
+      invoices.map(({ fin_doc_number, amount, open_amount, balance }) => [
+        fin_doc_number,
+        amount,
+        open_amount,
+        balance,
+      ]),
+    ).toEqual([
+      ['RE-2026-000001', 54.62, 54.62, 54.62],
+      ['RE-2026-000002', 71.4, 71.4, 126.02],
+    ]);
+    expect(await linesOf(invoices[1]?.id ?? '')).toMatchObject([
+      {
+        position: 1,
+        order_id: orderId,
+        order_position: 1,
+        quantity: 6,
+        unit_net: 10,
+        line_net: 60,
+        vat_rate: 19,
+      },
+    ]);
+  });
+
+  it('issue 17: an invoice of the whole order has its gross amount, its line and its document', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    const { gross } = await db()
+      .selectFrom('sales_order')
+      .where('id', '=', orderId)
+      .select('gross')
+      .executeTakeFirstOrThrow();
+    const { body } = await app.inject(routes.invoices.list, { token: buyer.token });
+    expect(body.data).toMatchObject([
+      {
+        amount: gross,
+        docType: 'invoice',
+        dueDate: '2026-12-16',
+        invoiceLink: expect.any(String),
+        canPay: true,
+      },
+    ]);
+    const [invoice] = await invoicesOf(buyer);
+    expect(invoice?.content).toMatchObject({
+      number: 'RE-2026-000001',
+      totals: { grossMinor: Math.round(gross * 100), payableMinor: Math.round(gross * 100) },
+    });
+    const id = body.data[0]?.invoiceLink?.split('/').at(-1) ?? '';
+    const pdf = await app.inject(routes.orders.document, { token: buyer.token, params: { id } });
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
+  it('issue 17: bills orders as placed where the setting says so', async () => {
+    shop = await createPayingShop(db(), { billing: { ...billing, on: 'order', numberPrefix: 'K' } });
+    const { buyer } = await order();
+    expect(await bill(await operatorToken())).toBe(1);
+    expect(await invoicesOf(buyer)).toMatchObject([{ fin_doc_number: 'KRE-2026-000001', amount: 126.02 }]);
+  });
+
+  it('issue 17: bills nothing where an ERP does', async () => {
+    shop = await createPayingShop(db());
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    expect(await bill(await operatorToken())).toBe(0);
+    expect(await invoicesOf(buyer)).toEqual([]);
+  });
+
+  it('issue 17: owes nothing for an order that was paid', async () => {
+    const { buyer, orderId } = await order();
+    await db().updateTable('sales_order').set({ payment_status: 'paid' }).where('id', '=', orderId).execute();
+    await deliver(orderId, 10);
+    await bill();
+    expect(await invoicesOf(buyer)).toMatchObject([{ amount: 126.02, open_amount: 0 }]);
+  });
+
+  it('issue 17: collects the orders of a week in one invoice, once the week is over', async () => {
+    const { buyer, orderId } = await order();
+    await db()
+      .updateTable('company')
+      .set({ invoice_collection: 'week', credit_limit: 1000 })
+      .where('id', '=', buyer.companyId)
+      .execute();
+    const { buyer: other } = await buyerWith(app, shop, { quantity: 1 });
+    void other;
+    const second = await createOrder(db(), {
+      tenant_id: shop.tenantId,
+      company_id: buyer.companyId,
+      ...(await db()
+        .selectFrom('sales_order')
+        .where('id', '=', orderId)
+        .select(['payment_method_id'])
+        .executeTakeFirstOrThrow()),
+    });
+    const address = await db()
+      .selectFrom('sales_order')
+      .where('id', '=', orderId)
+      .select('invoice_address')
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('sales_order')
+      .set({ invoice_address: JSON.stringify(address.invoice_address), vat_id: null })
+      .where('id', '=', second.orderId)
+      .execute();
+    await deliver(orderId, 10);
+    await deliver(second.orderId, 1);
+    const noted = (at: string) =>
+      db()
+        .updateTable('billing_due')
+        .set({ since: at, until: at })
+        .where('tenant_id', '=', shop.tenantId)
+        .execute();
+    await noted('2026-11-16T01:00:00+01:00');
+    expect(await bill()).toBe(0);
+    await noted('2026-11-15T23:00:00+01:00');
+    expect(await bill()).toBe(1);
+    const [invoice, ...others] = await invoicesOf(buyer);
+    expect([invoice?.order_id, invoice?.amount, others]).toEqual([null, 137.92, []]);
+    expect(await linesOf(invoice?.id ?? '')).toHaveLength(2);
+    const options = await app.inject(routes.payments.options, { token: buyer.token });
+    expect(options.body.data.credit).toMatchObject({ open: 137.92 });
+  });
+
+  it('issue 17: asks for a down payment on a pre-order and takes it off the invoices', async () => {
+    shop = await createPayingShop(db(), { billing: { ...billing, downPaymentPercent: 30 } });
+    operator = await operatorToken();
+    const { buyer, orderId } = await order();
+    await db().updateTable('sales_order').set({ order_type: 'preOrder' }).where('id', '=', orderId).execute();
+    await deliver(orderId, 4);
+    expect(await bill()).toBe(2);
+    await deliver(orderId, 10);
+    expect(await bill()).toBe(1);
+    const invoices = await invoicesOf(buyer);
+    expect(invoices.map(({ doc_type, amount, prepaid }) => [doc_type, amount, prepaid])).toEqual([
+      ['downPayment', 37.81, 0],
+      ['invoice', 16.81, 37.81],
+      ['invoice', 71.4, 0],
+    ]);
+    expect(invoices.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(126_02);
+  });
+
+  it('issue 17: an issued invoice and its lines never change', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    const [invoice] = await invoicesOf(buyer);
+    const id = invoice?.id ?? '';
+    const refused = /an issued invoice never changes/;
+    await expect(
+      db().updateTable('invoice').set({ amount: 1 }).where('id', '=', id).execute(),
+    ).rejects.toThrow(refused);
+    await expect(db().deleteFrom('invoice').where('id', '=', id).execute()).rejects.toThrow(refused);
+    await expect(
+      db().updateTable('invoice_line').set({ quantity: 1 }).where('invoice_id', '=', id).execute(),
+    ).rejects.toThrow(refused);
+    await expect(db().deleteFrom('invoice_line').where('invoice_id', '=', id).execute()).rejects.toThrow(
+      refused,
+    );
+    await db().updateTable('invoice').set({ open_amount: 1 }).where('id', '=', id).execute();
+    const row = {
+      finDocNumber: 'RE-2026-000001',
+      docDate: '2026-11-16',
+      docType: 'invoice',
+      dueDate: '2026-12-16',
+      openAmount: '26.02',
+    };
+    const load = async (amount: string) => {
+      const report = await importFiles({
+        db: db(),
+        tenantId: shop.tenantId,
+        files: [memorySource('invoices', 'invoices', [{ ...row, amount }])],
+        storage: app.dependencies.files,
+        clock: app.clock,
+        hashPassword: async (password) => password,
+      });
+      return report.files.map(({ refused: count }) => count);
+    };
+    expect(await load('99')).toEqual([1]);
+    expect(await load('126.02')).toEqual([0]);
+    expect(await invoicesOf(buyer)).toMatchObject([{ amount: 126.02, open_amount: 26.02 }]);
+  });
+});
+
+describe('numbers', () => {
+  it('issue 17: 50 concurrent invoices have no gap', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 50 }, () => createOrder(db(), { tenant_id: shop.tenantId })),
+    );
+    await Promise.all(orders.map(({ orderId }) => deliver(orderId, 1)));
+    const counts = await Promise.all([bill(), bill(), bill(), bill()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50);
+    const rows = await db()
+      .selectFrom('invoice')
+      .where('tenant_id', '=', shop.tenantId)
+      .select('fin_doc_number')
+      .execute();
+    expect(rows.map(({ fin_doc_number }) => Number(fin_doc_number.slice(-6))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it('issue 17: a rollback leaves no gap', async () => {
+    const draw = (fails: boolean) =>
+      inTransaction(app.database.pool, async (client) => {
+        const { number } = await numbered(billingOn(client, shop.tenantId), billing, 'RE', app.clock.now());
+        if (fails) throw new Error('rolled back');
+        return number;
+      });
+    expect(await draw(false)).toBe('RE-2026-000001');
+    await expect(draw(true)).rejects.toThrow('rolled back');
+    expect(await draw(false)).toBe('RE-2026-000002');
+  });
+});
+
+describe('credit notes', () => {
+  it('issue 17: lower what is open, line by line, never above the invoice', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    const first = await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 3 }] });
+    expect([first.status, first.body.data?.finDocNumber]).toEqual([201, 'GS-2026-000001']);
+    const above = await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 8 }] });
+    expect([above.status, above.error.code]).toEqual([409, 'credit.exceeds.invoice']);
+    const twice = await Promise.all(
+      [1, 2].map(() => credit('RE-2026-000001', { lines: [{ position: 1, quantity: 4 }] })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const invoices = await invoicesOf(buyer);
+    expect(invoices.map(({ doc_type, amount, open_amount }) => [doc_type, amount, open_amount])).toEqual([
+      ['creditNote', -35.7, 0],
+      ['creditNote', -47.6, 0],
+      ['invoice', 126.02, 42.72],
+    ]);
+    expect(invoices[0]?.content).toMatchObject({
+      type: 'creditNote',
+      references: { precedingInvoice: { number: 'RE-2026-000001', date: '2026-11-16' } },
+    });
+  });
+
+  it('issue 17: credit a whole invoice to the cent, as credit where it was paid', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    await db()
+      .updateTable('invoice')
+      .set({ open_amount: 0 })
+      .where('company_id', '=', buyer.companyId)
+      .execute();
+    expect((await credit('RE-2026-000001', {})).status).toBe(201);
+    expect((await credit('RE-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
+    expect(await invoicesOf(buyer)).toMatchObject([
+      { doc_type: 'creditNote', amount: -126.02, open_amount: -126.02 },
+      { doc_type: 'invoice', open_amount: 0 },
+    ]);
+  });
+
+  it('issue 17: are refused for invoices of an ERP, credit notes and other tenants', async () => {
+    const { orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 1 }] });
+    expect((await credit('GS-2026-000001', {})).error.code).toBe('invoice.not.creditable');
+    shop = await createPayingShop(db(), { billing });
+    operator = await operatorToken();
+    const { status, error } = await credit('RE-2026-000001', {});
+    expect([status, error.code]).toEqual([404, 'invoice.not.found']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AddressSnapshot, Localized } from '@kontor/contract';
+import type { InvoiceCollection, PriceUnit, VatCategory } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
+
+/** An order that may have something to bill; its group is billed by one invoice. */
+export interface DueOrder {
+  order_id: string;
+  since: Date;
+  collection: InvoiceCollection;
+  /** What orders of a collective invoice have in common. */
+  group_key: string;
+}
+
+/** An order as its invoices need it; amounts are decimals. */
+export interface BilledOrder {
+  id: string;
+  company_id: string;
+  order_number: string;
+  order_date: Date;
+  order_type: 'order' | 'preOrder';
+  order_status: string;
+  payment_status: string;
+  payment_method_id: string;
+  payment_method_name: Localized;
+  shipping_method_name: Localized;
+  external_order_number: string | null;
+  promotion_code: string | null;
+  language: Locale;
+  shipping_address: AddressSnapshot;
+  invoice_address: AddressSnapshot;
+  currency: string;
+  goods_net: number;
+  discount_net: number;
+  shipping_net: number;
+  gross: number;
+  vat_lines: { rate: number; base: number; amount: number }[];
+  vat_category: VatCategory;
+  vat_id: string | null;
+  vat_note: Localized | null;
+  cost_centre_key: string | null;
+  cost_centre_name: string | null;
+  requested_delivery_date: string | null;
+  mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
+  customer_no: string;
+  company_vat_id: string | null;
+  payment_term_days: number;
+  invoice_email: string | null;
+  leitweg_id: string | null;
+  e_invoice_format: 'none' | 'zugferd' | 'xrechnung-ubl' | 'xrechnung-cii';
+  first_name: string | null;
+  last_name: string | null;
+  /** Of earlier invoices. */
+  billed_discount: number;
+  billed_shipping: number;
+  billed_goods: number;
+  has_down_payment: boolean;
+  /** Of down payments that no invoice has taken off yet, gross. */
+  prepaid_left: number;
+}
+
+/** A line of an order with what was billed of it. */
+export interface BilledItem {
+  order_id: string;
+  position: number;
+  product_id: string;
+  sku: string;
+  own_number: string | null;
+  name: Localized;
+  quantity: number;
+  delivered: number;
+  billed: number;
+  unit_net: number;
+  price_unit: PriceUnit;
+  vat_rate: number;
+  delivery_date: string | null;
+  attributes: Record<string, string> | null;
+  sales_attributes: { key: string; name: string | Localized }[] | null;
+  unit_name: Localized | null;
+  season_name: Localized | null;
+}

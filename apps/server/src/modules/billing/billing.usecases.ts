@@ -1,0 +1,334 @@
+import type { SettingsDocument } from '@kontor/contract';
+import {
+  decimalToE4,
+  decimalToMinor,
+  localDate,
+  minorToDecimal,
+  partTotals,
+  periodStart,
+  startOfLocalDay,
+} from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../shared/clock.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import type { Log } from '../../shared/log.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import type { CommercialDocument } from '../documents/commercial-document.ts';
+import { documentJob } from '../documents/document.job.ts';
+import { billingOn, findDue, forgetDue, tenantsToBill } from './billing.repository.ts';
+import type { BilledOrder, DueOrder } from './billing.types.ts';
+import {
+  type BilledPart,
+  downPaymentContent,
+  type InvoiceSettings,
+  invoiceContent,
+} from './invoice-content.ts';
+
+export interface BillingServices {
+  pool: Pool;
+  clock: Pick<Clock, 'now'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  log: Pick<Log, 'error'>;
+  settingsOf(tenantId: number): Promise<InvoiceSettings & { billing: Billing }>;
+}
+
+export type Billing = NonNullable<SettingsDocument['billing']>;
+
+/** An ERP bills. */
+export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' };
+
+/** Bills what waits in all tenants; a tenant that fails keeps no other from its invoices. */
+export async function billTenants({ services }: { services: BillingServices }): Promise<void> {
+  for (const tenantId of await tenantsToBill(services.pool)) await billDue({ tenantId, services });
+}
+
+/**
+ * Bills what waits in a tenant, and answers how many invoices it wrote. Orders of a company that wants collective invoices
+ * wait for the end of the week or month. Each invoice is a transaction of its own; one that fails is logged and waits.
+ */
+export async function billDue({
+  tenantId,
+  orderId = null,
+  services,
+}: {
+  tenantId: number;
+  /** Only this one. */
+  orderId?: string | null;
+  services: BillingServices;
+}): Promise<number> {
+  const { pool, clock, log } = services;
+  const settings = await services.settingsOf(tenantId);
+  if (settings.billing.by !== 'shop') {
+    await forgetDue(pool, tenantId);
+    return 0;
+  }
+  const today = localDate(clock.now());
+  let count = 0;
+  for (const orderIds of groupsOf(await findDue(pool, tenantId, orderId), today)) {
+    try {
+      count += await inTransaction(pool, (client) =>
+        billOrders({ client, tenantId, orderIds, settings, services }),
+      );
+    } catch (error) {
+      log.error({ err: error, tenantId, orderIds }, 'an invoice could not be written');
+    }
+  }
+  return count;
+}
+
+/** The orders of each invoice. */
+function groupsOf(due: readonly DueOrder[], today: string): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const { order_id, since, collection, group_key } of due) {
+    if (collection === 'none') {
+      groups.set(order_id, [order_id]);
+    } else if (since < startOfLocalDay(periodStart(collection, today))) {
+      groups.set(group_key, [...(groups.get(group_key) ?? []), order_id]);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Writes the invoice of orders, and the down payment of a pre-order; answers how many documents. */
+async function billOrders({
+  client,
+  tenantId,
+  orderIds,
+  settings,
+  services,
+}: {
+  client: PoolClient;
+  tenantId: number;
+  orderIds: readonly string[];
+  settings: InvoiceSettings & { billing: Billing };
+  services: BillingServices;
+}): Promise<number> {
+  const billing = billingOn(client, tenantId);
+  const orders = await billing.lockOrders(orderIds);
+  const taken = await billing.takeDue(orderIds);
+  // Another process was faster.
+  if (!taken) return 0;
+  const now = services.clock.now();
+  const { on, downPaymentPercent } = settings.billing;
+  let count = 0;
+  for (const order of orders) {
+    if (!wantsDownPayment(order, downPaymentPercent)) continue;
+    const content = downPaymentContent({
+      order,
+      percent: downPaymentPercent,
+      ...(await numbered(billing, settings.billing, 'AN', now)),
+      settings,
+    });
+    if (content.totals.payableMinor <= 0) continue;
+    await issue({ client, tenantId, content, order, orderId: order.id, now, jobs: services.jobs });
+    order.prepaid_left = minorToDecimal(content.totals.payableMinor);
+    count += 1;
+  }
+  const [first, ...others] = await partsOf(billing, orders, on);
+  if (!first) return count;
+  const parts = [first, ...others] as const;
+  const content = invoiceContent({
+    parts,
+    ...(await numbered(billing, settings.billing, 'RE', now)),
+    delivered: on === 'dispatch' ? { from: localDate(taken.since), until: localDate(taken.until) } : null,
+    settings,
+  });
+  const isCollective = others.length > 0;
+  const invoiceId = await issue({
+    client,
+    tenantId,
+    content,
+    order: first.order,
+    orderId: isCollective ? null : first.order.id,
+    now,
+    jobs: services.jobs,
+  });
+  const places = parts.flatMap(({ order, items }) => items.map((item) => ({ order, item })));
+  await billing.insertLines(
+    invoiceId,
+    content.lines.map((line, index) => ({
+      orderId: places[index]?.order.id ?? '',
+      orderPosition: places[index]?.item.position ?? null,
+      ...storedLine(line),
+      precedingPosition: null,
+    })),
+  );
+  const grosses = spreadGross(content.totals.grossMinor, parts);
+  await billing.insertParts(
+    invoiceId,
+    parts.map(({ order, totals }, index) => ({
+      orderId: order.id,
+      goods: minorToDecimal(totals.goodsMinor),
+      discount: minorToDecimal(totals.discountMinor),
+      shipping: minorToDecimal(totals.shippingMinor),
+      amount: isCollective ? minorToDecimal(grosses[index] ?? 0) : 0,
+    })),
+  );
+  return count + 1;
+}
+
+function wantsDownPayment(
+  { order_type, order_status, has_down_payment, payment_status }: BilledOrder,
+  percent: number,
+) {
+  return (
+    percent > 0 &&
+    order_type === 'preOrder' &&
+    order_status !== 'cancelled' &&
+    payment_status !== 'paid' &&
+    !has_down_payment
+  );
+}
+
+/** What is delivered, or ordered, and not billed yet. */
+async function partsOf(
+  billing: ReturnType<typeof billingOn>,
+  orders: readonly BilledOrder[],
+  on: Billing['on'],
+): Promise<BilledPart[]> {
+  const all = await billing.items(orders.map(({ id }) => id));
+  return orders.flatMap((order): BilledPart[] => {
+    // A pre-order is billed as its seasons are delivered; of a cancelled order only what was delivered.
+    const isWhole = on === 'order' && order.order_type === 'order' && order.order_status !== 'cancelled';
+    const items = all
+      .filter(({ order_id }) => order_id === order.id)
+      .map((item) => ({ ...item, part: (isWhole ? item.quantity : item.delivered) - item.billed }))
+      .filter(({ part }) => part > 0);
+    if (items.length === 0) return [];
+    const totals = partTotals({
+      lines: items.map((item) => ({
+        netE4: decimalToE4(item.unit_net),
+        priceUnit: item.price_unit,
+        quantity: item.part,
+        ratePercent: item.vat_rate,
+      })),
+      order: {
+        goodsMinor: decimalToMinor(order.goods_net),
+        discountMinor: decimalToMinor(order.discount_net),
+        shippingMinor: decimalToMinor(order.shipping_net),
+      },
+      billed: {
+        goodsMinor: decimalToMinor(order.billed_goods),
+        discountMinor: decimalToMinor(order.billed_discount),
+        shippingMinor: decimalToMinor(order.billed_shipping),
+      },
+    });
+    return [{ order, items, totals }];
+  });
+}
+
+/** The parts of a collective invoice's gross amount; the last one has the cents of its rounding. */
+function spreadGross(grossMinor: number, parts: readonly BilledPart[]): number[] {
+  let left = grossMinor;
+  return parts.map(({ totals }, index) => {
+    const part = index === parts.length - 1 ? left : Math.min(left, totals.grossMinor);
+    left -= part;
+    return part;
+  });
+}
+
+/** The next number of a kind and year, such as RE-2026-000001, and the day of the invoice. */
+export async function numbered(
+  billing: ReturnType<typeof billingOn>,
+  { numberPrefix }: Billing,
+  kind: 'RE' | 'AN' | 'GS',
+  now: Date,
+): Promise<{ number: string; issueDate: string }> {
+  const issueDate = localDate(now);
+  const series = `${numberPrefix}${kind}-${issueDate.slice(0, 4)}`;
+  const number = await billing.drawNumber(series);
+  return { number: `${series}-${String(number).padStart(6, '0')}`, issueDate };
+}
+
+/** A line of a document as it is stored. */
+export function storedLine(line: CommercialDocument['lines'][number]) {
+  return {
+    sku: line.sku,
+    name: line.name,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitNet: line.unitNetE4 / 10_000,
+    priceUnit: line.priceUnit,
+    lineNet: minorToDecimal(line.netMinor),
+    vatRate: line.vat.ratePercent,
+  };
+}
+
+const fileNames = {
+  invoice: { de: 'Rechnung', en: 'Invoice' },
+  downPayment: { de: 'Anzahlungsrechnung', en: 'Down-payment-invoice' },
+  creditNote: { de: 'Gutschrift', en: 'Credit-note' },
+} as const;
+
+/** Stores a document with its sums and enqueues its files; answers its id. */
+export async function issue({
+  client,
+  tenantId,
+  content,
+  order,
+  orderId,
+  now,
+  jobs,
+  credit,
+}: {
+  client: PoolClient;
+  tenantId: number;
+  content: CommercialDocument;
+  order: Pick<BilledOrder, 'company_id' | 'e_invoice_format'> & { payment_status?: string };
+  orderId: string | null;
+  now: Date;
+  jobs: Pick<Jobs, 'enqueue'>;
+  /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
+  credit?: { invoiceId: string; offsetMinor: number };
+}): Promise<string> {
+  const billing = billingOn(client, tenantId);
+  const id = newId();
+  const type = content.type === 'creditNote' || content.type === 'downPayment' ? content.type : 'invoice';
+  const { payableMinor, prepaidMinor } = content.totals;
+  const amountMinor = credit ? -payableMinor : payableMinor;
+  const openMinor = credit
+    ? amountMinor + credit.offsetMinor
+    : order.payment_status === 'paid'
+      ? 0
+      : amountMinor;
+  await billing.insertInvoice({
+    id,
+    companyId: order.company_id,
+    orderId,
+    type,
+    number: content.number,
+    docDate: content.issueDate,
+    dueDate: content.payment.dueDate ?? content.issueDate,
+    amount: minorToDecimal(amountMinor),
+    openAmount: minorToDecimal(openMinor),
+    prepaid: minorToDecimal(prepaidMinor),
+    currency: content.currency,
+    content,
+    precedingInvoiceId: credit?.invoiceId ?? null,
+  });
+  const format = order.e_invoice_format;
+  const isXml = format === 'xrechnung-ubl' || format === 'xrechnung-cii';
+  const files = [
+    { contentType: 'application/pdf', extension: 'pdf', eInvoice: format === 'zugferd' ? format : null },
+    ...(isXml ? [{ contentType: 'application/xml', extension: 'xml', eInvoice: format }] : []),
+  ];
+  for (const { contentType, extension, eInvoice } of files) {
+    const documentId = newId();
+    await billing.insertDocument({
+      id: documentId,
+      companyId: order.company_id,
+      orderId,
+      invoiceId: id,
+      type,
+      number: content.number,
+      docDate: content.issueDate,
+      fileName: `${fileNames[type][content.language]}-${content.number}.${extension}`,
+      contentType,
+      eInvoice,
+      now,
+    });
+    await jobs.enqueue(client, documentJob, { tenantId, documentId });
+  }
+  return id;
+}

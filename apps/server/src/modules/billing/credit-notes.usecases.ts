@@ -1,0 +1,171 @@
+import { decimalToMinor, localDate, minorToDecimal, multiplyDivide, rowTotalMinor } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import { requestError } from '../../shared/errors.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import type { CommercialDocument, DocumentAdjustment } from '../documents/commercial-document.ts';
+import { sumDocument } from '../documents/document-totals.ts';
+import { billingOn, type CreditableInvoice } from './billing.repository.ts';
+import { type Billing, issue, numbered, storedLine } from './billing.usecases.ts';
+
+/**
+ * Writes a credit note for lines of an invoice of the shop, or for all that is left of it, within a transaction. It lowers what
+ * is open of the invoice; the rest is open as credit.
+ *
+ * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `credit.exceeds.invoice`.
+ */
+export async function creditInvoice({
+  client,
+  tenantId,
+  invoiceId,
+  lines: wanted,
+  reason,
+  settings,
+  now,
+  jobs,
+}: {
+  client: PoolClient;
+  tenantId: number;
+  /** Or its number. */
+  invoiceId: string;
+  /** Positions of the invoice; absent: the whole rest with discount and shipping. */
+  lines?: readonly { position: number; quantity: number }[] | undefined;
+  reason: string;
+  settings: { billing: Billing };
+  now: Date;
+  jobs: Pick<Jobs, 'enqueue'>;
+}): Promise<{ _id: string; finDocNumber: string }> {
+  const billing = billingOn(client, tenantId);
+  const invoice = await billing.lockInvoice(invoiceId);
+  if (!invoice) throw requestError('invoice.not.found');
+  const { content: original } = invoice;
+  if (invoice.doc_type === 'creditNote' || !original) throw requestError('invoice.not.creditable');
+
+  const rows = await billing.linesOf(invoice.id);
+  const left = new Map(rows.map(({ position, quantity, credited }) => [position, quantity - credited]));
+  const quantities = new Map<number, number>();
+  for (const { position, quantity } of wanted ??
+    [...left].map(([position, quantity]) => ({ position, quantity })))
+    quantities.set(position, (quantities.get(position) ?? 0) + quantity);
+  for (const [position, quantity] of quantities) {
+    if (quantity > (left.get(position) ?? 0))
+      throw requestError('credit.exceeds.invoice', { details: { position, left: left.get(position) ?? 0 } });
+  }
+  const credited = original.lines.flatMap((line, index) => {
+    const quantity = quantities.get(index + 1) ?? 0;
+    if (quantity === 0) return [];
+    const netMinor = rowTotalMinor({ netE4: line.unitNetE4, priceUnit: line.priceUnit }, quantity);
+    return [{ ...line, quantity, netMinor, position: index + 1 }];
+  });
+  const lines = credited.map(({ position: _, ...line }) => line);
+  const isRest = [...left].every(([position, quantity]) => (quantities.get(position) ?? 0) === quantity);
+  const allowances = original.allowances.map((allowance, index) =>
+    allowanceShare(allowance, index, { original, lines, credits: invoice.credits, isRest }),
+  );
+  const charges = wanted
+    ? []
+    : original.charges
+        .map((charge, index) => ({
+          ...charge,
+          amountMinor: restOf(
+            charge,
+            index,
+            original.charges,
+            invoice.credits.flatMap((note) => note.charges),
+          ),
+        }))
+        .filter(({ amountMinor }) => amountMinor > 0);
+  const sums = sumDocument({ lines, allowances, charges });
+  if (sums.totals.grossMinor <= 0) throw requestError('credit.exceeds.invoice');
+
+  const { number, issueDate } = await numbered(billing, settings.billing, 'GS', now);
+  const content: CommercialDocument = {
+    ...original,
+    type: 'creditNote',
+    number,
+    issueDate,
+    lines,
+    allowances: allowances.filter(({ amountMinor }) => amountMinor > 0),
+    charges,
+    ...sums,
+    references: {
+      ...original.references,
+      precedingInvoice: { number: invoice.fin_doc_number, date: invoice.doc_date },
+    },
+    payment: { ...original.payment, dueDate: localDate(now), skonto: [], reference: number },
+    notes: [{ deliveryDate: null, note: reason }],
+  };
+  const offsetMinor = Math.min(sums.totals.payableMinor, Math.max(0, decimalToMinor(invoice.open_amount)));
+  const id = await issue({
+    client,
+    tenantId,
+    content,
+    order: invoice,
+    orderId: invoice.order_id,
+    now,
+    jobs,
+    credit: { invoiceId: invoice.id, offsetMinor },
+  });
+  if (offsetMinor > 0) await billing.lowerOpen(invoice.id, minorToDecimal(offsetMinor));
+  await billing.insertLines(
+    id,
+    credited.map((line) => {
+      const row = rows[line.position - 1];
+      return {
+        orderId: row?.order_id ?? '',
+        orderPosition: row?.order_position ?? null,
+        ...storedLine(line),
+        precedingPosition: line.position,
+      };
+    }),
+  );
+  return { _id: id, finDocNumber: number };
+}
+
+/** The part of a discount that follows the credited goods; the last credit note has the rest. */
+function allowanceShare(
+  allowance: DocumentAdjustment,
+  index: number,
+  {
+    original,
+    lines,
+    credits,
+    isRest,
+  }: {
+    original: CommercialDocument;
+    lines: CommercialDocument['lines'];
+    credits: CreditableInvoice['credits'];
+    isRest: boolean;
+  },
+): DocumentAdjustment {
+  const { ratePercent } = allowance.vat;
+  const rest = restOf(
+    allowance,
+    index,
+    original.allowances,
+    credits.flatMap((note) => note.allowances),
+  );
+  if (isRest) return { ...allowance, amountMinor: rest };
+  const netOf = (list: CommercialDocument['lines']) =>
+    list
+      .filter(({ vat }) => vat.ratePercent === ratePercent)
+      .reduce((sum, { netMinor }) => sum + netMinor, 0);
+  const goodsMinor = netOf(original.lines);
+  const share = goodsMinor > 0 ? multiplyDivide([allowance.amountMinor, netOf(lines)], goodsMinor) : 0;
+  return { ...allowance, amountMinor: Math.min(rest, share) };
+}
+
+/** What earlier credit notes left of a discount or charge; of several alike, as in a collective invoice, the first goes first. */
+function restOf(
+  { reason, vat, amountMinor }: DocumentAdjustment,
+  index: number,
+  all: readonly DocumentAdjustment[],
+  credited: readonly DocumentAdjustment[],
+): number {
+  const isSame = (other: DocumentAdjustment) =>
+    other.vat.ratePercent === vat.ratePercent && other.reason === reason;
+  const before = sumOf(all.slice(0, index).filter(isSame));
+  return Math.max(0, amountMinor - Math.max(0, sumOf(credited.filter(isSame)) - before));
+}
+
+const sumOf = (adjustments: readonly DocumentAdjustment[]) =>
+  adjustments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,0 +1,257 @@
+import type { SettingsDocument } from '@kontor/contract';
+import { decimalToE4, localDate, type Totals } from '@kontor/domain';
+import { readIban } from '../../shared/bank-account.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type {
+  CommercialDocument,
+  DocumentAdjustment,
+  DocumentLine,
+  DocumentVat,
+  PaymentMeans,
+} from '../documents/commercial-document.ts';
+import { sumDocument } from '../documents/document-totals.ts';
+import { documentTexts } from '../documents/layout/document-texts.ts';
+import { attributesText } from '../orders/item-facts.ts';
+import type { BilledItem, BilledOrder } from './billing.types.ts';
+
+/** What an invoice bills of one order. */
+export interface BilledPart {
+  order: BilledOrder;
+  items: readonly (BilledItem & { part: number })[];
+  totals: Totals;
+}
+
+/** The settings that an invoice is written with. */
+export type InvoiceSettings = Pick<SettingsDocument, 'companyData' | 'documentTerms'> & {
+  onlineMethodIds: readonly string[];
+};
+
+/** The invoice of one or several orders in the order's language; all orders have the same buyer, VAT and payment. */
+export function invoiceContent({
+  parts,
+  number,
+  issueDate,
+  delivered,
+  settings,
+}: {
+  parts: readonly [BilledPart, ...BilledPart[]];
+  number: string;
+  issueDate: string;
+  delivered: CommercialDocument['delivered'];
+  settings: InvoiceSettings;
+}): CommercialDocument {
+  const [{ order }] = parts;
+  const isCollective = parts.length > 1;
+  const lines = parts.flatMap(({ order: of, items, totals }) =>
+    items.map((item, index) => lineOf(item, of, totals.lineNetMinor[index] ?? 0, isCollective)),
+  );
+  const texts = documentTexts(order.language);
+  const adjustments = (
+    of: 'discountMinor' | 'shippingMinor',
+    reason: (of: BilledOrder) => string,
+    reasonCode: string,
+  ): DocumentAdjustment[] =>
+    parts.flatMap(({ order: one, totals }) =>
+      totals.vat
+        .filter((vat) => vat[of] > 0)
+        .map((vat) => ({
+          reason: reason(one),
+          reasonCode,
+          amountMinor: vat[of],
+          vat: vatOf(one, vat.ratePercent),
+        })),
+    );
+  const allowances = adjustments(
+    'discountMinor',
+    (one) => (one.promotion_code ? texts.discountWith(one.promotion_code) : texts.discount),
+    '95',
+  );
+  const charges = adjustments('shippingMinor', () => texts.shipping, 'FC');
+  const sums = sumDocument({ lines, allowances, charges });
+  const prepaidMinor = Math.min(
+    sums.totals.grossMinor,
+    isCollective ? 0 : Math.max(0, Math.round(order.prepaid_left * 100)),
+  );
+  return {
+    ...headOf(order, settings),
+    type: 'invoice',
+    number,
+    issueDate,
+    delivered,
+    references: {
+      order: isCollective ? null : { number: order.order_number, date: localDate(order.order_date) },
+      isPreOrder: order.order_type === 'preOrder',
+      externalOrderNumber: isCollective ? null : order.external_order_number,
+      precedingInvoice: null,
+      deliveryNotes: [],
+    },
+    lines,
+    allowances,
+    charges,
+    ...sums,
+    totals: { ...sums.totals, prepaidMinor, payableMinor: sums.totals.grossMinor - prepaidMinor },
+    payment: paymentOf(order, settings, { issueDate, reference: number }),
+  };
+}
+
+/** A down payment on an order: a percentage of each VAT rate's base. */
+export function downPaymentContent({
+  order,
+  percent,
+  number,
+  issueDate,
+  settings,
+}: {
+  order: BilledOrder;
+  percent: number;
+  number: string;
+  issueDate: string;
+  settings: InvoiceSettings;
+}): CommercialDocument {
+  const name = downPaymentNames[order.language](percent, order.order_number);
+  const lines = order.vat_lines
+    .map(({ rate, base }): DocumentLine => {
+      const netMinor = Math.round((Math.round(base * 100) * percent) / 100);
+      return {
+        sku: '',
+        ownNumber: null,
+        name,
+        attributes: '',
+        quantity: 1,
+        unit: '',
+        unitNetE4: netMinor * 100,
+        priceUnit: 1,
+        netMinor,
+        vat: vatOf(order, rate),
+        deliveryDate: null,
+        seasonName: null,
+        orderNumber: null,
+      };
+    })
+    .filter(({ netMinor }) => netMinor > 0);
+  return {
+    ...headOf(order, settings),
+    type: 'downPayment',
+    number,
+    issueDate,
+    delivered: null,
+    references: {
+      order: { number: order.order_number, date: localDate(order.order_date) },
+      isPreOrder: order.order_type === 'preOrder',
+      externalOrderNumber: order.external_order_number,
+      precedingInvoice: null,
+      deliveryNotes: [],
+    },
+    lines,
+    allowances: [],
+    charges: [],
+    ...sumDocument({ lines, allowances: [], charges: [] }),
+    payment: paymentOf(order, settings, { issueDate, reference: number }),
+  };
+}
+
+const downPaymentNames = {
+  de: (percent: number, number: string) => `Anzahlung ${percent} % auf Bestellung ${number}`,
+  en: (percent: number, number: string) => `Down payment of ${percent}% on order ${number}`,
+} as const satisfies Record<Locale, unknown>;
+
+function lineOf(
+  item: BilledItem & { part: number },
+  order: BilledOrder,
+  netMinor: number,
+  isCollective: boolean,
+): DocumentLine {
+  const { language } = order;
+  return {
+    sku: item.sku,
+    ownNumber: item.own_number,
+    name: localized(language, item.name),
+    attributes: attributesText(
+      { productId: item.product_id, attributes: item.attributes },
+      { language, salesAttributes: { [item.product_id]: item.sales_attributes ?? [] } },
+    ),
+    quantity: item.part,
+    unit: item.unit_name ? localized(language, item.unit_name) : '',
+    unitNetE4: decimalToE4(item.unit_net),
+    priceUnit: item.price_unit,
+    netMinor,
+    vat: vatOf(order, item.vat_rate),
+    deliveryDate: order.order_type === 'preOrder' ? item.delivery_date : null,
+    seasonName: item.season_name ? localized(language, item.season_name) : null,
+    orderNumber: isCollective ? order.order_number : null,
+  };
+}
+
+function vatOf(order: BilledOrder, ratePercent: number): DocumentVat {
+  return {
+    category: order.vat_category === 'S' && ratePercent === 0 ? 'Z' : order.vat_category,
+    ratePercent,
+  };
+}
+
+/** What all documents about an order share. */
+function headOf(order: BilledOrder, settings: InvoiceSettings) {
+  const { language } = order;
+  return {
+    language,
+    currency: order.currency,
+    seller: settings.companyData,
+    buyer: {
+      customerNo: order.customer_no,
+      vatId: order.vat_id ?? order.company_vat_id,
+      address: order.invoice_address,
+      email: order.invoice_email,
+      buyerReference: order.leitweg_id,
+      contact: [order.first_name, order.last_name].filter(Boolean).join(' ') || null,
+    },
+    deliveryAddress: order.shipping_address,
+    costCentre: order.cost_centre_key
+      ? `${order.cost_centre_key} ${order.cost_centre_name ?? ''}`.trim()
+      : null,
+    requestedDeliveryDate: order.requested_delivery_date,
+    shippingMethod: localized(language, order.shipping_method_name),
+    vatNote: order.vat_note && localized(language, order.vat_note),
+    notes: [],
+    terms: settings.documentTerms ? localized(language, settings.documentTerms) : null,
+  };
+}
+
+function paymentOf(
+  order: BilledOrder,
+  settings: InvoiceSettings,
+  { issueDate, reference }: { issueDate: string; reference: string },
+): CommercialDocument['payment'] {
+  const isOnAccount = order.payment_method_id === 'invoice';
+  const termDays = isOnAccount ? order.payment_term_days : 0;
+  const due = new Date(`${issueDate}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + termDays);
+  return {
+    means: meansOf(order, settings),
+    methodName: localized(order.language, order.payment_method_name),
+    when: isOnAccount ? 'onAccount' : 'inAdvance',
+    termDays,
+    dueDate: due.toISOString().slice(0, 10),
+    skonto: [],
+    reference,
+  };
+}
+
+function meansOf(order: BilledOrder, { companyData, onlineMethodIds }: InvoiceSettings): PaymentMeans {
+  if (order.mandate) {
+    const { iban, reference, creditorId } = order.mandate;
+    return { kind: 'directDebit', iban, mandateReference: reference, creditorId };
+  }
+  if (onlineMethodIds.includes(order.payment_method_id)) return { kind: 'online' };
+  const account = readIban(companyData.iban ?? '');
+  return {
+    kind: 'transfer',
+    account:
+      'iban' in account
+        ? {
+            accountHolder: companyData.accountHolder || companyData.name,
+            iban: account.iban,
+            bic: companyData.bic || null,
+          }
+        : null,
+  };
+}

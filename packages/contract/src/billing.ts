@@ -1,0 +1,53 @@
+import { MAX_QUANTITY } from '@kontor/domain';
+import Type from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, Id, OneOf, Text } from './schema.ts';
+
+/** Who writes the invoices of a tenant, and when (decision 71). */
+export const Billing = Type.Object({
+  /** `erp`: invoices are imported. */
+  by: OneOf(['erp', 'shop']),
+  /** What is billed: delivered pieces, or orders as they were placed. */
+  on: OneOf(['dispatch', 'order']),
+  /** Of the gross amount of a pre-order; 0: none. */
+  downPaymentPercent: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Before the kind of the number: 'K' gives 'KRE-2026-000001'. */
+  numberPrefix: Type.String({ maxLength: 10, pattern: '^[A-Z0-9-]*$' }),
+});
+
+export const billingRoutes = {
+  run: defineRoute({
+    method: 'POST',
+    path: '/api/admin/billing/run',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'Bill now what waits to be billed, which the shop also does every night',
+    responses: { 200: DataOf(Type.Object({ invoices: Type.Integer() })) },
+  }),
+  credit: defineRoute({
+    method: 'POST',
+    path: '/api/admin/invoices/:id/credit',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'Write a credit note for lines of an invoice, or for all that is left of it',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    body: Type.Object(
+      {
+        reason: Text({ min: 1, max: 500 }),
+        /** Positions of the invoice; absent: the whole rest with discount and shipping. */
+        lines: Type.Optional(
+          Type.Array(
+            Type.Object({
+              position: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+              quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
+            }),
+            { minItems: 1, maxItems: 1000 },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 201: DataOf(Type.Object({ _id: Id, finDocNumber: Type.String() })) },
+    errors: ['invoice.not.found', 'invoice.not.creditable', 'credit.exceeds.invoice'],
+  }),
+};
