@@ -39,6 +39,7 @@ export type AuditAction =
   | 'order.dispatched'
   | 'order.changed'
   | 'order.cancelled'
+  | 'invoice.credited'
   | 'approval.requested'
   | 'approval.changed'
   | 'approval.forwarded'

@@ -325,7 +325,7 @@ const ordersSql = `
 
 const itemsSql = `
   select order_item.order_id, order_item.position, order_item.product_id, order_item.sku, order_item.own_number,
-    order_item.name, order_item.quantity, order_item.delivered_quantity as delivered, order_item.unit_net,
+    order_item.name, order_item.quantity, order_item.delivered_quantity as delivered, order_item.cancelled_quantity as cancelled, order_item.unit_net,
     order_item.price_unit, order_item.vat_rate, order_item.delivery_date, order_item.attributes,
     product.sales_attributes, order_item.sales_unit_name as unit_name, season.name as season_name,
     (select coalesce(sum(invoice_line.quantity), 0)::integer

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addDataRoute } from '../../shared/route.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { onlineMethodIds } from '../payments/payment-options.ts';
 import { nightlyBillingJob, orderBillingJob } from './billing.jobs.ts';
 import { findContent } from './billing.repository.ts';
@@ -41,18 +42,29 @@ export function registerBillingRoutes(
   addDataRoute(app, routes.billing.run, async ({ actor: { tenantId } }) => ({
     invoices: await billDue({ tenantId, services }),
   }));
-  addDataRoute(app, routes.billing.credit, async ({ actor: { tenantId }, params, body }) => {
+  addDataRoute(app, routes.billing.credit, async ({ actor, params, body }) => {
+    const { tenantId } = actor;
     const { billing } = await services.settingsOf(tenantId);
-    return inTransaction(pool, (client) =>
-      creditInvoice({
+    return inTransaction(pool, async (client) => {
+      const now = clock.now();
+      const { companyId, ...credited } = await creditInvoice({
         client,
         tenantId,
         invoiceId: params.id,
         ...body,
         settings: { billing },
-        now: clock.now(),
+        now,
         jobs,
-      }),
-    );
+      });
+      await appendAudit(client, {
+        ...byActor(actor),
+        companyId,
+        at: now,
+        action: 'invoice.credited',
+        subject: credited._id,
+        details: { invoice: params.id, number: credited.finDocNumber, ...body },
+      });
+      return credited;
+    });
   });
 }

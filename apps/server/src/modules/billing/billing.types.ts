@@ -68,6 +68,7 @@ export interface BilledItem {
   name: Localized;
   quantity: number;
   delivered: number;
+  cancelled: number;
   billed: number;
   unit_net: number;
   price_unit: PriceUnit;

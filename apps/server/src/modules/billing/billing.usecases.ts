@@ -193,7 +193,10 @@ async function partsOf(
     const isWhole = on === 'order' && order.order_type === 'order' && order.order_status !== 'cancelled';
     const items = all
       .filter(({ order_id }) => order_id === order.id)
-      .map((item) => ({ ...item, part: (isWhole ? item.quantity : item.delivered) - item.billed }))
+      .map((item) => ({
+        ...item,
+        part: (isWhole ? item.quantity - item.cancelled : item.delivered) - item.billed,
+      }))
       .filter(({ part }) => part > 0);
     if (items.length === 0) return [];
     const totals = partTotals({

@@ -33,7 +33,7 @@ export async function creditInvoice({
   settings: { billing: Billing };
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
-}): Promise<{ _id: string; finDocNumber: string }> {
+}): Promise<{ _id: string; finDocNumber: string; companyId: string }> {
   const billing = billingOn(client, tenantId);
   const invoice = await billing.lockInvoice(invoiceId);
   if (!invoice) throw requestError('invoice.not.found');
@@ -118,7 +118,7 @@ export async function creditInvoice({
       };
     }),
   );
-  return { _id: id, finDocNumber: number };
+  return { _id: id, finDocNumber: number, companyId: invoice.company_id };
 }
 
 /** The part of a discount that follows the credited goods; the last credit note has the rest. */

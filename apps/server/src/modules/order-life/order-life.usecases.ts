@@ -7,6 +7,7 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditAction, appendAudit } from '../audit/append-audit.ts';
+import { orderBillingJob } from '../billing/billing.jobs.ts';
 import { appendOrderEvent, type OrderEvent } from '../order-notices/order-events.ts';
 import { appendOrderHistory, type NewOrderHistory } from '../order-notices/order-history.ts';
 import { type Cancellation, cancelOrder } from '../orders/order-cancellation.ts';
@@ -275,6 +276,8 @@ async function write(
     details: { note: entry.note, ...entry.details },
   });
   await services.jobs.enqueue(client, orderMailsJob, { tenantId });
+  if (event.type === 'order.dispatched')
+    await services.jobs.enqueue(client, orderBillingJob, { tenantId, orderId: event.orderId });
   // Last, because orders that are being placed lock stock last.
   const before = new Map(order.lines.map((line) => [line.position, line]));
   const released = await releaseStock(client, {
