@@ -13,7 +13,7 @@ import {
   createTenant,
   next,
 } from './factories.ts';
-import { createDocument, createOrder } from './order-factories.ts';
+import { createDocument, createInvoice, createOrder } from './order-factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 import { testStart } from './test-clock.ts';
@@ -112,6 +112,7 @@ describe('foreign ids', () => {
     const { addressId } = await createAddress(db(), { tenant_id: tenantId, company_id: companyId });
     const order = await createOrder(db(), { tenant_id: tenantId, company_id: companyId });
     const { documentId } = await createDocument(db(), order);
+    const { invoiceId } = await createInvoice(db(), { tenant_id: tenantId, company_id: companyId });
     const { categoryId } = await createCategory(db(), { tenant_id: tenantId });
     const product = await createProduct(db(), { tenant_id: tenantId, categories: [categoryId] });
     const basket = await shop.inject(routes.cart.save, { token: session.token, body: { items: [] } });
@@ -191,6 +192,7 @@ describe('foreign ids', () => {
       addressId,
       order,
       documentId,
+      invoiceId,
       categoryId,
       product,
       basketId: basket.body.id,
@@ -250,6 +252,16 @@ describe('foreign ids', () => {
       routes.checkout.preview,
       ({ addressId }) => ({ body: { shippingAddressId: addressId } }),
       'address.not.found',
+    ],
+    'invoices to pay': [
+      routes.payments.payInvoices,
+      ({ invoiceId }) => ({ body: { invoiceIds: [invoiceId] } }),
+      'invoice.not.found',
+    ],
+    'invoices of an archive': [
+      routes.invoices.documents,
+      ({ invoiceId }) => ({ query: { id: [invoiceId] } }),
+      'invoice.not.found',
     ],
     'an invoice address': [
       routes.checkout.preview,
@@ -332,6 +344,11 @@ describe('foreign ids', () => {
       routes.identityProviders.unlinkOwn,
       ({ providerId }) => ({ params: { provider: providerId } }),
       'identity.link.not.found',
+    ],
+    'an invoice to credit': [
+      routes.billing.credit,
+      ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
+      'invoice.not.found',
     ],
     'a user’s second factor': [
       routes.secondFactor.resetOfCompany,
