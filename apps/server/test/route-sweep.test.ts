@@ -345,11 +345,6 @@ describe('foreign ids', () => {
       ({ providerId }) => ({ params: { provider: providerId } }),
       'identity.link.not.found',
     ],
-    'an invoice to credit': [
-      routes.billing.credit,
-      ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
-      'invoice.not.found',
-    ],
     'a user’s second factor': [
       routes.secondFactor.resetOfCompany,
       ({ userId }) => ({ params: { id: userId } }),
@@ -470,6 +465,11 @@ describe('foreign ids', () => {
 
   const { approve, decline, ask } = routes.accountRequests;
   const ofOperator = {
+    'an invoice to credit': [
+      routes.billing.credit,
+      ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
+      'invoice.not.found',
+    ],
     ...(Object.fromEntries(
       Object.entries({ approve, decline, ask }).map(([name, route]) => [
         `an account request to ${name}`,
