@@ -1,11 +1,7 @@
-import { defineRoute, type RouteDefinition, routes } from '@kontor/contract';
+import { defineRoute } from '@kontor/contract';
 import {
   actsAs,
   COMPANY_ROLES,
-  type CompanyUserFacts,
-  canSwitchCompany,
-  hasOperatorRight,
-  mayForCompany,
   OPERATOR_RIGHTS,
   OPERATOR_ROLES,
   type OperatorRole,
@@ -18,32 +14,17 @@ import { registerErrorHandler } from '../src/plugins/error-handler.ts';
 import type { Actor } from '../src/shared/actor.ts';
 import { addRoute } from '../src/shared/route.ts';
 import { allRoutes } from './answer-check.ts';
-import { assignCompany, createCompany, createSession, createTenant, createUser } from './factories.ts';
+import { type Caller, createCallers, expectedRefusal, nobody, rightCodes, tokenOf } from './every-role.ts';
+import { createCompany, createSession, createTenant } from './factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const host = 'matrix.test';
 
-/** A user of each role of each side, with the facts that the tables of rights ask for. */
-interface Caller extends CompanyUserFacts {
-  name: string;
-  userId: string;
-  activeCompanyId?: string;
-  hasCompany: boolean;
-}
-
 let shop: TestApp;
 let tenantId: number;
 let callers: Caller[];
 let foreignToken: string;
-
-const nobody: CompanyUserFacts = {
-  operatorRole: null,
-  isSalesPerson: false,
-  isAdmin: false,
-  isCustomerAdmin: false,
-  companyRole: 'buyer',
-};
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -51,76 +32,10 @@ beforeAll(async () => {
   ({ tenantId } = await createTenant(db, { hosts: [host], settings: { isUserListActive: true } }));
   const { companyId } = await createCompany(db, { tenant_id: tenantId });
   ({ token: foreignToken } = await createSession(db, { operator_role: 'owner' }));
-  const make = async (
-    name: string,
-    facts: Partial<CompanyUserFacts>,
-    place: 'own' | 'chosen' | 'none',
-  ): Promise<Caller> => {
-    const all = { ...nobody, ...facts };
-    const { userId } = await createUser(db, {
-      tenant_id: tenantId,
-      company_id: place === 'own' ? companyId : null,
-      is_sales_person: all.isSalesPerson,
-      is_admin: all.isAdmin,
-      is_customer_admin: all.isCustomerAdmin,
-      operator_role: all.operatorRole,
-      company_role: all.companyRole,
-    });
-    if (all.isSalesPerson) await assignCompany(db, { tenantId, userId, companyId });
-    return {
-      ...all,
-      name,
-      userId,
-      ...(place === 'chosen' ? { activeCompanyId: companyId } : {}),
-      hasCompany: place === 'own' || (place === 'chosen' && canSwitchCompany(all)),
-    };
-  };
-  callers = await Promise.all([
-    ...COMPANY_ROLES.map((companyRole) => make(companyRole, { companyRole }, 'own')),
-    make('customer admin', { isCustomerAdmin: true, companyRole: 'accounting' }, 'own'),
-    make('admin of a company', { isAdmin: true }, 'own'),
-    make('sales person', { isSalesPerson: true }, 'chosen'),
-    make('sales person marked as customer admin', { isSalesPerson: true, isCustomerAdmin: true }, 'chosen'),
-    make('sales person without a customer', { isSalesPerson: true }, 'none'),
-    ...OPERATOR_ROLES.flatMap((operatorRole) => [
-      make(operatorRole, { operatorRole, isAdmin: true }, 'none'),
-      make(`${operatorRole} with a customer`, { operatorRole, isAdmin: true }, 'chosen'),
-    ]),
-  ]);
+  callers = await createCallers(db, { tenantId, companyId });
 });
 
 afterAll(() => shop.close());
-
-const rightCodes = ['right.missing', 'operator.right.missing', 'company.not.selected', 'forbidden'];
-
-/** What the tables say of a call: the refusal with the right that is missing, undefined where it is allowed. */
-function expectedRefusal(
-  route: RouteDefinition,
-  caller: Caller,
-): { code: string; right?: string } | undefined {
-  if (Object.values<RouteDefinition>(routes.sales).includes(route)) {
-    if (canSwitchCompany(caller)) return undefined;
-    return caller.operatorRole === null
-      ? { code: 'forbidden' }
-      : { code: 'operator.right.missing', right: 'customers.act' };
-  }
-  // Public for who forgot the password; the sample names a user of the company.
-  if (route === routes.passwords.sendLink) {
-    if (!mayForCompany(caller, 'users.manage')) return { code: 'right.missing', right: 'users.manage' };
-    return caller.hasCompany ? undefined : { code: 'company.not.selected' };
-  }
-  if (route.access === 'operator') {
-    if (hasOperatorRight(caller, route.right)) return undefined;
-    return { code: 'operator.right.missing', right: route.right };
-  }
-  if (route.access !== 'company') return undefined;
-  if (!caller.hasCompany) {
-    return caller.operatorRole === null || canSwitchCompany(caller)
-      ? { code: 'company.not.selected' }
-      : { code: 'operator.right.missing', right: 'customers.act' };
-  }
-  return mayForCompany(caller, route.action) ? undefined : { code: 'right.missing', right: route.action };
-}
 
 const named = allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -129,11 +44,7 @@ describe('every route as every role', () => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const caller of callers) {
-      const { token } = await createSession(shop.database.db, {
-        tenant_id: tenantId,
-        user_id: caller.userId,
-        ...(caller.activeCompanyId === undefined ? {} : { active_company_id: caller.activeCompanyId }),
-      });
+      const token = await tokenOf(shop.database.db, tenantId, caller);
       const answer = await shop.inject(route, { ...sampleRequest(route), token, host });
       expect(answer.status, `${caller.name}: ${answer.text}`).not.toBe(500);
       const error = answer.status < 400 || answer.text === '' ? undefined : answer.error;
