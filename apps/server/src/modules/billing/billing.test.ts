@@ -232,6 +232,41 @@ describe('invoices of the shop', () => {
     expect(invoices.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(126_02);
   });
 
+  it('issue 17: credits a down payment until an invoice takes it off', async () => {
+    shop = await createPayingShop(db(), { billing: { ...billing, downPaymentPercent: 30 } });
+    operator = await operatorToken();
+    const preOrder = async () => {
+      const placed = await order();
+      await db()
+        .updateTable('sales_order')
+        .set({ order_type: 'preOrder' })
+        .where('id', '=', placed.orderId)
+        .execute();
+      return placed;
+    };
+    const used = await preOrder();
+    await deliver(used.orderId, 10);
+    expect(await bill()).toBe(2);
+    expect((await credit('AN-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
+
+    const free = await preOrder();
+    await db()
+      .insertInto('billing_due')
+      .values({ tenant_id: shop.tenantId, order_id: free.orderId, since: new Date(), until: new Date() })
+      .execute();
+    expect(await bill()).toBe(1);
+    expect((await credit('AN-2026-000002', {})).status).toBe(201);
+    await deliver(free.orderId, 10);
+    await bill();
+    expect(
+      (await invoicesOf(free.buyer)).map(({ doc_type, amount, prepaid }) => [doc_type, amount, prepaid]),
+    ).toEqual([
+      ['downPayment', 37.81, 0],
+      ['creditNote', -37.81, 0],
+      ['invoice', 126.02, 0],
+    ]);
+  });
+
   it('issue 17: an issued invoice and its lines never change', async () => {
     const { buyer, orderId } = await order();
     await deliver(orderId, 10);

@@ -40,7 +40,11 @@ export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentP
 
 /** Bills what waits in all tenants; a tenant that fails keeps no other from its invoices. */
 export async function billTenants({ services }: { services: BillingServices }): Promise<void> {
-  for (const tenantId of await tenantsToBill(services.pool)) await billDue({ tenantId, services });
+  for (const tenantId of await tenantsToBill(services.pool)) {
+    await billDue({ tenantId, services }).catch((err: unknown) =>
+      services.log.error({ err, tenantId }, 'the invoices of a tenant could not be written'),
+    );
+  }
 }
 
 /**
@@ -114,14 +118,23 @@ async function billOrders({
   let count = 0;
   for (const order of orders) {
     if (!wantsDownPayment(order, downPaymentPercent)) continue;
-    const content = downPaymentContent({
-      order,
-      percent: downPaymentPercent,
-      ...(await numbered(billing, settings.billing, 'AN', now)),
-      settings,
-    });
-    if (content.totals.payableMinor <= 0) continue;
-    await issue({ client, tenantId, content, order, orderId: order.id, now, jobs: services.jobs });
+    const contentOf = (facts: { number: string; issueDate: string }) =>
+      downPaymentContent({ order, percent: downPaymentPercent, settings, ...facts });
+    // A number that is drawn must be used.
+    if (contentOf({ number: '', issueDate: localDate(now) }).totals.payableMinor <= 0) continue;
+    const content = contentOf(await numbered(billing, settings.billing, 'AN', now));
+    const orderId = order.id;
+    const invoiceId = await issue({ client, tenantId, content, order, orderId, now, jobs: services.jobs });
+    // Credit notes are about stored lines.
+    await billing.insertLines(
+      invoiceId,
+      content.lines.map((line) => ({
+        orderId,
+        orderPosition: null,
+        ...storedLine(line),
+        precedingPosition: null,
+      })),
+    );
     order.prepaid_left = minorToDecimal(content.totals.payableMinor);
     count += 1;
   }

@@ -76,6 +76,12 @@ export async function creditInvoice({
         .filter(({ amountMinor }) => amountMinor > 0);
   const sums = sumDocument({ lines, allowances, charges });
   if (sums.totals.grossMinor <= 0) throw requestError('credit.exceeds.invoice');
+  if (invoice.doc_type === 'downPayment' && invoice.order_id !== null) {
+    // What invoices have taken off already is not credited again.
+    const [order] = await billing.lockOrders([invoice.order_id]);
+    if (sums.totals.payableMinor > decimalToMinor(order?.prepaid_left ?? 0))
+      throw requestError('credit.exceeds.invoice');
+  }
 
   const { number, issueDate } = await numbered(billing, settings.billing, 'GS', now);
   const content: CommercialDocument = {
