@@ -6,12 +6,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
-import { type HttpImportServices, importOverHttp } from './http-import.ts';
+import { type HttpImportServices, importOverHttp, retryAfterSeconds } from './http-import.ts';
 import { kindOfFile } from './kinds/kinds.ts';
 import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { type IncomingFile, receiveFiles } from './received-files.ts';
 
 const { importFiles, importKind } = routes.exchange;
+
+/** Imports of one process. Each holds two connections of `workPool`, which has four: more would wait for each other. */
+const maxAtOnce = 2;
 
 /** Registers the ERP interface (API-40). */
 export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -28,24 +31,33 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     hashPassword: passwords.hash,
   };
   const directory = path.join(config.dataDir, 'imports');
+  let running = 0;
 
   async function answer(
     { actor, query, locale, request, reply }: RouteContext<typeof importFiles | typeof importKind>,
     incoming: AsyncIterable<IncomingFile>,
   ) {
-    const { report, isRepeated } = await importOverHttp({
-      caller: actor,
-      services,
-      options: {
-        isDryRun: query.dryRun ?? false,
-        acceptPartial: query.acceptPartial ?? false,
-        language: locale,
-      },
-      idempotencyKey: idempotencyKeyOf(request),
-      receive: () => receiveFiles(directory, incoming, MAX_IMPORT_BYTES),
-    });
-    if (isRepeated) reply.header('idempotent-replayed', 'true');
-    return { data: report };
+    const idempotencyKey = idempotencyKeyOf(request);
+    if (running >= maxAtOnce)
+      throw requestError('service.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
+    running += 1;
+    try {
+      const { report, isRepeated } = await importOverHttp({
+        caller: actor,
+        services,
+        options: {
+          isDryRun: query.dryRun ?? false,
+          acceptPartial: query.acceptPartial ?? false,
+          language: locale,
+        },
+        idempotencyKey,
+        receive: () => receiveFiles(directory, incoming, MAX_IMPORT_BYTES),
+      });
+      if (isRepeated) reply.header('idempotent-replayed', 'true');
+      return { data: report };
+    } finally {
+      running -= 1;
+    }
   }
 
   app.register(async (scope) => {

@@ -261,3 +261,27 @@ it('API-40 runs one import of a tenant at a time; a lost connection changes noth
   expect(await stockOf('A1')).toBe(before);
   await vi.waitFor(async () => expect((await load('stock', 'sku;quantity\nA1;79\n')).status).toBe(200));
 });
+
+it('API-40 runs two imports at a time, so that they leave connections to each other', async () => {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const sockets = [];
+  for (let number = 1; number <= 2; number += 1) {
+    const { key: other } = await createApiKey(shop.database.db);
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/exchange/import/stock HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${other}\r\n` +
+        'Content-Type: text/csv\r\nContent-Length: 1000\r\n\r\nsku;quantity\n',
+    );
+    await vi.waitFor(async () => expect(await leftovers()).toHaveLength(number));
+  }
+  const third = await load('stock', 'sku;quantity\nA1;80\n');
+  expect([third.status, third.error.code, third.headers['retry-after']]).toEqual([
+    503,
+    'service.unavailable',
+    '5',
+  ]);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect((await load('stock', 'sku;quantity\nA1;80\n')).status).toBe(200));
+});

@@ -31,7 +31,8 @@ interface HttpImport {
 /** Held by the one import over HTTP that a tenant has at a time, in any process. */
 const turnLockKey = 7_256_012;
 
-const retryAfterSeconds = 5;
+/** After which a refused import may be tried again. */
+export const retryAfterSeconds = 5;
 
 /** A report is repeated for so long. */
 const keptDays = 7;
