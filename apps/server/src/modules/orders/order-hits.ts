@@ -26,13 +26,13 @@ export interface OrderHits {
 /** The orders that are counted and paged; further ones are said to be there. */
 export const maxListed = 10_000;
 
-/** From so many newest orders is estimated how common a search is. */
+/** Newest orders that are sampled to estimate how common a search is. */
 const sampled = 1_000;
 
-/** So many newest orders are read for a common search, about 10 ms. */
+/** Newest orders that a common search reads. */
 const read = 5_000;
 
-/** Rarer than 4 % is found sooner by the index. */
+/** Expected hits among them below which the index is used: 4 %. */
 const enough = 200;
 
 /**

@@ -8,11 +8,11 @@ import { targetOf } from './target.ts';
 
 const lookEveryMs = 1_000;
 
-/** So many messages to one webhook at a time, in one process; a target that hangs keeps no other waiting. */
+/** Deliveries of one webhook that a look takes, so that a target that hangs leaves room for others. */
 const atOnceOfWebhook = 4;
 const atOnce = 100;
 
-/** A process that died gives its messages back after this time. */
+/** Other processes take the deliveries of a process that died after this time. */
 const leaseMs = 60_000;
 
 const retryAfterSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000];
