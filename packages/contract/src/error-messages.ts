@@ -288,8 +288,8 @@ export const errorCatalogue = {
   },
   'approval.forwarded': {
     status: 409,
-    de: 'Der Betrag überschreitet inzwischen die Grenze einer höheren Freigaberegel. Die Anfrage liegt jetzt bei deren freigebenden Personen',
-    en: 'The amount now exceeds the limit of a higher approval rule. Its approvers decide about the request',
+    de: 'Der Betrag überschreitet inzwischen die Grenze einer höheren Freigaberegel. Die Anfrage ging an deren freigebende Personen',
+    en: 'The amount now exceeds the limit of a higher approval rule. The request went to its approvers',
   },
   'approval.changed': {
     status: 409,
@@ -638,8 +638,8 @@ export const errorCatalogue = {
   },
   'order.nothing.open': {
     status: 409,
-    de: 'Von dieser Position ist nichts mehr offen',
-    en: 'Nothing of this item is open any more',
+    de: 'Es ist keine Menge mehr offen',
+    en: 'No pieces are open any more',
   },
   'order.open.exceeded': {
     status: 409,
@@ -673,8 +673,8 @@ export const errorCatalogue = {
   },
   'return.decided': {
     status: 409,
-    de: 'Diese Rücksendung ist in einem anderen Stand',
-    en: 'This return is in another state',
+    de: 'Der Status dieser Rücksendung lässt das nicht mehr zu',
+    en: 'The state of this return no longer allows that',
   },
   'return.quantity.exceeded': {
     status: 409,
@@ -773,23 +773,23 @@ export const errorCatalogue = {
   'idempotency.key.reused': {
     status: 422,
     de: 'Dieser Idempotency-Key wurde schon für einen anderen Inhalt verwendet',
-    en: 'This Idempotency-Key was already used for another content',
+    en: 'This Idempotency-Key was already used for other content',
   },
   'job.not.found': {
     status: 404,
-    de: 'Diese aufgegebene Arbeit gibt es nicht',
+    de: 'Diesen fehlgeschlagenen Vorgang gibt es nicht',
     en: 'This given-up work does not exist',
   },
   'webhook.not.found': { status: 404, de: 'Diesen Webhook gibt es nicht', en: 'This webhook does not exist' },
   'webhook.delivery.not.found': {
     status: 404,
-    de: 'Diese aufgegebene Zustellung gibt es nicht',
+    de: 'Diese fehlgeschlagene Zustellung gibt es nicht',
     en: 'This given-up delivery does not exist',
   },
   'webhook.target.refused': {
     status: 422,
-    de: 'An diese Adresse wird nichts gesendet: nur https im öffentlichen Internet',
-    en: 'Nothing is sent to this address: only https on the public internet',
+    de: 'Diese Adresse ist nicht erlaubt: Webhooks brauchen https und einen Server im öffentlichen Internet',
+    en: 'This address is not allowed: webhooks need https and a server on the public internet',
   },
   'webhook.too.many': {
     status: 422,

@@ -87,8 +87,8 @@ const refusalTexts = {
     en: 'An operator needs isAdmin, has no company and is no sales person',
   },
   'operator.protected': {
-    de: 'Betreiber ändert nur ein API-Schlüssel mit dem Recht operators.write',
-    en: 'Only an API key with the right operators.write changes operators',
+    de: 'Nur ein API-Schlüssel mit dem Recht operators.write darf Betreiber ändern',
+    en: 'Only an API key with the right operators.write may change operators',
   },
   'operator.last.owner': {
     de: 'Ohne diesen Betreiber könnte sich kein Inhaber mehr anmelden',
@@ -173,7 +173,7 @@ const refusalTexts = {
   },
   'document.changed': {
     de: 'Diesen Beleg gibt es schon mit anderem Inhalt, ein Beleg ändert sich nie',
-    en: 'This document exists with other content, a document never changes',
+    en: 'This document exists with other content, and documents never change',
   },
   'file.too.large': { de: 'Die Datei ist größer als 20 MB', en: 'The file is larger than 20 MB' },
   'setting.unknown': { de: 'Diese Einstellung gibt es nicht', en: 'This setting does not exist' },

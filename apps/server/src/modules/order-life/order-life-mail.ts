@@ -29,7 +29,8 @@ const words = {
     cancelled: 'storniert',
     expected: (day: string) => `voraussichtlich am ${day}`,
     unknown: 'Liefertermin offen',
-    more: (count: number) => `… und ${count} weitere Positionen`,
+    more: (count: number) =>
+      count === 1 ? '… und eine weitere Position' : `… und ${count} weitere Positionen`,
     link: 'Bestellung im Portal ansehen',
   },
   en: {
@@ -39,7 +40,7 @@ const words = {
     },
     dispatched: {
       subject: (number: string) => `Dispatched: order ${number}`,
-      text: (number: string) => `A pack of your order ${number} is on its way.`,
+      text: (number: string) => `A parcel of your order ${number} is on its way.`,
     },
     changed: {
       subject: (number: string) => `Changed: order ${number}`,
@@ -47,14 +48,14 @@ const words = {
     },
     carrier: 'Carrier',
     trackingCode: 'Tracking code',
-    trackingUrl: 'Track the pack',
+    trackingUrl: 'Track the parcel',
     note: 'Note',
     pieces: (count: string) => `${count} pieces`,
     instead: (after: string, before: string) => `${after} instead of ${before} pieces`,
     cancelled: 'cancelled',
     expected: (day: string) => `expected on ${day}`,
     unknown: 'no delivery date yet',
-    more: (count: number) => `… and ${count} more items`,
+    more: (count: number) => `… and ${count} more ${count === 1 ? 'item' : 'items'}`,
     link: 'View the order in the portal',
   },
 };

@@ -5,7 +5,7 @@ export const account = {
   currentPasswordMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   links: {
     title: 'Verknüpfte Anmeldedienste',
-    hint: 'Nach dem Entfernen verknüpft Ihre nächste Anmeldung dort den Dienst neu.',
+    hint: 'Wenn Sie sich dort später wieder anmelden, wird der Dienst neu verknüpft.',
     since: 'Verknüpft seit {date}',
     remove: 'Entfernen',
     removeNamed: 'Entfernen: {name}',

@@ -126,7 +126,7 @@ export const approvals = {
     event: {
       requested: 'Angefragt',
       changed: 'Geändert',
-      forwarded: 'An die nächsthöhere Freigabe gegeben',
+      forwarded: 'An die nächsthöhere Freigabe weitergeleitet',
       approved: 'Freigegeben',
       declined: 'Abgelehnt',
       withdrawn: 'Zurückgezogen',

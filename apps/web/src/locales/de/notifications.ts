@@ -9,8 +9,7 @@ export const notifications = {
   unreadPart: 'Ungelesen',
   readPart: 'Gelesen',
   lowInStock: 'Geringer Bestand',
-  empty:
-    'Es liegt noch keine Meldung vor. Sobald ein Artikel knapp wird, zu dem Sie einen Alarm gesetzt haben, steht er hier.',
+  empty: 'Es liegt noch keine Meldung vor. Sobald ein Artikel mit Alarm knapp wird, erscheint er hier.',
   type: { lowStock: 'Geringer Bestand', backInStock: 'Wieder lieferbar' },
   deleteOf: 'Meldung zu {name} löschen',
   alarm: 'Bestandsalarm',

@@ -7,7 +7,7 @@ export const orders = {
   countAtLeast_one: 'Mindestens {count} Bestellung',
   countAtLeast_other: 'Mindestens {count} Bestellungen',
   onlyNewest:
-    'Es werden nur die neuesten {count} Bestellungen gezeigt. Grenzen Sie die Suche ein, um ältere zu finden.',
+    'Sie sehen nur die neuesten {count} Bestellungen. Grenzen Sie die Suche ein, um ältere zu finden.',
   packCount_one: '{count} Sendung',
   packCount_other: '{count} Sendungen',
   packsOf: 'Sendungen der Bestellung {number}',
@@ -27,8 +27,8 @@ export const orders = {
     lines_one: '{count} Position',
     lines_other: '{count} Positionen',
     noDate: 'Ohne Lieferdatum',
-    empty: 'Nichts ist offen',
-    emptyHint: 'Hier stehen alle Artikel, die bestellt und noch nicht geliefert sind.',
+    empty: 'Keine offenen Positionen',
+    emptyHint: 'Hier sehen Sie alle Artikel, die bestellt und noch nicht geliefert sind.',
     nothingFound: 'Keine offene Position passt zur Suche',
     resetSearch: 'Suche zurücksetzen',
     loadFailed: 'Die offenen Positionen konnten nicht geladen werden',
@@ -56,7 +56,7 @@ export const orders = {
   deliveryStatuses: { open: 'Offen', partial: 'Teilweise geliefert', delivered: 'Vollständig geliefert' },
   deliveredOf: '{count} von {ordered} Stück',
   pieces: { delivered: '{count} geliefert', open: '{count} offen', cancelled: '{count} storniert' },
-  expectedOpen: 'Offene Stück voraussichtlich am {date}',
+  expectedOpen: 'Offene Menge voraussichtlich am {date}',
   packLines: '{count} × {sku} {name}',
   history: {
     title: 'Verlauf',

@@ -8,7 +8,7 @@ export const account: Texts<typeof German> = {
   currentPasswordMissing: 'Please enter your present password',
   links: {
     title: 'Linked identity providers',
-    hint: 'Once removed, your next sign-in there links the provider again.',
+    hint: 'If you sign in there again later, the provider is linked again.',
     since: 'Linked since {date}',
     remove: 'Remove',
     removeNamed: 'Remove: {name}',

@@ -125,7 +125,7 @@ export const approvals: Texts<typeof German> = {
     event: {
       requested: 'Requested',
       changed: 'Changed',
-      forwarded: 'Passed to the next higher approval',
+      forwarded: 'Forwarded to the next higher approval',
       approved: 'Approved',
       declined: 'Declined',
       withdrawn: 'Withdrawn',

@@ -29,7 +29,7 @@ export const orders: Texts<typeof German> = {
     lines_one: '{count} line',
     lines_other: '{count} lines',
     noDate: 'No delivery date',
-    empty: 'Nothing is open',
+    empty: 'No open lines',
     emptyHint: 'All articles that are ordered and not delivered yet are listed here.',
     nothingFound: 'No open line matches the search',
     resetSearch: 'Reset search',

@@ -4,7 +4,7 @@ import type { Texts } from '../de.ts';
 export const sales: Texts<typeof German> = {
   title: 'Your customers',
   find: 'Find a customer',
-  agentsOnly: 'This page is for the sales staff of the shop. You find your own pages in the account menu.',
+  agentsOnly: 'This page is for the sales staff of the shop. Your own pages are in the account menu.',
   loadFailed: 'Your customers could not be loaded',
   loaded_one: '{count} customer',
   loaded_other: '{count} customers',
