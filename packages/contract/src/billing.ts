@@ -48,6 +48,6 @@ export const billingRoutes = {
       { additionalProperties: false },
     ),
     responses: { 201: DataOf(Type.Object({ _id: Id, finDocNumber: Type.String() })) },
-    errors: ['invoice.not.found', 'invoice.not.creditable', 'credit.exceeds.invoice'],
+    errors: ['invoice.not.found', 'invoice.not.creditable', 'credit.exceeds.invoice', 'e.invoice.incomplete'],
   }),
 };

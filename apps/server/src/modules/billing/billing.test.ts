@@ -267,6 +267,20 @@ describe('invoices of the shop', () => {
     ]);
   });
 
+  it('issue 17: waits with an e-invoice that lacks facts, and uses up no number', async () => {
+    const { buyer, orderId } = await order();
+    const eInvoices = (e_invoice_format: 'none' | 'xrechnung-cii') =>
+      db().updateTable('company').set({ e_invoice_format }).where('id', '=', buyer.companyId).execute();
+    await eInvoices('xrechnung-cii');
+    await deliver(orderId, 10);
+    expect([await bill(), await invoicesOf(buyer)]).toEqual([0, []]);
+    await eInvoices('none');
+    expect(await bill()).toBe(1);
+    expect((await invoicesOf(buyer))[0]?.fin_doc_number).toBe('RE-2026-000001');
+    await eInvoices('xrechnung-cii');
+    expect((await credit('RE-2026-000001', {})).error.code).toBe('e.invoice.incomplete');
+  });
+
   it('issue 17: an issued invoice and its lines never change', async () => {
     const { buyer, orderId } = await order();
     await deliver(orderId, 10);

@@ -16,6 +16,7 @@ import type { Log } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { documentJob } from '../documents/document.job.ts';
+import { requireFacts } from '../documents/e-invoice/missing-facts.ts';
 import { billingOn, findDue, forgetDue, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
 import {
@@ -277,7 +278,11 @@ const fileNames = {
   creditNote: { de: 'Gutschrift', en: 'Credit-note' },
 } as const;
 
-/** Stores a document with its sums and enqueues its files; answers its id. */
+/**
+ * Stores a document with its sums and enqueues its files; answers its id.
+ *
+ * @throws e.invoice.incomplete, after which the transaction must end, so that the number is not used up
+ */
 export async function issue({
   client,
   tenantId,
@@ -298,6 +303,7 @@ export async function issue({
   /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
   credit?: { invoiceId: string; offsetMinor: number };
 }): Promise<string> {
+  requireFacts(content, order.e_invoice_format);
   const billing = billingOn(client, tenantId);
   const id = newId();
   const type = content.type === 'creditNote' || content.type === 'downPayment' ? content.type : 'invoice';

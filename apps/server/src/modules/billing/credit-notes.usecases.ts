@@ -11,7 +11,7 @@ import { type Billing, issue, numbered, storedLine } from './billing.usecases.ts
  * Writes a credit note for lines of an invoice of the shop, or for all that is left of it, within a transaction. It lowers what
  * is open of the invoice; the rest is open as credit.
  *
- * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `credit.exceeds.invoice`.
+ * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `credit.exceeds.invoice`, 422 `e.invoice.incomplete`.
  */
 export async function creditInvoice({
   client,

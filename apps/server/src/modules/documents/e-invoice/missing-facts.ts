@@ -28,8 +28,8 @@ export type MissingFact =
   | 'lines';
 
 /**
- * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31): to be called before a number is
- * drawn, because an issued invoice never changes. Without an e-invoice nothing is missing.
+ * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31): to be called before it is
+ * issued, because an issued invoice never changes. Without an e-invoice nothing is missing.
  *
  * @example missingFacts(invoice, 'xrechnung-cii') // ['seller.contactName', 'buyer.leitwegId']
  */
