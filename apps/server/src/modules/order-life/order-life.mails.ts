@@ -47,12 +47,7 @@ export async function sendOrderMails({
 }): Promise<void> {
   const flags = await settings.of(tenantId);
   let failed = 0;
-  for (const { id, order_id: orderId, kind, ...entry } of await prepared<DueEntry>(
-    pool,
-    'order-history-due',
-    dueSql,
-    [tenantId],
-  )) {
+  for await (const { id, order_id: orderId, kind, ...entry } of dueEntries(pool, tenantId)) {
     try {
       const recipients = flags[flagOf[kind]]
         ? await readOrderRecipients(pool, { tenantId, orderId })
@@ -90,6 +85,20 @@ export async function sendOrderMails({
   if (failed > 0) throw new Error(`${failed} changes of orders could not be mailed.`);
 }
 
+/** An import may leave many thousands. */
+const readAtOnce = 100;
+
+async function* dueEntries(pool: Pool, tenantId: number): AsyncGenerator<DueEntry> {
+  let after = 0;
+  for (;;) {
+    const rows = await prepared<DueEntry>(pool, 'order-history-due', dueSql, [tenantId, after, readAtOnce]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < readAtOnce) return;
+    after = last.id;
+  }
+}
+
 const dueSql = `
   select order_history.id, order_history.order_id, order_history.kind, order_history.note, order_history.details,
     sales_order.order_number::text as order_number, sales_order.language,
@@ -98,5 +107,6 @@ const dueSql = `
       where order_item.tenant_id = $1 and order_item.order_id = order_history.order_id) as names
   from order_history
   join sales_order on sales_order.tenant_id = order_history.tenant_id and sales_order.id = order_history.order_id
-  where order_history.tenant_id = $1 and order_history.is_mail_due
-  order by order_history.id`;
+  where order_history.tenant_id = $1 and order_history.is_mail_due and order_history.id > $2
+  order by order_history.id
+  limit $3`;
