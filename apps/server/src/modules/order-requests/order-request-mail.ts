@@ -23,6 +23,7 @@ const words = {
     accepted: {
       change: (number: string) => `wir haben Ihre Bestellung ${number} wie gewünscht geändert.`,
       cancellation: (number: string) => `wir haben Ihre Bestellung ${number} wie gewünscht storniert.`,
+      words: (number: string) => `wir haben Ihre Anfrage zur Bestellung ${number} angenommen.`,
     },
     declined: (number: string) => `wir können Ihre Bestellung ${number} leider nicht wie gewünscht ändern.`,
     customer: 'Kunde',
@@ -45,6 +46,7 @@ const words = {
     accepted: {
       change: (number: string) => `We have changed your order ${number} as you asked.`,
       cancellation: (number: string) => `We have cancelled your order ${number} as you asked.`,
+      words: (number: string) => `We have accepted your request about order ${number}.`,
     },
     declined: (number: string) => `Unfortunately we cannot change your order ${number} as you asked.`,
     customer: 'Customer',
@@ -76,9 +78,11 @@ export function orderRequestMail(
   const format = documentFormat(language);
   const { orderNumber, company } = request;
   const isAsked = kind === 'asked';
+  // Accepting words alone changes nothing by itself.
+  const isInWords = request.kind === 'change' && request.lines.length === 0;
   const text = {
     asked: () => word.asked[request.kind](request.createdBy ?? company.name, orderNumber),
-    accepted: () => word.accepted[request.kind](orderNumber),
+    accepted: () => word.accepted[isInWords ? 'words' : request.kind](orderNumber),
     declined: () => word.declined(orderNumber),
   }[kind]();
   const facts: (readonly [string, string])[] = [
