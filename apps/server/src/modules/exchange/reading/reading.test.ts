@@ -7,7 +7,7 @@ import {
   createTenant,
   createUser,
 } from '../../../../test/factories.ts';
-import { createOrder } from '../../../../test/order-factories.ts';
+import { createInvoice, createOrder } from '../../../../test/order-factories.ts';
 import { createTestApp, type InjectOptions, type TestApp } from '../../../../test/test-app.ts';
 import { xmlOf } from './record-xml.ts';
 
@@ -166,7 +166,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it('API-40 account requests come once they are confirmed; payments with their order', async () => {
+  it('API-40 account requests come once they are confirmed; payments with their order or invoices', async () => {
     const { tenantId, read } = await newShop();
     const request = `insert into account_request (tenant_id, id, username, email, details, status, created_at)
       values ($1, 'r1', 'neu', 'a@b.example', '{"companyName":"Neu GmbH"}', 'unconfirmed', now())`;
@@ -180,24 +180,42 @@ describe('feeds', () => {
     ]);
 
     const { orderId, orderNumber } = await createOrder(db(), { tenant_id: tenantId });
+    const pay = (id: string, order_id: string | null) =>
+      db()
+        .insertInto('payment')
+        .values({
+          tenant_id: tenantId,
+          id,
+          order_id,
+          provider: 'test',
+          amount: 12.5,
+          currency: 'EUR',
+          origin: 'checkout',
+          locale: 'de',
+          created_at: new Date(),
+          updated_at: new Date(),
+          expires_at: new Date(),
+        })
+        .execute();
+    await pay('p1', orderId);
+    const { records, cursor } = await read(payments);
+    expect(records).toMatchObject([
+      { id: 'p1', orderNumber: String(orderNumber), amount: 12.5, invoices: [] },
+    ]);
+
+    const { companyId } = await createCompany(db(), { tenant_id: tenantId });
+    const { invoiceId } = await createInvoice(db(), {
+      tenant_id: tenantId,
+      company_id: companyId,
+      fin_doc_number: 'RE-1',
+    });
+    await pay('p2', null);
     await db()
-      .insertInto('payment')
-      .values({
-        tenant_id: tenantId,
-        id: 'p1',
-        order_id: orderId,
-        provider: 'test',
-        amount: 12.5,
-        currency: 'EUR',
-        origin: 'checkout',
-        locale: 'de',
-        created_at: new Date(),
-        updated_at: new Date(),
-        expires_at: new Date(),
-      })
+      .insertInto('payment_invoice')
+      .values({ tenant_id: tenantId, payment_id: 'p2', invoice_id: invoiceId, amount: 12.5 })
       .execute();
-    expect((await read(payments)).records).toMatchObject([
-      { id: 'p1', orderNumber: String(orderNumber), amount: 12.5 },
+    expect((await read(payments, { cursor })).records).toMatchObject([
+      { id: 'p2', orderNumber: null, invoices: [{ finDocNumber: 'RE-1', amount: 12.5 }] },
     ]);
   });
 

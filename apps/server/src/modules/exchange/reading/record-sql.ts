@@ -92,6 +92,11 @@ export const recordSql = {
       orderId: 'record.order_id',
       orderNumber: `(select sales_order.order_number::text from sales_order
         where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      invoices: `(select coalesce(jsonb_agg(jsonb_build_object('finDocNumber', invoice.fin_doc_number, 'amount', part.amount)
+          order by invoice.fin_doc_number), '[]')
+        from payment_invoice part
+        join invoice on invoice.tenant_id = part.tenant_id and invoice.id = part.invoice_id
+        where part.tenant_id = record.tenant_id and part.payment_id = record.id)`,
       status: 'record.status',
       amount: 'record.amount',
       currency: 'record.currency',
