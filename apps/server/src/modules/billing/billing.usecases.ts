@@ -36,7 +36,7 @@ export interface BillingServices {
 
 export type Billing = NonNullable<SettingsDocument['billing']>;
 
-/** An ERP bills. */
+/** The default: an ERP bills. */
 export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' };
 
 /** Bills what waits in all tenants; a tenant that fails keeps no other from its invoices. */
@@ -112,7 +112,7 @@ async function billOrders({
   const billing = billingOn(client, tenantId);
   const orders = await billing.lockOrders(orderIds);
   const taken = await billing.takeDue(orderIds);
-  // Another process was faster.
+  // Another process has billed them.
   if (!taken) return 0;
   const now = services.clock.now();
   const { on, downPaymentPercent } = settings.billing;

@@ -34,7 +34,7 @@ const turnLockKey = 7_256_012;
 /** After which a refused import may be tried again. */
 export const retryAfterSeconds = 5;
 
-/** A report is repeated for so long. */
+/** How long a repeated request gets the stored report. */
 const keptDays = 7;
 
 const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/i;

@@ -12,7 +12,7 @@ import { presentAlarm, presentNotification } from './notifications.presenter.ts'
 const routesOf = routes.notifications;
 type NotificationRoute = (typeof routesOf)[keyof typeof routesOf];
 
-/** So many viewed notifications are listed, and as many others (NOTI-02). */
+/** Most viewed notifications in the list, and most of the others (NOTI-02). */
 const listed = 100;
 
 /** Registers the calls of the module notifications. */

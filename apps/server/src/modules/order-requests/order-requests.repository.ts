@@ -95,7 +95,7 @@ export function createOrderRequestsRepository({
       return rows.length > 0;
     },
 
-    /** Answers a pending request; false where another was quicker. */
+    /** Answers a pending request; false if it has been answered already. */
     async answer(
       id: string,
       {

@@ -12,7 +12,7 @@ import {
   sendOrderRequestMail,
 } from './order-requests.usecases.ts';
 
-/** One answer of the operator's list. */
+/** Most requests in the operator's list. */
 const maxListed = 500;
 
 /** Registers the calls about buyers' requests to change or cancel orders, and the job that mails them. */

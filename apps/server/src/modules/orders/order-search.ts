@@ -8,7 +8,7 @@ export interface OrderSearch {
   statuses: OrderStatus[];
 }
 
-/** More words narrow down a search no further. */
+/** Further words are ignored. */
 const maxWords = 10;
 
 /**

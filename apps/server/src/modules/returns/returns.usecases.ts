@@ -138,7 +138,7 @@ export async function receiveReturn(decision: {
     const now = decision.services.clock.now();
     const returns = createReturnsRepository({ runner: client, tenantId });
     if (!(await returns.receive(id, now))) throw requestError('return.decided');
-    // Another process may have accepted it after it was read.
+    // It may have been accepted after it was read.
     const quantity = (await returns.find(id))?.acceptedQuantity ?? acceptedQuantity ?? 0;
     await appendOrderEvent(client, {
       tenantId,
