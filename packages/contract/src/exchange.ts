@@ -47,11 +47,14 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
+/** A misspelt `dryRun` would load, a misspelt `since` answer everything. */
+const known = { additionalProperties: false } as const;
+
 /** How files are loaded, as the options of `npm run import`. */
-const importQuery = Type.Object({
-  dryRun: Type.Optional(Type.Boolean()),
-  acceptPartial: Type.Optional(Type.Boolean()),
-});
+const importQuery = Type.Object(
+  { dryRun: Type.Optional(Type.Boolean()), acceptPartial: Type.Optional(Type.Boolean()) },
+  known,
+);
 
 const importErrors = [
   'import.refused',
@@ -94,12 +97,15 @@ const feed = <Kind extends FeedKind>(kind: Kind, what: string) =>
     access: 'apiKey',
     right: feedRights[kind],
     summary: `${what} that are new or changed after the cursor, as JSON lines or XML`,
-    query: Type.Object({
-      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      /** Without a cursor: only what changed since then. */
-      since: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
-      limit: Limit,
-    }),
+    query: Type.Object(
+      {
+        cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        /** Without a cursor: only what changed since then. */
+        since: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+        limit: Limit,
+      },
+      known,
+    ),
     produces: ['application/x-ndjson', 'application/xml'],
     responses: { 200: Type.Unknown() },
     errors: ['cursor.invalid', 'too.many.requests'],
@@ -129,7 +135,7 @@ export const exchangeRoutes = {
     access: 'apiKey',
     right: 'orders.read',
     summary: 'What happened to orders and is not acknowledged yet, in order',
-    query: Type.Object({ limit: Limit }),
+    query: Type.Object({ limit: Limit }, known),
     responses: { 200: DataOf(Type.Array(ExchangedEvent)) },
     errors: ['too.many.requests'],
   }),

@@ -120,6 +120,12 @@ function issuesOf(errors: readonly ErrorObject[]): FieldIssue[] {
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv(options);
   addFormats.default(ajv);
+  // JavaScript knows no leap seconds, the database no year 0.
+  const moment = addFormats.default.get('date-time') as { validate(text: string): boolean };
+  ajv.addFormat(
+    'date-time',
+    (text) => text >= '0001' && moment.validate(text) && !Number.isNaN(Date.parse(text)),
+  );
   ajv.addKeyword({
     keyword: 'trim',
     type: 'string',

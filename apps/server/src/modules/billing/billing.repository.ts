@@ -66,6 +66,7 @@ export type InvoiceLineRow = {
   order_position: number | null;
   quantity: number;
   credited: number;
+  credited_net: number;
 };
 
 /** Tenants with something to bill. */
@@ -263,13 +264,16 @@ export function billingOn(client: PoolClient, tenantId: number) {
     linesOf: (invoiceId: string) =>
       read<InvoiceLineRow>(
         'billing-lines-of',
-        `select line.position, line.order_id, line.order_position, line.quantity,
-           (select coalesce(sum(credit_line.quantity), 0)::integer
-             from invoice credit
-             join invoice_line credit_line on credit_line.tenant_id = $1 and credit_line.invoice_id = credit.id
-             where credit.tenant_id = $1 and credit.preceding_invoice_id = $2
-               and credit_line.preceding_position = line.position) as credited
+        `select line.position, line.order_id, line.order_position, line.quantity, before.credited, before.credited_net
          from invoice_line line
+         cross join lateral (
+           select coalesce(sum(credit_line.quantity), 0)::integer as credited,
+             coalesce(sum(credit_line.line_net), 0) as credited_net
+           from invoice credit
+           join invoice_line credit_line on credit_line.tenant_id = $1 and credit_line.invoice_id = credit.id
+           where credit.tenant_id = $1 and credit.preceding_invoice_id = $2
+             and credit_line.preceding_position = line.position
+         ) before
          where line.tenant_id = $1 and line.invoice_id = $2
          order by line.position`,
         invoiceId,
@@ -304,6 +308,9 @@ const ordersSql = `
     billed.goods as billed_goods, billed.discount as billed_discount, billed.shipping as billed_shipping,
     exists (select from invoice
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type = 'downPayment') as has_down_payment,
+    exists (select from invoice
+      where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'erp'
+        and invoice.doc_type <> 'creditNote') as is_billed_elsewhere,
     (select coalesce(sum(case invoice.doc_type when 'downPayment' then invoice.amount else -invoice.prepaid end), 0)
         + coalesce(sum((select sum(credit.amount) from invoice credit
             where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id))

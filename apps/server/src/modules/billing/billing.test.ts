@@ -2,7 +2,7 @@ import { routes, type SettingsDocument } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
-import { createOrder } from '../../../test/order-factories.ts';
+import { createInvoice, createOrder } from '../../../test/order-factories.ts';
 import { createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -151,6 +151,18 @@ describe('invoices of the shop', () => {
     expect(await invoicesOf(buyer)).toMatchObject([{ fin_doc_number: 'KRE-2026-000001', amount: 126.02 }]);
   });
 
+  it('issue 17: bills no order that an ERP has billed', async () => {
+    const { buyer, orderId } = await order();
+    await createInvoice(db(), {
+      tenant_id: shop.tenantId,
+      company_id: buyer.companyId,
+      order_id: orderId,
+    });
+    await deliver(orderId, 10);
+    expect(await bill()).toBe(0);
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+
   it('issue 17: bills nothing where an ERP does', async () => {
     shop = await createPayingShop(db());
     const { buyer, orderId } = await order();
@@ -221,6 +233,7 @@ describe('invoices of the shop', () => {
     await db().updateTable('sales_order').set({ order_type: 'preOrder' }).where('id', '=', orderId).execute();
     await deliver(orderId, 4);
     expect(await bill()).toBe(2);
+    expect((await credit('AN-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
     await deliver(orderId, 10);
     expect(await bill()).toBe(1);
     const invoices = await invoicesOf(buyer);
@@ -377,6 +390,19 @@ describe('credit notes', () => {
       type: 'creditNote',
       references: { precedingInvoice: { number: 'RE-2026-000001', date: '2026-11-16' } },
     });
+  });
+
+  it('issue 17: sum to the invoice, however often cents are rounded', async () => {
+    const { buyer } = await buyerWith(app, shop, { price: 0.03, quantity: 10 });
+    const { body } = await placeOrder(app, buyer, { paymentMethodId: 'invoice' });
+    await deliver(body.data._id, 10);
+    await bill();
+    for (let piece = 0; piece < 10; piece += 1)
+      await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 1 }] });
+    expect((await credit('RE-2026-000001', {})).status).toBe(201);
+    const amounts = (await invoicesOf(buyer)).map(({ amount }) => Math.round(Number(amount) * 100));
+    expect(amounts.filter((amount) => amount < 0).reduce((sum, amount) => sum + amount)).toBe(-738);
+    expect(amounts.at(-1)).toBe(738);
   });
 
   it('issue 17: credit a whole invoice to the cent, as credit where it was paid', async () => {

@@ -54,6 +54,8 @@ export interface BilledOrder {
   billed_shipping: number;
   billed_goods: number;
   has_down_payment: boolean;
+  /** Whether an ERP has written an invoice of it. */
+  is_billed_elsewhere: boolean;
   /** Of down payments that no invoice has taken off yet, gross. */
   prepaid_left: number;
 }

@@ -110,7 +110,8 @@ async function billOrders({
   services: BillingServices;
 }): Promise<number> {
   const billing = billingOn(client, tenantId);
-  const orders = await billing.lockOrders(orderIds);
+  // What an ERP has billed, it bills to the end.
+  const orders = (await billing.lockOrders(orderIds)).filter((order) => !order.is_billed_elsewhere);
   const taken = await billing.takeDue(orderIds);
   // Another process has billed them.
   if (!taken) return 0;

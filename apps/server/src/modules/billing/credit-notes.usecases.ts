@@ -53,7 +53,10 @@ export async function creditInvoice({
   const credited = original.lines.flatMap((line, index) => {
     const quantity = quantities.get(index + 1) ?? 0;
     if (quantity === 0) return [];
-    const netMinor = rowTotalMinor({ netE4: line.unitNetE4, priceUnit: line.priceUnit }, quantity);
+    const { credited: before = 0, credited_net = 0 } = rows[index] ?? {};
+    // The sum of all credit notes is rounded, so that it never exceeds the line.
+    const price = { netE4: line.unitNetE4, priceUnit: line.priceUnit };
+    const netMinor = Math.max(0, rowTotalMinor(price, before + quantity) - decimalToMinor(credited_net));
     return [{ ...line, quantity, netMinor, position: index + 1 }];
   });
   const lines = credited.map(({ position: _, ...line }) => line);
@@ -74,7 +77,12 @@ export async function creditInvoice({
           ),
         }))
         .filter(({ amountMinor }) => amountMinor > 0);
-  const sums = sumDocument({ lines, allowances, charges });
+  const sums = sumDocument({
+    lines,
+    allowances,
+    charges,
+    earlier: invoice.credits.flatMap(({ vat }) => vat),
+  });
   if (sums.totals.grossMinor <= 0) throw requestError('credit.exceeds.invoice');
   if (invoice.doc_type === 'downPayment' && invoice.order_id !== null) {
     // What invoices have taken off already is not credited again.

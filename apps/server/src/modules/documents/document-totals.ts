@@ -8,7 +8,7 @@ import type {
 
 /**
  * The VAT by category and rate and the sums of a document, in minor units (EN 16931 BR-CO-10 to 17). VAT is rounded half up,
- * once for each category and rate.
+ * once for each category and rate, over `earlier` credit notes of the same invoice too.
  *
  * @example
  * sumDocument({ lines: [{ netMinor: 10000, vat: { category: 'S', ratePercent: 19 } }], allowances: [], charges: [] })
@@ -19,11 +19,13 @@ export function sumDocument({
   allowances,
   charges,
   prepaidMinor = 0,
+  earlier = [],
 }: {
   lines: readonly Pick<DocumentLine, 'netMinor' | 'vat'>[];
   allowances: readonly Pick<DocumentAdjustment, 'amountMinor' | 'vat'>[];
   charges: readonly Pick<DocumentAdjustment, 'amountMinor' | 'vat'>[];
   prepaidMinor?: number;
+  earlier?: CommercialDocument['vat'];
 }): Pick<CommercialDocument, 'vat' | 'totals'> {
   const bases = new Map<string, DocumentVat & { baseMinor: number }>();
   const add = ({ category, ratePercent }: DocumentVat, amountMinor: number): number => {
@@ -40,7 +42,7 @@ export function sumDocument({
   for (const { vat, amountMinor } of allowances) allowancesMinor -= add(vat, -amountMinor);
   for (const { vat, amountMinor } of charges) chargesMinor += add(vat, amountMinor);
   const vat = [...bases.values()]
-    .map((entry) => ({ ...entry, vatMinor: percentOf(entry.baseMinor, entry.ratePercent) }))
+    .map((entry) => ({ ...entry, vatMinor: vatOf(entry, earlier) }))
     .sort((a, b) => b.ratePercent - a.ratePercent || a.category.localeCompare(b.category));
   const netMinor = linesMinor - allowancesMinor + chargesMinor;
   const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0);
@@ -58,4 +60,18 @@ export function sumDocument({
       payableMinor: grossMinor - prepaidMinor,
     },
   };
+}
+
+function vatOf(
+  { category, ratePercent, baseMinor }: DocumentVat & { baseMinor: number },
+  earlier: CommercialDocument['vat'],
+): number {
+  let base = baseMinor;
+  let vat = 0;
+  for (const one of earlier) {
+    if (one.category !== category || one.ratePercent !== ratePercent) continue;
+    base += one.baseMinor;
+    vat += one.vatMinor;
+  }
+  return Math.max(0, percentOf(base, ratePercent) - vat);
 }

@@ -87,6 +87,8 @@ it('API-40 changes nothing in a dry run', async () => {
   const before = await stockOf('A1');
   const { body } = await load('stock', 'sku;quantity\nA1;99\n', { query: { dryRun: 'true' } });
   expect(body.data).toMatchObject({ isDryRun: true, isClean: true });
+  const misspelt = await load('stock', 'sku;quantity\nA1;99\n', { query: { dryrun: 'true' } });
+  expect([misspelt.status, misspelt.error.details]).toEqual([422, [{ field: 'dryrun', code: 'unknown' }]]);
   expect(await stockOf('A1')).toBe(before);
 });
 

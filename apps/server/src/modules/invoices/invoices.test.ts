@@ -115,6 +115,7 @@ describe('the list of invoices', () => {
     { status: 'open' },
     { paymentStatus: 'late' },
     { dateFrom: '2026-02-30' },
+    { dateFrom: '0000-01-01' },
     { dateTo: 'yesterday' },
     { page: 0 },
     { pageSize: 101 },

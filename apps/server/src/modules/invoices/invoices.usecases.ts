@@ -7,6 +7,7 @@ import {
   creditLeftMinor,
   decimalToMinor,
   INVOICE_TYPES,
+  isCalendarDay,
   localDate,
   MAX_EXPORTED_INVOICES,
   minorToDecimal,
@@ -195,18 +196,13 @@ function nameIn(names: ReadonlySet<string>, { fin_doc_number, file_name }: Invoi
 /** @throws validation.failed for days that do not exist */
 function filterOf({ search, ...filter }: Query, { locale }: CompanyActor): InvoiceFilter {
   const details = Object.entries({ dateFrom: filter.dateFrom, dateTo: filter.dateTo })
-    .filter(([, day]) => day !== undefined && !isDay(day))
+    .filter(([, day]) => day !== undefined && !isCalendarDay(day))
     .map(([field]) => ({ field, code: 'format' as const }));
   if (details.length > 0) throw fieldsInvalid(details);
   if (!search) return filter;
   const word = search.toLowerCase();
   const docTypes = INVOICE_TYPES.filter((type) => docTypeNames[type][locale].toLowerCase().includes(word));
   return { ...filter, search: { text: search, docTypes } };
-}
-
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 /** The shop's account; null without a valid IBAN. */

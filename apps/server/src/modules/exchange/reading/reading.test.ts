@@ -232,6 +232,15 @@ describe('feeds', () => {
     expect((await read(companies, { cursor: page.cursor })).ids).toEqual([]);
   });
 
+  it.each([{ since: '2016-12-31T23:59:60Z' }, { since: '0000-01-01T00:00:00Z' }, { sinse: '2026-01-01' }])(
+    'API-40 refuse %j instead of answering everything',
+    async (query) => {
+      const { ask } = await newShop();
+      const { status, error } = await ask(companies, query);
+      expect([status, error.code]).toEqual([422, 'validation.failed']);
+    },
+  );
+
   it('API-40 refuse a forged cursor, one of another tenant, of another kind, and one after a restored backup', async () => {
     const { tenantId, ask, read } = await newShop();
     const other = await newShop();
