@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '@kontor/domain';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, OneOf, Text } from './schema.ts';
+import { DataOf, Id, OneOf, Text, Timestamp } from './schema.ts';
 
 /** Who writes the invoices of a tenant, and when (decision 71). */
 export const Billing = Type.Object({
@@ -15,6 +15,19 @@ export const Billing = Type.Object({
   numberPrefix: Type.String({ maxLength: 10, pattern: '^[A-Z0-9-]*$' }),
 });
 
+/** An order that could not be billed; it is tried again every night and by `run`. */
+const BillingRefusal = Type.Object({
+  orderId: Id,
+  orderNumber: Type.String(),
+  company: Type.Object({ customerNo: Type.String(), name: Type.String() }),
+  /** An error code, such as `e.invoice.incomplete`. */
+  code: Type.String(),
+  /** The facts that the e-invoice lacks, such as `buyer.leitwegId`. */
+  missing: Type.Array(Type.String()),
+  refusedAt: Timestamp,
+});
+export type BillingRefusal = Static<typeof BillingRefusal>;
+
 export const billingRoutes = {
   run: defineRoute({
     method: 'POST',
@@ -23,6 +36,14 @@ export const billingRoutes = {
     right: 'invoices.write',
     summary: 'Bill now what waits to be billed, which the shop also does every night',
     responses: { 200: DataOf(Type.Object({ invoices: Type.Integer() })) },
+  }),
+  refusals: defineRoute({
+    method: 'GET',
+    path: '/api/admin/billing/refusals',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'The orders that could not be billed, with the reason',
+    responses: { 200: DataOf(Type.Array(BillingRefusal)) },
   }),
   credit: defineRoute({
     method: 'POST',

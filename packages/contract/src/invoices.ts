@@ -19,6 +19,8 @@ export const Invoice = Type.Object({
   currency: Currency,
   /** Null where there is no document (INVC-03). */
   invoiceLink: Nullable(Type.String()),
+  /** The XRechnung beside the PDF; null without. */
+  xmlLink: Nullable(Type.String()),
   paymentStatus: OneOf(INVOICE_STATUSES),
   postway: OneOf(['email', 'post', 'portal']),
   dueDate: LocalDate,

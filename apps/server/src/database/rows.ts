@@ -267,6 +267,8 @@ export interface BasketLine {
 
 export interface BillingDue {
   order_id: string;
+  refusal: Json | null;
+  refused_at: Timestamp | null;
   since: Timestamp;
   tenant_id: number;
   until: Timestamp;

@@ -3,9 +3,24 @@ import type { Locale } from './locale.ts';
 
 let known: Readonly<Record<string, Readonly<Record<Locale, string>>>> = firstErrors;
 
+let factNames: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {};
+
 /** Loads the texts of all error codes; those of the sign-in page are there from the start. */
 export async function loadErrorTexts(): Promise<void> {
-  known = (await import('@kontor/contract/error-messages')).errorCatalogue;
+  const [{ errorCatalogue }, { eInvoiceFactNames }] = await Promise.all([
+    import('@kontor/contract/error-messages'),
+    import('@kontor/contract/e-invoice-facts'),
+  ]);
+  known = errorCatalogue;
+  factNames = eInvoiceFactNames;
+}
+
+/** The names of the facts that an e-invoice lacks; an unknown one as it is. */
+export function factsText(missing: unknown, locale: Locale): string {
+  if (!Array.isArray(missing)) return '';
+  return missing
+    .map((fact: string) => (Object.hasOwn(factNames, fact) ? factNames[fact]?.[locale] : fact))
+    .join(', ');
 }
 
 /** The text of an error code in a language, with its places for details; that of an unknown error for any other text. */

@@ -44,6 +44,16 @@ describe('texts of error codes', () => {
     expect(text(['owner'])).toMatch(/, an operator with the role owner can grant it$/);
   });
 
+  it('issue 17: names what an e-invoice lacks', () => {
+    const details = { missing: ['buyer.leitwegId', 'seller.phone'] };
+    expect(errorCodeText('e.invoice.incomplete', details, 'de')).toBe(
+      'Für die E-Rechnung fehlen Angaben: Leitweg-ID des Kunden, Telefonnummer des Shops',
+    );
+    expect(errorCodeText('e.invoice.incomplete', details, 'en')).toBe(
+      'The e-invoice lacks data: the customer’s Leitweg-ID, the shop’s phone number',
+    );
+  });
+
   it('ERRS-22 formats the amount in the language', () => {
     const details = { amount: { value: 1150.5, currency: 'EUR' } };
     expect(plain(errorCodeText('order.minimum.amount', details, 'de'))).toMatch(/ von 1\.150,50 €$/);

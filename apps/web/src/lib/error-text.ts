@@ -1,7 +1,7 @@
 import { granterName, rightName } from '@kontor/contract/right-names';
 import { waitText } from '@kontor/contract/wait-text';
 import { isApiError } from './api-error.ts';
-import { errorTemplate } from './error-catalogue.ts';
+import { errorTemplate, factsText } from './error-catalogue.ts';
 import { formatMoney } from './format.ts';
 import { currentLocale, hasText, translate } from './i18n.ts';
 import type { Locale } from './locale.ts';
@@ -43,10 +43,12 @@ function fill(text: string, details: unknown, locale: Locale): string {
         ? granterName(values.grantedBy, locale)
         : name === 'wait'
           ? waitText(values, locale)
-          : name === 'right' && typeof values.right === 'string'
-            ? rightName(values.right, locale)
-            : // The minimum order's details name its amount `minimum` (CHKO-03).
-              valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
+          : name === 'missing'
+            ? factsText(values.missing, locale)
+            : name === 'right' && typeof values.right === 'string'
+              ? rightName(values.right, locale)
+              : // The minimum order's details name its amount `minimum` (CHKO-03).
+                valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
     )
     .replace(/\s+$/, '');
 }

@@ -1,3 +1,4 @@
+import type { BillingRefusal } from '@kontor/contract';
 import type { InvoiceType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
@@ -80,6 +81,40 @@ export async function tenantsToBill(pool: Pool): Promise<number[]> {
 /** Forgets what waits in a tenant whose ERP bills. */
 export async function forgetDue(pool: Pool, tenantId: number): Promise<void> {
   await pool.query('delete from billing_due where billing_due.tenant_id = $1', [tenantId]);
+}
+
+/** Keeps why orders could not be billed, until they are. */
+export async function noteRefusal(
+  pool: Pool,
+  tenantId: number,
+  {
+    orderIds,
+    refusal,
+    now,
+  }: { orderIds: readonly string[]; refusal: { code: string; details: unknown }; now: Date },
+): Promise<void> {
+  await pool.query(
+    'update billing_due set refusal = $3::jsonb, refused_at = $4 where tenant_id = $1 and order_id = any($2::text[])',
+    [tenantId, orderIds, JSON.stringify(refusal), now],
+  );
+}
+
+/** The orders that could not be billed, longest waiting first. */
+export async function listRefusals(pool: Pool, tenantId: number): Promise<BillingRefusal[]> {
+  const { rows } = await pool.query<Omit<BillingRefusal, 'refusedAt'> & { refusedAt: Date }>(
+    `select due.order_id as "orderId", sales_order.order_number::text as "orderNumber",
+       jsonb_build_object('customerNo', company.customer_no, 'name', company.name) as company,
+       due.refusal ->> 'code' as code, coalesce(due.refusal #> '{details,missing}', '[]') as missing,
+       due.refused_at as "refusedAt"
+     from billing_due due
+     join sales_order on sales_order.tenant_id = $1 and sales_order.id = due.order_id
+     join company on company.tenant_id = $1 and company.id = sales_order.company_id
+     where due.tenant_id = $1 and due.refusal is not null
+     order by due.since, due.order_id
+     limit 500`,
+    [tenantId],
+  );
+  return rows.map((row) => ({ ...row, refusedAt: row.refusedAt.toISOString() }));
 }
 
 /** What waits in a tenant, one order only with `orderId`. */

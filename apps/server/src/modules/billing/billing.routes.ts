@@ -6,7 +6,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { onlineMethodIds } from '../payments/payment-options.ts';
 import { nightlyBillingJob, orderBillingJob } from './billing.jobs.ts';
-import { findContent } from './billing.repository.ts';
+import { findContent, listRefusals } from './billing.repository.ts';
 import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
 
@@ -42,6 +42,7 @@ export function registerBillingRoutes(
   addDataRoute(app, routes.billing.run, async ({ actor: { tenantId } }) => ({
     invoices: await billDue({ tenantId, services }),
   }));
+  addDataRoute(app, routes.billing.refusals, ({ actor: { tenantId } }) => listRefusals(pool, tenantId));
   addDataRoute(app, routes.billing.credit, async ({ actor, params, body }) => {
     const { tenantId } = actor;
     const { billing } = await services.settingsOf(tenantId);

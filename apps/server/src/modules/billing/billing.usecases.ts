@@ -10,6 +10,7 @@ import {
 } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
+import { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Log } from '../../shared/log.ts';
@@ -17,7 +18,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { requireFacts } from '../documents/e-invoice/missing-facts.ts';
-import { billingOn, findDue, forgetDue, tenantsToBill } from './billing.repository.ts';
+import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
 import {
   type BilledPart,
@@ -50,7 +51,7 @@ export async function billTenants({ services }: { services: BillingServices }): 
 
 /**
  * Bills what waits in a tenant, and answers how many invoices it wrote. Orders of a company that wants collective invoices
- * wait for the end of the week or month. Each invoice is a transaction of its own; one that fails is logged and waits.
+ * wait for the end of the week or month. Each invoice is a transaction of its own; one that fails waits with its reason.
  */
 export async function billDue({
   tenantId,
@@ -76,7 +77,11 @@ export async function billDue({
         billOrders({ client, tenantId, orderIds, settings, services }),
       );
     } catch (error) {
-      log.error({ err: error, tenantId, orderIds }, 'an invoice could not be written');
+      const { code, details } =
+        error instanceof RequestError ? error : { code: 'internal.error' as const, details: undefined };
+      if (code === 'internal.error')
+        log.error({ err: error, tenantId, orderIds }, 'an invoice could not be written');
+      await noteRefusal(pool, tenantId, { orderIds, refusal: { code, details }, now: clock.now() });
     }
   }
   return count;
@@ -117,21 +122,23 @@ async function billOrders({
   if (!taken) return 0;
   const now = services.clock.now();
   const { on, downPaymentPercent } = settings.billing;
+  const shared = { client, tenantId, settings, now, jobs: services.jobs };
   let count = 0;
   for (const order of orders) {
     if (!wantsDownPayment(order, downPaymentPercent)) continue;
-    const contentOf = (facts: { number: string; issueDate: string }) =>
-      downPaymentContent({ order, percent: downPaymentPercent, settings, ...facts });
-    // A number that is drawn must be used.
-    if (contentOf({ number: '', issueDate: localDate(now) }).totals.payableMinor <= 0) continue;
-    const content = contentOf(await numbered(billing, settings.billing, 'AN', now));
-    const orderId = order.id;
-    const invoiceId = await issue({ client, tenantId, content, order, orderId, now, jobs: services.jobs });
+    const content = downPaymentContent({
+      order,
+      percent: downPaymentPercent,
+      issueDate: localDate(now),
+      settings,
+    });
+    if (content.totals.payableMinor <= 0) continue;
+    const { id: invoiceId } = await issue({ ...shared, content, order, orderId: order.id });
     // Credit notes are about stored lines.
     await billing.insertLines(
       invoiceId,
       content.lines.map((line) => ({
-        orderId,
+        orderId: order.id,
         orderPosition: null,
         ...storedLine(line),
         precedingPosition: null,
@@ -145,19 +152,16 @@ async function billOrders({
   const parts = [first, ...others] as const;
   const content = invoiceContent({
     parts,
-    ...(await numbered(billing, settings.billing, 'RE', now)),
-    delivered: on === 'dispatch' ? { from: localDate(taken.since), until: localDate(taken.until) } : null,
+    issueDate: localDate(now),
+    delivered: deliveredDays(parts, on, taken),
     settings,
   });
   const isCollective = others.length > 0;
-  const invoiceId = await issue({
-    client,
-    tenantId,
+  const { id: invoiceId } = await issue({
+    ...shared,
     content,
     order: first.order,
     orderId: isCollective ? null : first.order.id,
-    now,
-    jobs: services.jobs,
   });
   const places = parts.flatMap(({ order, items }) => items.map((item) => ({ order, item })));
   await billing.insertLines(
@@ -181,6 +185,19 @@ async function billOrders({
     })),
   );
   return count + 1;
+}
+
+/** The days of delivery; null while a part of an order that is billed as placed is on its way. */
+function deliveredDays(
+  parts: readonly BilledPart[],
+  on: Billing['on'],
+  { since, until }: { since: Date; until: Date },
+): CommercialDocument['delivered'] {
+  if (on === 'dispatch') return { from: localDate(since), until: localDate(until) };
+  const isDelivered = parts.every(({ items }) =>
+    items.every((item) => item.delivered >= item.billed + item.part),
+  );
+  return isDelivered ? { from: localDate(until), until: localDate(until) } : null;
 }
 
 function wantsDownPayment(
@@ -279,35 +296,42 @@ const fileNames = {
   creditNote: { de: 'Gutschrift', en: 'Credit-note' },
 } as const;
 
+const numberKinds = { invoice: 'RE', downPayment: 'AN', creditNote: 'GS' } as const;
+
 /**
- * Stores a document with its sums and enqueues its files; answers its id.
- *
- * @throws e.invoice.incomplete, after which the transaction must end, so that the number is not used up
+ * Numbers a document, stores it with its sums and enqueues its files; answers its id and number. Nothing is numbered that its
+ * e-invoice lacks facts for (`e.invoice.incomplete`).
  */
 export async function issue({
   client,
   tenantId,
-  content,
+  content: draft,
   order,
   orderId,
+  settings,
   now,
   jobs,
   credit,
 }: {
   client: PoolClient;
   tenantId: number;
+  /** Without a number. */
   content: CommercialDocument;
   order: Pick<BilledOrder, 'company_id' | 'e_invoice_format'> & { payment_status?: string };
   orderId: string | null;
+  settings: { billing: Billing };
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
   credit?: { invoiceId: string; offsetMinor: number };
-}): Promise<string> {
-  requireFacts(content, order.e_invoice_format);
+}): Promise<{ id: string; number: string }> {
+  const format = order.e_invoice_format;
+  requireFacts(draft, format);
   const billing = billingOn(client, tenantId);
   const id = newId();
-  const type = content.type === 'creditNote' || content.type === 'downPayment' ? content.type : 'invoice';
+  const type = draft.type === 'creditNote' || draft.type === 'downPayment' ? draft.type : 'invoice';
+  const { number } = await numbered(billing, settings.billing, numberKinds[type], now);
+  const content = { ...draft, number, payment: { ...draft.payment, reference: number } };
   const { payableMinor, prepaidMinor } = content.totals;
   const amountMinor = credit ? -payableMinor : payableMinor;
   const openMinor = credit
@@ -330,7 +354,6 @@ export async function issue({
     content,
     precedingInvoiceId: credit?.invoiceId ?? null,
   });
-  const format = order.e_invoice_format;
   const isXml = format === 'xrechnung-ubl' || format === 'xrechnung-cii';
   const files = [
     { contentType: 'application/pdf', extension: 'pdf', eInvoice: format === 'zugferd' ? format : null },
@@ -353,5 +376,5 @@ export async function issue({
     });
     await jobs.enqueue(client, documentJob, { tenantId, documentId });
   }
-  return id;
+  return { id, number };
 }

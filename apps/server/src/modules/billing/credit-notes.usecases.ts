@@ -5,7 +5,7 @@ import type { Jobs } from '../../shared/jobs.ts';
 import type { CommercialDocument, DocumentAdjustment } from '../documents/commercial-document.ts';
 import { sumDocument } from '../documents/document-totals.ts';
 import { billingOn, type CreditableInvoice } from './billing.repository.ts';
-import { type Billing, issue, numbered, storedLine } from './billing.usecases.ts';
+import { type Billing, issue, storedLine } from './billing.usecases.ts';
 
 /**
  * Writes a credit note for lines of an invoice of the shop, or for all that is left of it, within a transaction. It lowers what
@@ -91,12 +91,10 @@ export async function creditInvoice({
       throw requestError('credit.exceeds.invoice');
   }
 
-  const { number, issueDate } = await numbered(billing, settings.billing, 'GS', now);
   const content: CommercialDocument = {
     ...original,
     type: 'creditNote',
-    number,
-    issueDate,
+    issueDate: localDate(now),
     lines,
     allowances: allowances.filter(({ amountMinor }) => amountMinor > 0),
     charges,
@@ -105,16 +103,17 @@ export async function creditInvoice({
       ...original.references,
       precedingInvoice: { number: invoice.fin_doc_number, date: invoice.doc_date },
     },
-    payment: { ...original.payment, dueDate: localDate(now), skonto: [], reference: number },
+    payment: { ...original.payment, dueDate: localDate(now), skonto: [] },
     notes: [{ deliveryDate: null, note: reason }],
   };
   const offsetMinor = Math.min(sums.totals.payableMinor, Math.max(0, decimalToMinor(invoice.open_amount)));
-  const id = await issue({
+  const { id, number } = await issue({
     client,
     tenantId,
     content,
     order: invoice,
     orderId: invoice.order_id,
+    settings,
     now,
     jobs,
     credit: { invoiceId: invoice.id, offsetMinor },

@@ -26,16 +26,17 @@ export type InvoiceSettings = Pick<SettingsDocument, 'companyData' | 'documentTe
   onlineMethodIds: readonly string[];
 };
 
-/** The invoice of one or several orders in the order's language; all orders have the same buyer, VAT and payment. */
+/**
+ * The invoice of one or several orders in the order's language, without its number; all orders have the same buyer, VAT and
+ * payment.
+ */
 export function invoiceContent({
   parts,
-  number,
   issueDate,
   delivered,
   settings,
 }: {
   parts: readonly [BilledPart, ...BilledPart[]];
-  number: string;
   issueDate: string;
   delivered: CommercialDocument['delivered'];
   settings: InvoiceSettings;
@@ -75,7 +76,6 @@ export function invoiceContent({
   return {
     ...headOf(order, settings),
     type: 'invoice',
-    number,
     issueDate,
     delivered,
     references: {
@@ -90,21 +90,19 @@ export function invoiceContent({
     charges,
     ...sums,
     totals: { ...sums.totals, prepaidMinor, payableMinor: sums.totals.grossMinor - prepaidMinor },
-    payment: paymentOf(order, settings, { issueDate, reference: number }),
+    payment: paymentOf(order, settings, issueDate),
   };
 }
 
-/** A down payment on an order: a percentage of each VAT rate's base. */
+/** A down payment on an order, without its number: a percentage of each VAT rate's base. */
 export function downPaymentContent({
   order,
   percent,
-  number,
   issueDate,
   settings,
 }: {
   order: BilledOrder;
   percent: number;
-  number: string;
   issueDate: string;
   settings: InvoiceSettings;
 }): CommercialDocument {
@@ -132,7 +130,6 @@ export function downPaymentContent({
   return {
     ...headOf(order, settings),
     type: 'downPayment',
-    number,
     issueDate,
     delivered: null,
     references: {
@@ -146,7 +143,7 @@ export function downPaymentContent({
     allowances: [],
     charges: [],
     ...sumDocument({ lines, allowances: [], charges: [] }),
-    payment: paymentOf(order, settings, { issueDate, reference: number }),
+    payment: paymentOf(order, settings, issueDate),
   };
 }
 
@@ -193,6 +190,7 @@ function vatOf(order: BilledOrder, ratePercent: number): DocumentVat {
 function headOf(order: BilledOrder, settings: InvoiceSettings) {
   const { language } = order;
   return {
+    number: '',
     language,
     currency: order.currency,
     seller: settings.companyData,
@@ -219,7 +217,7 @@ function headOf(order: BilledOrder, settings: InvoiceSettings) {
 function paymentOf(
   order: BilledOrder,
   settings: InvoiceSettings,
-  { issueDate, reference }: { issueDate: string; reference: string },
+  issueDate: string,
 ): CommercialDocument['payment'] {
   const isOnAccount = order.payment_method_id === 'invoice';
   const termDays = isOnAccount ? order.payment_term_days : 0;
@@ -232,7 +230,7 @@ function paymentOf(
     termDays,
     dueDate: due.toISOString().slice(0, 10),
     skonto: [],
-    reference,
+    reference: '',
   };
 }
 

@@ -25,6 +25,7 @@ export function presentInvoice(row: InvoiceRow, locale: Locale): Invoice {
     openAmount: row.open_amount,
     currency: row.currency,
     invoiceLink: row.document_id === null ? null : `/api/document/${row.document_id}`,
+    xmlLink: row.xml_id === null ? null : `/api/document/${row.xml_id}`,
     paymentStatus: invoiceStatus({
       amountMinor: decimalToMinor(row.amount),
       openMinor: decimalToMinor(row.open_amount),

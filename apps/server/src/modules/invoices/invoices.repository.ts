@@ -30,6 +30,7 @@ export interface InvoiceRow {
   /** Whether its order is paid by other means than an invoice. */
   is_paid_elsewhere: boolean;
   document_id: string | null;
+  xml_id: string | null;
 }
 
 export interface InvoiceFile {
@@ -94,7 +95,7 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
       return prepared(pool, 'invoices-open-items', openItemsSql, [actor.tenantId, actor.company.id, today]);
     },
 
-    /** The documents of invoices, in their order; those of other companies are missing. */
+    /** The documents of invoices, the PDF before the XML; those of other companies are missing. */
     findFiles(actor: CompanyActor, ids: readonly string[]): Promise<InvoiceFile[]> {
       return prepared<InvoiceFile>(pool, 'invoices-files', filesSql, [actor.tenantId, actor.company.id, ids]);
     },
@@ -142,7 +143,11 @@ const pageSql = (where: string, used: number) => `
     (select document.id from document
       where document.tenant_id = $1 and document.invoice_id = invoice.id
       order by document.content_type <> 'application/pdf', document.id
-      limit 1) as document_id
+      limit 1) as document_id,
+    (select document.id from document
+      where document.tenant_id = $1 and document.invoice_id = invoice.id and document.content_type = 'application/xml'
+      order by document.id
+      limit 1) as xml_id
   from (
     select invoice.* from invoice
     where ${where}
@@ -163,11 +168,6 @@ const openItemsSql = `
 const filesSql = `
   select invoice.id, invoice.fin_doc_number, file.id as document_id, file.file_name, file.storage_key
   from invoice
-  left join lateral (
-    select document.id, document.file_name, document.storage_key from document
-    where document.tenant_id = $1 and document.invoice_id = invoice.id
-    order by document.content_type <> 'application/pdf', document.id
-    limit 1
-  ) file on true
+  left join document file on file.tenant_id = $1 and file.invoice_id = invoice.id
   where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.id = any($3::text[])
-  order by invoice.doc_date, invoice.id`;
+  order by invoice.doc_date, invoice.id, file.content_type <> 'application/pdf', file.id`;

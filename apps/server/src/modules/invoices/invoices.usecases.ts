@@ -158,7 +158,7 @@ export async function zipInvoices({
   services: InvoiceServices;
 }): Promise<Readable> {
   const files = await invoices.findFiles(actor, [...new Set(ids)]);
-  if (files.length < new Set(ids).size) throw requestError('invoice.not.found');
+  if (new Set(files.map((file) => file.id)).size < new Set(ids).size) throw requestError('invoice.not.found');
   if (files.some(({ document_id }) => document_id === null)) throw requestError('document.not.ready');
   // Those without a file are made before the archive begins, which cannot be refused later.
   for (const file of files) {

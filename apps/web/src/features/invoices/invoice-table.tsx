@@ -1,7 +1,7 @@
 import type { Invoice } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { ActionIcon, Badge, Checkbox } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileCode, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -149,6 +149,9 @@ function InvoiceRow({
         {invoice.invoiceLink === null ? null : (
           <DocumentButton link={invoice.invoiceLink} type={invoice.docTypeName} number={finDocNumber} />
         )}
+        {invoice.xmlLink === null || invoice.xmlLink === invoice.invoiceLink ? null : (
+          <DocumentButton link={invoice.xmlLink} type="XML" number={finDocNumber} icon={IconFileCode} />
+        )}
       </td>
     </tr>
   );
@@ -169,7 +172,17 @@ function DueMark({ invoice: { openAmount, dueInDays: days } }: { invoice: Invoic
   );
 }
 
-function DocumentButton({ link, type, number }: { link: string; type: string; number: string }) {
+function DocumentButton({
+  link,
+  type,
+  number,
+  icon: Icon = IconFileText,
+}: {
+  link: string;
+  type: string;
+  number: string;
+  icon?: typeof IconFileText;
+}) {
   const { t } = useTexts();
   const [isOpening, setOpening] = useState(false);
   return (
@@ -185,7 +198,7 @@ function DocumentButton({ link, type, number }: { link: string; type: string; nu
           .finally(() => setOpening(false));
       }}
     >
-      <IconFileText size={18} stroke={1.6} aria-hidden="true" />
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
     </ActionIcon>
   );
 }

@@ -20,6 +20,7 @@ const invoice: Invoice = {
   openAmount: 119,
   currency: 'EUR',
   invoiceLink: '/api/document/d1',
+  xmlLink: '/api/document/d2',
   paymentStatus: 'overdue',
   postway: 'portal',
   dueDate: '2026-11-10',
@@ -37,6 +38,7 @@ const creditNote: Invoice = {
   openAmount: -20,
   paymentStatus: 'open',
   invoiceLink: null,
+  xmlLink: null,
   canPay: false,
 };
 const status: FinanceStatus = {
@@ -101,7 +103,10 @@ function Chooser() {
 it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button without a document', async () => {
   const { user } = render(<Chooser />);
   expect(screen.getByText('seit 6 Tagen überfällig')).toBeTruthy();
-  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('Rechnung RE-1 öffnen'),
+    expect.stringContaining('XML RE-1 öffnen'),
+  ]);
   await user.click(screen.getByRole('checkbox', { name: 'GS-2 auswählen' }));
   expect(screen.getByRole('status').textContent).toBe('i2');
   await user.click(screen.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }));

@@ -1,3 +1,4 @@
+import type { EInvoiceFact } from '@kontor/contract/e-invoice-facts';
 import { readIban } from '../../../shared/bank-account.ts';
 import { isCountry } from '../../../shared/country.ts';
 import { requestError } from '../../../shared/errors.ts';
@@ -5,35 +6,13 @@ import type { CommercialDocument } from '../commercial-document.ts';
 import type { EInvoiceFormat } from './e-invoice-format.ts';
 import { addressTerms, buyerEndpoint, plainId } from './terms.ts';
 
-/** A fact that an e-invoice needs and a document lacks, by where it is entered. */
-export type MissingFact =
-  | 'seller.address'
-  | 'seller.taxId'
-  | 'seller.vatId'
-  | 'seller.contactName'
-  | 'seller.phone'
-  | 'seller.email'
-  | 'seller.iban'
-  | 'buyer.name'
-  | 'buyer.country'
-  | 'buyer.city'
-  | 'buyer.postCode'
-  | 'buyer.vatId'
-  | 'buyer.leitwegId'
-  | 'buyer.invoiceEmail'
-  | 'delivery.address'
-  | 'delivery.date'
-  | 'payment.mandate'
-  | 'precedingInvoice'
-  | 'lines';
-
 /**
  * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31): to be called before it is
  * issued, because an issued invoice never changes. Without an e-invoice nothing is missing.
  *
  * @example missingFacts(invoice, 'xrechnung-cii') // ['seller.contactName', 'buyer.leitwegId']
  */
-export function missingFacts(document: CommercialDocument, format: EInvoiceFormat): MissingFact[] {
+export function missingFacts(document: CommercialDocument, format: EInvoiceFormat): EInvoiceFact[] {
   if (format === 'none') return [];
   const { seller, buyer, deliveryAddress, delivered, type, references, vat } = document;
   const isXRechnung = format !== 'zugferd';
@@ -42,7 +21,7 @@ export function missingFacts(document: CommercialDocument, format: EInvoiceForma
   const to = deliveryAddress && addressTerms(deliveryAddress);
   const isPostal = ({ city, postCode }: { city: string; postCode: string }) =>
     isText(city) && isText(postCode);
-  const checks: [boolean, MissingFact][] = [
+  const checks: [boolean, EInvoiceFact][] = [
     [isText(seller.name) && isText(seller.address) && isPostal(seller), 'seller.address'],
     [isText(seller.vatId) || isText(seller.taxNumber), 'seller.taxId'],
     // BR-CO-26, BR-IC-2, BR-G-2: a tax number alone identifies nobody abroad.

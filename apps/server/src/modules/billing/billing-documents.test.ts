@@ -1,0 +1,156 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type Buyer,
+  buyerWith,
+  type CheckoutShop,
+  createBuyer,
+  placeOrder,
+} from '../../../test/checkout-fixture.ts';
+import { createSession } from '../../../test/factories.ts';
+import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
+import { readZip } from '../../../test/read-zip.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let operator: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 12, config: { environment: 'staging' } });
+  await app.dependencies.jobs.start();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  shop = await createPayingShop(db(), {
+    billing: { by: 'shop', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' },
+    companyData: { ...companyData, vatId: 'DE123456789', contactName: 'Jana Groß' },
+  });
+  ({ token: operator } = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'office' }));
+});
+
+/** A placed order of ten pieces at 10.00 net with 5.90 shipping, 126.02 gross, of a company with this format. */
+async function order(company: { e_invoice_format?: 'zugferd' | 'xrechnung-ubl'; leitweg_id?: string } = {}) {
+  const { buyer } = await buyerWith(app, shop, { quantity: 10 });
+  await db()
+    .updateTable('company')
+    .set({ invoice_email: 'rechnung@kunde.example', ...company })
+    .where('id', '=', buyer.companyId)
+    .execute();
+  const { body } = await placeOrder(app, buyer, { paymentMethodId: 'invoice' });
+  return { buyer, id: body.data._id, orderNumber: body.data.orderNumber };
+}
+
+let packs = 0;
+async function dispatch(id: string, quantity?: number): Promise<void> {
+  packs += 1;
+  const lines = quantity === undefined ? {} : { lines: [{ position: 1, quantity }] };
+  const { status } = await app.inject(routes.orderLife.dispatch, {
+    token: operator,
+    params: { id },
+    body: { carrier: 'DHL', trackingCode: `T${packs}`, ...lines },
+  });
+  expect(status).toBe(200);
+}
+
+const invoicesOf = async ({ token }: Pick<Buyer, 'token'>) =>
+  (await app.inject(routes.invoices.list, { token })).body.data;
+
+/** The invoices of a company, once there are `count`. */
+const invoiced = (buyer: Pick<Buyer, 'token'>, count = 1) =>
+  vi.waitFor(
+    async () => {
+      const list = await invoicesOf(buyer);
+      expect(list).toHaveLength(count);
+      return list;
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+
+const fetched = (link: string | null | undefined, token: string) =>
+  app.inject(routes.orders.document, { token, params: { id: link?.split('/').at(-1) ?? '' } });
+
+const refusals = async (token = operator) => (await app.inject(routes.billing.refusals, { token })).body.data;
+
+const grossOf = async (orderId: string) =>
+  (await db().selectFrom('sales_order').where('id', '=', orderId).select('gross').executeTakeFirstOrThrow())
+    .gross;
+
+it('issue 17: a dispatch writes an invoice whose file the company alone may fetch', async () => {
+  const { buyer, id } = await order({ e_invoice_format: 'zugferd' });
+  await dispatch(id);
+  const [invoice] = await invoiced(buyer);
+  expect([invoice?.amount, invoice?.xmlLink]).toEqual([await grossOf(id), null]);
+  await vi.waitFor(
+    async () => {
+      const [file] = await db()
+        .selectFrom('document')
+        .where('order_id', '=', id)
+        .where('type', '=', 'invoice')
+        .select(['storage_key', 'e_invoice'])
+        .execute();
+      expect(file).toMatchObject({ storage_key: expect.any(String), e_invoice: 'zugferd' });
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+  const { status, bytes } = await fetched(invoice?.invoiceLink, buyer.token);
+  expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  expect(bytes.includes('factur-x.xml')).toBe(true);
+  const other = await createBuyer(db(), { tenantId: shop.tenantId });
+  const foreign = await fetched(invoice?.invoiceLink, other.token);
+  expect([foreign.status, foreign.error.code]).toEqual([404, 'document.not.found']);
+});
+
+it('issue 17: an XRechnung is a PDF and an XML with the sums of the order; the ZIP holds both', async () => {
+  const { buyer, id } = await order({ e_invoice_format: 'xrechnung-ubl', leitweg_id: '04011000-12345-34' });
+  await dispatch(id);
+  const [invoice] = await invoiced(buyer);
+  const xml = await fetched(invoice?.xmlLink, buyer.token);
+  const gross = await grossOf(id);
+  expect(xml.headers['content-type']).toContain('application/xml');
+  expect(xml.bytes.toString()).toContain(`<cbc:PayableAmount currencyID="EUR">${gross}</cbc:PayableAmount>`);
+  expect(invoice?.amount).toBe(gross);
+  const zip = await app.inject(routes.invoices.documents, {
+    token: buyer.token,
+    query: { id: [invoice?._id ?? ''] },
+  });
+  expect((await readZip(zip.bytes)).map(([name]) => name)).toEqual([
+    `Rechnung-${invoice?.finDocNumber}.pdf`,
+    `Rechnung-${invoice?.finDocNumber}.xml`,
+  ]);
+});
+
+it('issue 17: an XRechnung without Leitweg-ID draws no number, says why, and stops no other invoice', async () => {
+  const refused = await order({ e_invoice_format: 'xrechnung-ubl' });
+  await dispatch(refused.id);
+  const expected = {
+    orderId: refused.id,
+    orderNumber: refused.orderNumber,
+    code: 'e.invoice.incomplete',
+    missing: ['buyer.leitwegId'],
+  };
+  await vi.waitFor(async () => expect(await refusals()).toMatchObject([expected]), {
+    timeout: 50_000,
+    interval: 100,
+  });
+  const { buyer, id } = await order();
+  await dispatch(id);
+  expect(await invoiced(buyer)).toMatchObject([{ finDocNumber: 'RE-2026-000001' }]);
+  await app.inject(routes.billing.run, { token: operator });
+  expect(await refusals()).toMatchObject([expected]);
+  expect(await invoicesOf(refused.buyer)).toEqual([]);
+
+  const foreign = await createPayingShop(db());
+  const { token } = await createSession(db(), { tenant_id: foreign.tenantId, operator_role: 'office' });
+  expect(await refusals(token)).toEqual([]);
+
+  await db()
+    .updateTable('company')
+    .set({ leitweg_id: '04011000-12345-34' })
+    .where('id', '=', refused.buyer.companyId)
+    .execute();
+  await app.inject(routes.billing.run, { token: operator });
+  expect(await invoicesOf(refused.buyer)).toMatchObject([{ finDocNumber: 'RE-2026-000002' }]);
+  expect(await refusals()).toEqual([]);
+});
