@@ -88,7 +88,8 @@ export function addRoute<R extends RouteDefinition>(
         request,
         reply,
       });
-      if (reply.sent || answer === reply) return reply;
+      // After a stream whose reader left, `sent` is false.
+      if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
       if (status === 204) return reply.code(status).send();
       const long = await stringifyInSlices(answer);
       if (long) reply.type('application/json; charset=utf-8');

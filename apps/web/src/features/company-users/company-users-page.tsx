@@ -33,7 +33,7 @@ export function CompanyUsersPage() {
   /** Which dialog is open: for a user, for a new one, or for a list. */
   const [edited, setEdited] = useState<CompanyUser | 'new' | 'list' | null>(null);
   usePageTitle(t('companyUsers.title'));
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: apiKey(routes.companyUsers.list) });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.companyUsers.list) });
   const close = () => setEdited(null);
   return (
     <Page>
@@ -72,10 +72,8 @@ export function CompanyUsersPage() {
       ) : edited === null ? null : (
         <UserDialog
           user={edited === 'new' ? undefined : edited}
-          onSaved={() => {
-            close();
-            refresh();
-          }}
+          // Opened again, the dialog shows what was saved.
+          onSaved={() => refresh().then(close)}
           onClose={close}
         />
       )}

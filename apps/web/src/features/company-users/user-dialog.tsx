@@ -22,7 +22,7 @@ export function UserDialog({
 }: {
   /** The one to change; undefined: a new one. */
   user: CompanyUser | undefined;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTexts();
@@ -57,7 +57,8 @@ export function UserDialog({
             }
           : { ...values, username: values.username.trim() || values.email, ...roleFields(role) },
       }),
-    onSent: ({ data }) => {
+    onSent: async ({ data }) => {
+      await onSaved();
       showToast({
         type: 'success',
         message: {
@@ -65,7 +66,6 @@ export function UserDialog({
           values: { name: data.fullName || data.username, email: data.email },
         },
       });
-      onSaved();
     },
   });
   const role = input('role');
@@ -181,14 +181,14 @@ function ResetLink({ user }: { user: CompanyUser }) {
 }
 
 /** Lets a user who lost the device sign in by password alone. */
-function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => void }) {
+function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => Promise<void> }) {
   const { t } = useTexts();
   const reset = useMutation({
     mutationFn: () => callApi(routes.secondFactor.resetOfCompany, { params: { id: user.id } }),
     onSuccess: () => {
       const name = user.fullName || user.username;
       showToast({ type: 'success', message: { code: 'user.factor.reset', values: { name } } });
-      onReset();
+      return onReset();
     },
     onError: showErrorToast,
   });
