@@ -103,6 +103,15 @@ describe('addresses', () => {
     expect(match?.search).toEqual({ sku: '4711' });
   });
 
+  it.each(['overview', 'addresses', 'invoices', 'order-history', 'users'])(
+    'USER-01 /my-account has the page %s',
+    (section) => {
+      expect(router.matchRoutes(`/my-account/${section}`, {}).at(-1)?.routeId).toBe(
+        `/shop/my-account/${section}`,
+      );
+    },
+  );
+
   it('BOOT-10 finds every address with a trailing slash too', () => {
     for (const href of [...Object.values(hrefs()), '/auth', '/reset']) {
       const { pathname } = new URL(href, 'http://shop.example');
