@@ -1,4 +1,12 @@
-import { ErrorAnswer, type ErrorCode, errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
+import {
+  ErrorAnswer,
+  type ErrorCode,
+  errorCatalogue,
+  errorText,
+  type RouteDefinition,
+  routes,
+} from '@kontor/contract';
+import { LOCALES } from '@kontor/domain';
 import { Ajv, type ValidateFunction } from 'ajv';
 
 /** Codes that every route may answer, whatever its line in the route table says (API-02). */
@@ -76,6 +84,18 @@ function checkError(
       `${route.method} ${route.path} answered ${code}, which its line in the route table does not name.`,
     );
   }
+  checkText(code, answer);
+}
+
+/** Every place of the text has a value in the details, and the message is the filled text (API-02). */
+function checkText(code: ErrorCode, { message, details }: ErrorAnswer): void {
+  const values = { retryAfterSeconds: 60, ...(details as Record<string, unknown> | undefined) };
+  const aliases: Record<string, string[]> = { wait: ['retryAfterSeconds'], amount: ['amount', 'minimum'] };
+  for (const [, name = ''] of errorCatalogue[code].de.matchAll(/\{(\w+)\}/g))
+    if (name !== 'grantedBy' && (aliases[name] ?? [name]).every((key) => !Object.hasOwn(values, key)))
+      throw new Error(`${code} has no value for {${name}}: ${JSON.stringify(details)}`);
+  if (!LOCALES.some((locale) => message === errorText(code, details, locale)))
+    throw new Error(`${code} has the message ‘${message}’.`);
 }
 
 const validators = new WeakMap<object, ValidateFunction>();

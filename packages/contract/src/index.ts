@@ -45,6 +45,7 @@ export * from './drafts.ts';
 export * from './entry-issues.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
+export * from './error-text.ts';
 export * from './exchange.ts';
 export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';

@@ -1,20 +1,11 @@
 import type { Socket } from 'node:net';
-import {
-  type ErrorAnswer,
-  type ErrorCode,
-  errorCatalogue,
-  granterName,
-  rightName,
-  routes,
-  waitText,
-} from '@kontor/contract';
-import { LANGUAGE_TAGS } from '@kontor/domain';
+import { type ErrorAnswer, type ErrorCode, errorCatalogue, errorText, routes } from '@kontor/contract';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { byActor } from '../modules/audit/append-audit.ts';
 import { RequestError, requestError } from '../shared/errors.ts';
-import { type Locale, localeOf } from '../shared/locale.ts';
+import { localeOf } from '../shared/locale.ts';
 import { logOutage, unavailable } from '../shared/unavailable.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
@@ -102,7 +93,7 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
   const locale = localeOf(request.headers['accept-language']);
   const answer: ErrorAnswer = {
     code: error.code,
-    message: fillDetails(errorCatalogue[error.code][locale], error.details, locale),
+    message: errorText(error.code, error.details, locale),
     ...(error.details === undefined ? {} : { details: error.details }),
   };
   return reply
@@ -112,21 +103,6 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(answer);
-}
-
-/** Fills a text from the details of its error: an amount (ERRS-22), a right and who grants it, or the time to wait. */
-function fillDetails(text: string, details: unknown, locale: Locale): string {
-  if (text.includes('{right}')) {
-    const { right, grantedBy } = details as { right: string; grantedBy?: unknown };
-    return text
-      .replace('{right}', rightName(right, locale))
-      .replace('{grantedBy}', granterName(grantedBy, locale));
-  }
-  if (text.includes('{wait}')) return text.replace('{wait}', waitText(details, locale));
-  if (!text.includes('{amount}')) return text;
-  const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };
-  const format = new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency });
-  return text.replace('{amount}', format.format(minimum));
 }
 
 /** Maps errors of Fastify to our codes; undefined for unexpected ones. */

@@ -15,12 +15,9 @@ export async function loadErrorTexts(): Promise<void> {
   factNames = eInvoiceFactNames;
 }
 
-/** The names of the facts that an e-invoice lacks; an unknown one as it is. */
-export function factsText(missing: unknown, locale: Locale): string {
-  if (!Array.isArray(missing)) return '';
-  return missing
-    .map((fact: string) => (Object.hasOwn(factNames, fact) ? factNames[fact]?.[locale] : fact))
-    .join(', ');
+/** The name of a fact that an e-invoice lacks; an unknown one as it is. */
+export function factName(fact: string, locale: Locale): string {
+  return Object.hasOwn(factNames, fact) ? (factNames[fact]?.[locale] ?? fact) : fact;
 }
 
 /** The text of an error code in a language, with its places for details; that of an unknown error for any other text. */

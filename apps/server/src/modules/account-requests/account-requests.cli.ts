@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { errorCatalogue, MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
+import { errorText, MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
 import { VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
@@ -84,7 +84,7 @@ await runCommand({
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       console.error(
-        `${id}  ${error.code}: ${errorCatalogue[error.code].en}${error.details ? ` ${inspect(error.details)}` : ''}`,
+        `${id}  ${error.code}: ${errorText(error.code, error.details, 'en')}${error.details ? ` ${inspect(error.details)}` : ''}`,
       );
       return 1;
     }

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@kontor/contract';
+import { errorText } from '@kontor/contract';
 import { API_KEY_RIGHTS } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
@@ -73,7 +73,7 @@ await runCommand({
       return 0;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      console.error(`${options.id}  ${error.code}: ${errorCatalogue[error.code].en}`);
+      console.error(`${options.id}  ${error.code}: ${errorText(error.code, error.details, 'en')}`);
       return 1;
     }
   },

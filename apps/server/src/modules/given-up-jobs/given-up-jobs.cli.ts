@@ -1,4 +1,4 @@
-import { errorCatalogue, type GivenUpJob } from '@kontor/contract';
+import { errorText, type GivenUpJob } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
@@ -42,7 +42,7 @@ await runCommand({
         return 0;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        console.error(`${id}  ${error.code}: ${errorCatalogue[error.code].en}`);
+        console.error(`${id}  ${error.code}: ${errorText(error.code, error.details, 'en')}`);
         return 1;
       }
     });

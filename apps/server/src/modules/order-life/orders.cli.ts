@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { errorCatalogue } from '@kontor/contract';
+import { errorText } from '@kontor/contract';
 import { MAX_QUANTITY } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
@@ -155,5 +155,5 @@ async function change(
 function refusalText({ code, details }: RequestError): string {
   if (code === 'order.not.found') return words.unknown;
   if (code === 'order.delivered') return words.delivered;
-  return `${code}: ${errorCatalogue[code].en}${details ? ` ${inspect(details)}` : ''}`;
+  return `${code}: ${errorText(code, details, 'en')}${details ? ` ${inspect(details)}` : ''}`;
 }

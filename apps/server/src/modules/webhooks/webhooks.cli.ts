@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@kontor/contract';
+import { errorText } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
@@ -73,7 +73,7 @@ await runCommand({
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { reason = '' } = (error.details ?? {}) as { reason?: string };
-      console.error(`${error.code}: ${errorCatalogue[error.code].en} ${reason}`.trimEnd());
+      console.error(`${error.code}: ${errorText(error.code, error.details, 'en')} ${reason}`.trimEnd());
       return 1;
     }
   },
