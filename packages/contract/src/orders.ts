@@ -101,6 +101,8 @@ export const OrderHistoryEntry = Type.Object({
       /** What remained of the line before and after. */
       before: Type.Optional(Type.Integer()),
       after: Type.Optional(Type.Integer()),
+      /** All delivered pieces after it, where an import changed them. */
+      delivered: Type.Optional(Type.Integer()),
       expectedDate: Type.Optional(Nullable(LocalDate)),
     }),
   ),

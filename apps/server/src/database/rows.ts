@@ -640,6 +640,7 @@ export interface OrderReturn {
 }
 
 export interface OrderStock {
+  frozen_variant_ids: number[] | null;
   order_id: string;
   quantities: number[];
   season_ids: string[] | null;

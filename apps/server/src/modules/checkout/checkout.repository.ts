@@ -129,8 +129,9 @@ export function createCheckoutRepository() {
       { tenantId }: CompanyActor,
       orderId: string,
       wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[],
+      frozenVariantIds: readonly number[],
     ): QueryConfig => ({
-      name: 'checkout-take-pre-stock-2',
+      name: 'checkout-take-pre-stock-3',
       text: takePreStockSql,
       values: [
         tenantId,
@@ -139,6 +140,7 @@ export function createCheckoutRepository() {
         wanted.map(({ quantity }) => quantity),
         wanted.map(({ needed }) => needed),
         orderId,
+        frozenVariantIds,
       ],
     }),
 

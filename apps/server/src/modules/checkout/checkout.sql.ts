@@ -110,7 +110,8 @@ export const takeAnyStockSql = `
 
 /**
  * Takes pre-stock, never below 0; fails with the seasons where less is left than `needed` (frozen stock; null: no check),
- * `[{variantId, seasonId, available}]`. Locked in one order, like stock. $6 is the order, with which is noted what was really taken.
+ * `[{variantId, seasonId, available}]`. Locked in one order, like stock. $6 is the order, with which is noted what was really taken, and $7 which
+ * articles are frozen.
  */
 export const takePreStockSql = `
   with wanted as (
@@ -134,8 +135,8 @@ export const takePreStockSql = `
       and (wanted.needed is null or pre_stock.quantity >= wanted.needed)
     returning pre_stock.variant_id, pre_stock.season_id, locked.quantity - pre_stock.quantity as quantity
   ), noted as (
-    insert into order_stock (tenant_id, order_id, variant_ids, season_ids, quantities)
-    select $1, $6, array_agg(taken.variant_id), array_agg(taken.season_id), array_agg(taken.quantity)
+    insert into order_stock (tenant_id, order_id, variant_ids, season_ids, quantities, frozen_variant_ids)
+    select $1, $6, array_agg(taken.variant_id), array_agg(taken.season_id), array_agg(taken.quantity), $7::integer[]
     from taken
     having count(*) > 0
   )

@@ -38,8 +38,9 @@ export function takeStock({
         return ofSeason > 0 ? [{ variantId, seasonId, quantity: ofSeason, needed: null }] : [];
       }),
     );
+    const frozen = ordered.flatMap(([variantId, { product }]) => (product.isStockFreeze ? [variantId] : []));
     return {
-      ...checkouts.takingPreStock(actor, orderId, wanted),
+      ...checkouts.takingPreStock(actor, orderId, wanted, frozen),
       refusal: (short: { variantId: number; seasonId: string; available: number }[]) =>
         notEnoughPreStock(
           short.map(({ variantId, seasonId, available }) => ({

@@ -541,9 +541,44 @@ describe('order files', () => {
       'order-items 2 deliveredQuantity number.range',
     ]);
     expect(await stored()).toEqual([{ n: 5 }, { n: 0 }]);
-    // A file replaces the lines of its orders, with all that they had.
+    // Without the column the pieces stay (decision 85); an empty cell is 0.
     expect(await load({}, {})).toEqual([]);
+    expect(await stored()).toEqual([{ n: 5 }, { n: 0 }]);
+    expect(await load({ deliveredQuantity: '' }, {})).toEqual([]);
     expect(await stored()).toEqual([{ n: 0 }, { n: 0 }]);
+  });
+
+  it('ORDR-05 API-40 lines keep the pieces, dates and entered values of columns that a file does not have', async () => {
+    const items = (first: object, sku = 'P1') => ({
+      'order-items': [
+        { orderNumber: 5001, sku, quantity: 5, unitNet: 100, ...first },
+        { orderNumber: 5001, sku: 'P2', quantity: 1, unitNet: 20 },
+      ],
+    });
+    await fixture.load(items({ cancelledQuantity: 2, deliveredQuantity: 1, expectedDate: '2026-12-24' }));
+    await database.pool.query(`update order_item set attributes = '{"initials": "AB"}' where sku = 'P1'`);
+    const stored = `select delivered_quantity as d, cancelled_quantity as c, expected_date as on, attributes as a, unit_net as net
+      from order_item where tenant_id = $1 and position = 1 and order_id in (
+        select id from sales_order where tenant_id = $1 and order_number = 5001)`;
+    expect(refusalsOf(await fixture.load(items({ unitNet: 90 })))).toEqual([]);
+    const kept = { d: 1, c: 2, on: '2026-12-24', a: { initials: 'AB' } };
+    expect(await fixture.query(stored)).toEqual([{ ...kept, net: 90 }]);
+    expect(refusalsOf(await fixture.load(items({ quantity: 2 })))).toEqual([
+      'order-items 1 cancelledQuantity quantity.cancelled',
+    ]);
+    // Another article at this place has nothing of it.
+    expect(refusalsOf(await fixture.load(items({}, 'P2')))).toEqual([]);
+    expect(await fixture.query(stored)).toEqual([{ d: 0, c: 0, on: null, a: null, net: 100 }]);
+  });
+
+  it('PROD-10 API-40 stock below 0 is for shops that sell without stock', async () => {
+    const load = async () => refusalsOf(await fixture.load({ stock: [{ sku: 'P1', quantity: -3 }] }));
+    expect(await load()).toEqual(['stock 1 quantity number.range']);
+    await database.pool.query(
+      `update site_setting set document = document || '{"buyableWithoutStock": true}' where tenant_id = $1`,
+      [fixture.tenantId],
+    );
+    expect(await load()).toEqual([]);
   });
 
   it('ORDR-03 PROD-09 totals items by their price unit, rounded once, and refuses other units and more decimals', async () => {

@@ -47,7 +47,7 @@ export interface ImportOptions {
   language?: ReportLanguage;
   /** Whether a file of users may make, change or end operators; default true. */
   mayChangeOperators?: boolean;
-  /** The API key that sent the files, for the audit log. */
+  /** The API key that sent the files, for the audit log and the histories of orders. */
   apiKey?: string;
   onProgress?(progress: ImportProgress): void;
 }
@@ -172,6 +172,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       acceptPartial: options.acceptPartial ?? false,
       language,
       shop: await readShop({ ...query, tenantId }),
+      by: options.apiKey ?? null,
       mayChangeOperators: options.mayChangeOperators ?? true,
       assets,
       causes,
@@ -232,7 +233,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await queriesOn(trx).run(text, values);
     }
     // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
-    if (source.kind === 'orders' && !isDryRun) {
+    if (['orders', 'order-items'].includes(source.kind) && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
     }
     if (['orders', 'order-items', 'order-packs'].includes(source.kind) && !isDryRun) {

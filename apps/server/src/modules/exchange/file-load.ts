@@ -32,6 +32,7 @@ export interface LoadOptions {
   acceptPartial: boolean;
   language: ReportLanguage;
   shop: LoadContext['shop'];
+  by: LoadContext['by'];
   mayChangeOperators: boolean;
   assets: AssetStore;
   causes: Causes;
@@ -80,6 +81,7 @@ export async function loadFile(
     isDryRun,
     ready: names.ready,
     shop,
+    by: options.by,
     mayChangeOperators: options.mayChangeOperators,
     run,
     change,

@@ -149,6 +149,10 @@ const refusalTexts = {
     de: 'Geliefert und storniert ist mehr als bestellt',
     en: 'More is delivered and cancelled than ordered',
   },
+  'quantity.settled': {
+    de: 'Von Position {position} sind {settled} Stück berechnet oder in Rücksendung: Artikel und gelieferte Menge bleiben',
+    en: '{settled} pieces of item {position} are billed or being returned: article and delivered quantity must stay',
+  },
   'line.unknown': {
     de: 'Diese Position hat die Bestellung nicht',
     en: 'The order does not have this item',

@@ -6,7 +6,7 @@ export async function readShop({ run, tenantId }: Pick<LoadContext, 'run' | 'ten
   const [row] = await run<{ document: Record<string, unknown> }>(
     `select document from site_setting where tenant_id = ${tenantId}`,
   );
-  const { defaultCurrency, vatTable, companyContactData } = row?.document ?? {};
+  const { defaultCurrency, vatTable, companyContactData, buyableWithoutStock } = row?.document ?? {};
   const currency =
     typeof defaultCurrency === 'string' && /^[A-Z]{3}$/.test(defaultCurrency) ? defaultCurrency : 'EUR';
   const shopCountry = (companyContactData as { countryCode?: string } | undefined)?.countryCode ?? 'DE';
@@ -26,6 +26,7 @@ export async function readShop({ run, tenantId }: Pick<LoadContext, 'run' | 'ten
   );
   return {
     currency,
+    isStockOptional: buyableWithoutStock === true,
     country: shopCountry,
     standardVatRate: shopRates.length === 0 ? null : productVatRate({}, table, shopCountry),
     vatConversion,

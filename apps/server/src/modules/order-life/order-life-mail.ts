@@ -27,6 +27,7 @@ const words = {
     pieces: (count: string) => `${count} Stück`,
     instead: (after: string, before: string) => `${after} statt ${before} Stück`,
     cancelled: 'storniert',
+    delivered: (count: string) => `${count} Stück geliefert`,
     expected: (day: string) => `voraussichtlich am ${day}`,
     unknown: 'Liefertermin offen',
     more: (count: number) =>
@@ -53,6 +54,7 @@ const words = {
     pieces: (count: string) => `${count} pieces`,
     instead: (after: string, before: string) => `${after} instead of ${before} pieces`,
     cancelled: 'cancelled',
+    delivered: (count: string) => `${count} pieces delivered`,
     expected: (day: string) => `expected on ${day}`,
     unknown: 'no delivery date yet',
     more: (count: number) => `… and ${count} more ${count === 1 ? 'item' : 'items'}`,
@@ -72,12 +74,19 @@ export function orderLifeMail(
   const { language, orderNumber, name, note, pack, lines } = facts;
   const word = words[language];
   const format = documentFormat(language);
-  const lineText = ({ quantity, before, after, expectedDate }: OrderHistoryEntry['lines'][number]) =>
+  const lineText = ({
+    quantity,
+    before,
+    after,
+    delivered,
+    expectedDate,
+  }: OrderHistoryEntry['lines'][number]) =>
     [
       ...(quantity === undefined ? [] : [word.pieces(format.quantity(quantity))]),
       ...(before === undefined || after === undefined
         ? []
         : [after === 0 ? word.cancelled : word.instead(format.quantity(after), format.quantity(before))]),
+      ...(delivered === undefined ? [] : [word.delivered(format.quantity(delivered))]),
       ...(expectedDate === undefined
         ? []
         : [expectedDate === null ? word.unknown : word.expected(format.day(expectedDate))]),

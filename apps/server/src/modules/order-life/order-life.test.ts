@@ -11,6 +11,7 @@ import {
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createSeason, createSession, next } from '../../../test/factories.ts';
+import { createInvoice } from '../../../test/order-factories.ts';
 import { createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
@@ -33,7 +34,8 @@ beforeAll(async () => {
     first_name: 'Otto',
     last_name: 'Operator',
   }));
-  spring = (await createSeason(db(), { tenant_id: shop.tenantId, date: '2027-03-01' })).seasonId;
+  spring = (await createSeason(db(), { tenant_id: shop.tenantId, key: 'SPRING', date: '2027-03-01' }))
+    .seasonId;
   const later = { name: { de: 'Herbst 2027', en: 'Autumn 2027' }, date: '2027-09-01' };
   autumn = (await createSeason(db(), { tenant_id: shop.tenantId, ...later })).seasonId;
   await app.dependencies.jobs.start();
@@ -119,8 +121,23 @@ async function load(kind: 'orders' | 'order-items' | 'order-packs', ...rows: Rec
     clock: app.clock,
     jobs: app.dependencies.jobs,
     hashPassword: async (password) => password,
+    apiKey: 'SAP',
   });
   return report.refusedRows.map(({ column, code }) => `${column} ${code}`);
+}
+
+/** Does what the job does after an import. */
+const finish = () => {
+  const { log, jobs, clock } = app.dependencies;
+  const services = { pool: app.database.pool, jobs, clock, log } as never;
+  return finishCancellations({ data: { tenantId: shop.tenantId }, services });
+};
+
+async function createShopInvoice({ buyer }: Placed): Promise<string> {
+  const { invoiceId } = await createInvoice(db(), {
+    ...{ tenant_id: shop.tenantId, company_id: buyer.companyId, origin: 'shop', content: '{}' },
+  });
+  return invoiceId;
 }
 
 describe('an order', () => {
@@ -310,6 +327,12 @@ describe('an order', () => {
             .execute()
         ).map(({ quantity }) => quantity);
       expect(await preStocks()).toEqual(after[0]);
+      // What the article was when it was ordered counts.
+      await db()
+        .updateTable('product')
+        .set({ is_stock_freeze: !isFrozen })
+        .where('id', '=', article.productId)
+        .execute();
       await send(change, order, { lines: [{ position: 1, quantity: 2 }] });
       expect(await preStocks()).toEqual(after[1]);
     },
@@ -474,18 +497,135 @@ describe('imports', () => {
       ...{ orderDate: '2026-11-16', orderStatus: 'cancelled', returnsStock: row.returnsStock },
     };
     expect(await load('orders', file)).toEqual([]);
-    const { log, jobs, clock } = app.dependencies;
-    for (let time = 0; time < 2; time += 1)
-      await finishCancellations({
-        data: { tenantId: shop.tenantId },
-        services: { pool: app.database.pool, jobs, clock, log } as never,
-      });
+    for (let time = 0; time < 2; time += 1) await finish();
     expect(await stocks(order)).toEqual([row.stock]);
     expect((await readAs(order)).history.slice(1)).toMatchObject([
       { kind: 'cancelled', actor: 'erp', orderStatus: 'cancelled' },
     ]);
     await mailTo(order, 'Storniert');
   });
+
+  it('CHKO-20 ORDR-05 a file that cancels all pieces cancels the order, once, and says who and why', async () => {
+    const order = await placed({ quantity: 10, stock: 20 }, { quantity: 2, stock: 2 });
+    const rows = order.articles.map(({ sku }, index) => ({
+      ...{ orderNumber: order.orderNumber, sku, quantity: index === 0 ? 10 : 2, unitNet: 10 },
+      ...{ cancelledQuantity: index === 0 ? 10 : 2, returnsStock: true, reason: 'Ausverkauft' },
+    }));
+    for (let time = 0; time < 2; time += 1)
+      expect(await load('order-items', ...rows.map((row) => ({ ...row })))).toEqual([]);
+    expect(await pieces(order)).toEqual(['cancelled', 'open', [0, 0, 10], [0, 0, 2]]);
+    await finish();
+    await finish();
+    await send(cancel, order);
+    expect(await stocks(order)).toEqual([20, 2]);
+    expect((await readAs(order)).history.slice(1)).toMatchObject([
+      {
+        ...{
+          kind: 'cancelled',
+          actor: 'erp',
+          actorName: null,
+          note: 'Ausverkauft',
+          orderStatus: 'cancelled',
+        },
+        lines: [
+          { before: 10, after: 0 },
+          { before: 2, after: 0 },
+        ],
+      },
+    ]);
+    const { body } = await app.inject(routes.orderLife.read, { token: operator, params: { id: order.id } });
+    expect(body.data.history[1]).toMatchObject({ actor: 'erp', actorName: 'SAP' });
+    expect((await events(order)).map(({ type }) => type)).toEqual(['order.cancelled']);
+    // A file of statuses from before does not open an order without pieces.
+    expect(await load('orders', { orderNumber: order.orderNumber, orderStatus: 'confirmed' })).toEqual([]);
+    expect((await pieces(order))[0]).toBe('cancelled');
+    await mailTo(order, 'Storniert');
+  });
+
+  it('ORDR-05 delivered pieces of a file are an entry of the history, without a mail', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const line = { orderNumber: order.orderNumber, sku: order.articles[0]?.sku, quantity: 10, unitNet: 10 };
+    expect(await load('order-items', { ...line, deliveredQuantity: 4, reason: 'Spedition' })).toEqual([]);
+    expect((await readAs(order)).history.slice(1)).toMatchObject([
+      { kind: 'changed', actor: 'erp', note: 'Spedition', lines: [{ position: 1, delivered: 4 }] },
+    ]);
+    const due = await db()
+      .selectFrom('order_history')
+      .select('is_mail_due')
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(due).toEqual([{ is_mail_due: false }]);
+  });
+
+  it('INVC-04 ORDR-05 delivered pieces cannot fall below what is billed or being returned', async () => {
+    const order = await placed({ quantity: 10, stock: 20 }, { quantity: 2, stock: 2 });
+    await send(dispatch, order, pack('B1', [{ position: 1, quantity: 6 }]));
+    const input = { position: 1, quantity: 3, reason: 'Zu viel' };
+    const asked = await app.inject(routes.returns.request, {
+      token: order.buyer.token,
+      params: { id: order.id },
+      body: input,
+    });
+    expect(asked.status).toBe(201);
+    const [first, second] = order.articles.map(({ sku }, index) => ({
+      ...{ orderNumber: order.orderNumber, sku, quantity: index === 0 ? 10 : 2, unitNet: 10 },
+    }));
+    const settled = ['deliveredQuantity quantity.settled', 'deliveredQuantity quantity.settled'];
+    expect(await load('order-items', { ...first, deliveredQuantity: 2 }, { ...second })).toEqual(settled);
+    expect(await load('order-items', { ...second }, { ...first })).toEqual(settled);
+    expect(await load('order-items', { ...second })).toEqual(settled.slice(1));
+    expect(await load('order-items', { ...first, deliveredQuantity: 3 }, { ...second })).toEqual([]);
+    await db()
+      .insertInto('invoice_line')
+      .values({
+        ...{ tenant_id: shop.tenantId, invoice_id: await createShopInvoice(order), position: 1 },
+        ...{ order_id: order.id, order_position: 1, sku: 'X', name: 'X', quantity: 3, unit: 'Stück' },
+        ...{ unit_net: 10, price_unit: 1, line_net: 30, vat_rate: 19 },
+      })
+      .execute();
+    await db().deleteFrom('order_return').where('order_id', '=', order.id).execute();
+    expect(await load('order-items', { ...first, deliveredQuantity: 2 }, { ...second })).toEqual(settled);
+    expect(await pieces(order)).toMatchObject([expect.anything(), 'partial', [3, 7, 0], [0, 2, 0]]);
+  });
+
+  it.each(['stock', 'preStock', 'frozen'] as const)(
+    'CHKO-20 CHKO-21 import, repeats, the job and an operator cancel at once: %s returns once',
+    async (from) => {
+      for (let round = 0; round < 4; round += 1) {
+        const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+        const isStock = from === 'stock';
+        const article = await createArticle(db(), {
+          tenantId: shop.tenantId,
+          is_stock_freeze: from === 'frozen',
+          variant: { price: 10, stock: 9, preStocks: { [spring]: 9, [autumn]: 9 } },
+        });
+        await fillBasket(app, buyer, [
+          { ...article, ...(isStock ? { quantity: 4 } : { quantities: [4, 0] }) },
+        ]);
+        const { body } = await placeOrder(app, buyer, { orderType: isStock ? 'order' : 'preOrder' });
+        const { _id: id, orderNumber } = body.data;
+        const order = { buyer, articles: [article], id, orderNumber };
+        const line = { orderNumber, sku: article.sku, quantity: 4, unitNet: 10, returnsStock: true };
+        const season = isStock ? {} : { season: 'SPRING' };
+        const [bySku, byOrder] = [
+          () => load('order-items', { ...line, ...season, cancelledQuantity: 4 }),
+          () => load('orders', { orderNumber, orderStatus: 'cancelled', returnsStock: true }),
+        ];
+        await Promise.all([byOrder(), bySku(), finish(), send(cancel, order), byOrder(), bySku(), finish()]);
+        await finish();
+        await send(cancel, order);
+        const left = await db()
+          .selectFrom('pre_stock')
+          .select('quantity')
+          .where('variant_id', '=', article.variantId)
+          .execute();
+        expect([await stocks(order), left.map(({ quantity }) => quantity)]).toEqual([[9], [9, 9]]);
+        expect((await pieces(order))[0]).toBe('cancelled');
+        expect((await readAs(order)).history.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
+        expect((await events(order)).filter(({ type }) => type === 'order.cancelled')).toHaveLength(1);
+      }
+    },
+  );
 
   it('ORDR-07 packs come with their lines, are mailed once, and never hold more than was ordered', async () => {
     const order = await placed({ quantity: 10, stock: 20 });

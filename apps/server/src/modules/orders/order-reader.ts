@@ -31,7 +31,13 @@ export function orderReader({
   return {
     /** An order of the active company; another company's is not found (ORDR-09). */
     async forCompany(actor: CompanyActor, id: string): Promise<OrderDetail | undefined> {
-      return await present(actor, await orders.findDetail(actor, id));
+      const order = await present(actor, await orders.findDetail(actor, id));
+      if (!order) return undefined;
+      // The names of the shop's API keys are not the buyer's business.
+      const history = order.history.map((entry) =>
+        entry.actor === 'erp' ? { ...entry, actorName: null } : entry,
+      );
+      return { ...order, history };
     },
 
     /** An order of any company, for operators. */

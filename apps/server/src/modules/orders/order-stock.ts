@@ -20,7 +20,8 @@ interface TakenVariant {
   id: number;
   sku: string;
   product_id: string;
-  is_stock_freeze: boolean;
+  /** As it was when the order took the pieces. */
+  is_frozen: boolean;
 }
 
 /**
@@ -48,7 +49,7 @@ export function splitTaken(
   const split = { kept: [] as TakenPieces[], returned: [] as TakenPieces[] };
   for (const pieces of taken) {
     const variant = variants.find(({ id }) => id === pieces.variantId);
-    const isAnySeason = pieces.seasonId === null || variant?.is_stock_freeze;
+    const isAnySeason = pieces.seasonId === null || variant?.is_frozen;
     const concerned = (byVariant.get(pieces.variantId) ?? []).filter(
       ({ seasonId }) => isAnySeason || seasonId === pieces.seasonId,
     );
@@ -141,7 +142,7 @@ export async function forgetStock(
 const notedSql = `
   select order_stock.variant_ids, order_stock.season_ids, order_stock.quantities,
     (select coalesce(jsonb_agg(jsonb_build_object('id', variant.id, 'sku', variant.sku, 'product_id', variant.product_id,
-        'is_stock_freeze', product.is_stock_freeze)), '[]')
+        'is_frozen', coalesce(variant.id = any (order_stock.frozen_variant_ids), product.is_stock_freeze))), '[]')
       from variant
       join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
       where variant.tenant_id = order_stock.tenant_id and variant.id = any (order_stock.variant_ids)) as variants

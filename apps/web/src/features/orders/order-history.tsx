@@ -42,7 +42,7 @@ function EntryLines({ lines }: Pick<OrderHistoryEntry, 'lines'>) {
   if (lines.length === 0) return null;
   const list = (
     <ul className={classes.lines}>
-      {lines.map(({ position, sku, name, quantity, before, after, expectedDate }) => (
+      {lines.map(({ position, sku, name, quantity, before, after, delivered, expectedDate }) => (
         <li key={position}>
           {`${sku} ${name}: `}
           {[
@@ -52,6 +52,7 @@ function EntryLines({ lines }: Pick<OrderHistoryEntry, 'lines'>) {
               : after === 0
                 ? t('orders.statuses.cancelled')
                 : t('orders.history.instead', { before, after }),
+            delivered === undefined ? '' : t('orders.history.delivered', { count: delivered }),
             expectedDate === undefined
               ? ''
               : expectedDate === null

@@ -72,6 +72,7 @@ export const orders = {
     operator: 'Kundenservice',
     buyer: 'Besteller',
     pieces: '{count} Stück',
+    delivered: '{count} Stück geliefert',
     instead: '{after} statt {before} Stück',
     expected: 'voraussichtlich am {date}',
     undated: 'Liefertermin offen',

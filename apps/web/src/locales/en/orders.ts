@@ -74,6 +74,7 @@ export const orders: Texts<typeof German> = {
     operator: 'Customer service',
     buyer: 'Buyer',
     pieces: '{count} pieces',
+    delivered: '{count} pieces delivered',
     instead: '{after} instead of {before} pieces',
     expected: 'expected on {date}',
     undated: 'no delivery date yet',

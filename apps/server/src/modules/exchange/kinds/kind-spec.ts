@@ -67,6 +67,8 @@ export interface ComputedSpec {
 export interface Shop {
   /** ISO 4217 (CONF-02). */
   currency: string;
+  /** Whether orders may exceed the stock, which then falls below 0 (CONF-21). */
+  isStockOptional: boolean;
   /** ISO 3166-1 (CONF-04). */
   country: string;
   /** Percent in the shop's country; null without a VAT table. */
@@ -83,6 +85,8 @@ export interface LoadContext {
   /** The temporary table of the accepted rows: staged columns, resolved ids, is_known, known_id. */
   ready: string;
   shop: Shop;
+  /** The name of the API key that sent the file, for histories; null: the command. */
+  by: string | null;
   /** Whether rows may make, change or end operators (ROLE-03). */
   mayChangeOperators: boolean;
   run<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;

@@ -16,7 +16,8 @@ export const priceListReference = reference('priceList', 'price_list', 'code', '
 
 /** A price of an article: four decimals at most, never negative. */
 export const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
-const quantity = integer(-999_999_999, 999_999_999);
+const maxStock = 999_999_999;
+const quantity = integer(-maxStock, maxStock);
 
 /** The kinds of files that change every night: prices, stock and pre-order quantities (PROD-09, PROD-10, CONF-12). */
 export const offerKinds: KindSpec[] = [
@@ -60,6 +61,10 @@ export const offerKinds: KindSpec[] = [
     references: [variantReference],
     key: [{ db: 'variant_id' }],
     locksRows: true,
+    async check({ refuseWhere, shop }) {
+      if (!shop.isStockOptional)
+        await refuseWhere('quantity', 'number.range', 'q.quantity < 0', { min: 0, max: maxStock });
+    },
   },
   {
     kind: 'pre-stocks',
@@ -67,7 +72,7 @@ export const offerKinds: KindSpec[] = [
     columns: [
       keyColumn('sku', { db: null }),
       keyColumn('season', { db: null }),
-      { name: 'quantity', parse: integer(0, 999_999_999), type: 'integer', isRequired: true },
+      { name: 'quantity', parse: integer(0, maxStock), type: 'integer', isRequired: true },
     ],
     references: [variantReference, reference('season', 'season', 'key', 'season.unknown')],
     key: [{ db: 'variant_id' }, { db: 'season_id' }],

@@ -13,60 +13,143 @@ export async function rememberStatuses({ run, ready, tenantId }: LoadContext): P
 }
 
 /** Notes changed statuses in the histories. The mail of a cancellation is left to what finishes it. */
-export async function noteStatuses({ run, ready, tenantId, now }: LoadContext): Promise<void> {
+export async function noteStatuses({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
   await run(
-    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
-     select ${tenantId}, o.id, $1::timestamptz, changed.kind, 'erp',
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
+     select ${tenantId}, o.id, $1::timestamptz, changed.kind, 'erp', $2, q.reason,
        jsonb_build_object('orderStatus', o.order_status, 'deliveryStatus', o.delivery_status),
        changed.kind = 'confirmed' and o.checkout_id is not null
      from ${ready}_before b
      join sales_order o on o.tenant_id = ${tenantId} and o.id = b.id
+     join ${ready} q on q.order_number = o.order_number
      cross join lateral (select case
        when b.order_status = 'open' and o.order_status = 'confirmed' then 'confirmed'
        when b.order_status <> 'cancelled' and o.order_status = 'cancelled' then 'cancelled'
        else 'status' end as kind) changed
      where (o.order_status, o.delivery_status) is distinct from (b.order_status, b.delivery_status)
      order by o.id`,
-    [now],
+    [now, by],
   );
 }
 
-/** Locks the orders of a file of lines, and keeps their lines for `noteLines`. */
+/**
+ * Cancels the orders of `ids` (a query) all of whose pieces are cancelled, as an operator's change does (decision 72). Answers a
+ * query for those that it cancelled.
+ */
+export async function cancelEmptied({ run, ready, tenantId }: LoadContext, ids: string): Promise<string> {
+  await run(`
+    create temp table ${ready}_emptied on commit drop as
+    select i.order_id from order_item i
+    join sales_order o on o.tenant_id = i.tenant_id and o.id = i.order_id and o.order_status <> 'cancelled'
+    where i.tenant_id = ${tenantId} and i.order_id in (${ids})
+    group by i.order_id
+    having bool_and(i.cancelled_quantity = i.quantity)`);
+  await run(`
+    update sales_order o set order_status = 'cancelled', delivery_status = 'open' from ${ready}_emptied e
+    where o.tenant_id = ${tenantId} and o.id = e.order_id`);
+  return `select order_id from ${ready}_emptied`;
+}
+
+/**
+ * Locks the orders of a file of lines and keeps their lines for `noteLines`. A row without one of the columns of the shop keeps
+ * what the line at its place has, if it is of the same article: delivered and cancelled pieces, expected date, entered values.
+ */
 export async function rememberLines(context: LoadContext): Promise<void> {
   const { run, ready, tenantId } = context;
   await lockOrders(context);
   await run(`
     create temp table ${ready}_before on commit drop as
-    select i.order_id, i.position, i.sku, i.quantity, i.delivered_quantity, i.cancelled_quantity, i.expected_date
+    select i.order_id, i.position, i.sku, i.quantity, i.delivered_quantity, i.cancelled_quantity, i.expected_date, i.attributes,
+      o.order_status = 'cancelled' as is_void
     from order_item i
+    join sales_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
     where i.tenant_id = ${tenantId} and i.order_id in (select q.order_id from ${ready} q)`);
+  const kept = ['delivered_quantity', 'cancelled_quantity', 'expected_date'].map(
+    (name) => `${name} = case when q.has_${name} then q.${name} else b.${name} end`,
+  );
+  await run(`
+    update ${ready} q set ${kept.join(', ')}, attributes = b.attributes
+    from (${placesOf(ready)}) f
+    join ${ready}_before b on b.order_id = f.order_id and b.position = f.place and b.sku = f.sku
+    where q.row_no = f.row_no`);
 }
 
 /**
- * Notes lowered lines and expected dates in the histories, and updates what the orders hold of the stock. Cancelled pieces
- * return to stock where the file says so; else the next imported counts include them.
+ * Refuses what contradicts an invoice of the shop, or a return: their line of another article, gone, or with fewer delivered pieces
+ * than they hold.
  */
-export async function noteLines({ run, ready, tenantId, now }: LoadContext): Promise<void> {
+export async function checkSettledLines({ run, refuse, ready, tenantId }: LoadContext): Promise<void> {
+  const rows = await run<{ row_no: number; position: number; settled: number }>(`
+    with settled as (
+      select line.order_id, line.position, sum(line.quantity)::integer as quantity
+      from (
+        select l.order_id, l.order_position as position,
+          case i.doc_type when 'creditNote' then -l.quantity else l.quantity end as quantity
+        from invoice_line l
+        join invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id and i.doc_type in ('invoice', 'creditNote')
+        where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)
+        union all
+        select r.order_id, r.position, coalesce(r.accepted_quantity, r.quantity) from order_return r
+        where r.tenant_id = ${tenantId} and r.state in ('requested', 'accepted')
+          and r.order_id in (select q.order_id from ${ready} q)
+      ) line
+      group by line.order_id, line.position
+      having sum(line.quantity) > 0
+    ), contradicted as (
+      select distinct on (b.order_id) b.order_id, b.position, s.quantity
+      from settled s
+      join ${ready}_before b on b.order_id = s.order_id and b.position = s.position
+      left join (${placesOf(ready)}) f on f.order_id = b.order_id and f.place = b.position
+      where f.sku is distinct from b.sku
+        or coalesce(f.delivered_quantity, 0) < least(s.quantity, b.delivered_quantity)
+      order by b.order_id, b.position
+    )
+    select q.row_no, c.position, c.quantity as settled from contradicted c join ${ready} q on q.order_id = c.order_id
+    order by q.row_no`);
+  for (const { row_no, position, settled } of rows)
+    refuse(row_no, 'deliveredQuantity', 'quantity.settled', { position, settled });
+}
+
+/**
+ * Notes changed lines in the histories, cancels orders of which nothing is left, and updates what the orders hold of the stock.
+ * Cancelled pieces return to stock where the file says so; else the next imported counts include them.
+ */
+export async function noteLines(context: LoadContext): Promise<void> {
+  const { run, ready, tenantId, now, by } = context;
+  const emptied = await cancelEmptied(context, `select q.order_id from ${ready} q`);
   await run(
-    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
-     select ${tenantId}, o.id, $1::timestamptz, 'changed', 'erp', jsonb_build_object('lines', changed.lines),
-       o.checkout_id is not null
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
+     select ${tenantId}, o.id, $1::timestamptz, case when o.id in (${emptied}) then 'cancelled' else 'changed' end, 'erp', $2,
+       file.reason, case when o.id in (${emptied}) then '{"orderStatus": "cancelled"}'::jsonb else '{}' end
+         || jsonb_build_object('lines', changed.lines),
+       o.checkout_id is not null and changed.is_news and o.id not in (${emptied})
      from (
-       select b.order_id, jsonb_agg(jsonb_build_object('position', i.position, 'sku', i.sku)
+       select line.order_id, bool_or(line.before <> line.after or line.is_dated) as is_news,
+         jsonb_agg(jsonb_build_object('position', line.position, 'sku', line.sku)
            || case when line.before <> line.after then jsonb_build_object('before', line.before, 'after', line.after) else '{}' end
-           || case when i.expected_date is distinct from b.expected_date
-             then jsonb_build_object('expectedDate', i.expected_date) else '{}' end
-         order by i.position) as lines
-       from ${ready}_before b
-       join order_item i on i.tenant_id = ${tenantId} and i.order_id = b.order_id and i.position = b.position
-         and i.sku = b.sku
-       cross join lateral (select b.quantity - b.cancelled_quantity as before, i.quantity - i.cancelled_quantity as after) line
-       where line.before <> line.after or i.expected_date is distinct from b.expected_date
-       group by b.order_id
+           || case when line.is_delivered then jsonb_build_object('delivered', line.delivered) else '{}' end
+           || case when line.is_dated then jsonb_build_object('expectedDate', line.expected_date) else '{}' end
+         order by line.position, line.after) as lines
+       from (
+         select coalesce(i.order_id, b.order_id) as order_id, coalesce(i.position, b.position) as position,
+           coalesce(i.sku, b.sku) as sku, coalesce(b.quantity - b.cancelled_quantity, 0) as before,
+           coalesce(i.quantity - i.cancelled_quantity, 0) as after, i.delivered_quantity as delivered, i.expected_date,
+           coalesce(i.delivered_quantity <> coalesce(b.delivered_quantity, 0), false) as is_delivered,
+           i.sku is not null and i.expected_date is distinct from b.expected_date as is_dated
+         from ${ready}_before b
+         full join (select i.* from order_item i
+           where i.tenant_id = ${tenantId} and i.order_id in (select b.order_id from ${ready}_before b)) i
+           on i.order_id = b.order_id and i.position = b.position and i.sku = b.sku
+       ) line
+       where line.before <> line.after or line.is_delivered or line.is_dated
+       group by line.order_id
      ) changed
      join sales_order o on o.tenant_id = ${tenantId} and o.id = changed.order_id
+     left join (select q.order_id, string_agg(distinct q.reason, ' ') as reason from ${ready} q group by q.order_id) file
+       on file.order_id = o.id
+     where o.id not in (select b.order_id from ${ready}_before b where b.is_void)
      order by o.id`,
-    [now],
+    [now, by],
   );
   const lines = await run<ReleasingLine & { order_id: string }>(`
     select i.order_id, i.product_id as "productId", i.sku, i.season_id as "seasonId",
@@ -85,6 +168,14 @@ export async function noteLines({ run, ready, tenantId, now }: LoadContext): Pro
   for (const [orderId, ofOrder] of Map.groupBy(lines, ({ order_id }) => order_id))
     returned.push(...(await releaseStock(runner, { tenantId, orderId, lines: ofOrder })));
   await giveBack(runner, tenantId, returned);
+}
+
+/** The rows of a file of lines with the place that each gets in its order. */
+function placesOf(ready: string): string {
+  return `
+    select r.row_no, r.order_id, r.sku, r.delivered_quantity,
+      row_number() over (partition by r.order_id order by coalesce(r.position, 0), r.row_no) as place
+    from ${ready} r`;
 }
 
 /** Refuses lines that an order does not have, and more pieces in packs than were ordered. */
@@ -118,7 +209,7 @@ export async function rememberPacks(context: LoadContext): Promise<void> {
  * Writes the lines of packs, and notes new packs in the histories: those of orders that were placed here, or that have a
  * moment.
  */
-export async function notePacks({ run, change, ready, tenantId, now }: LoadContext): Promise<undefined> {
+export async function notePacks({ run, change, ready, tenantId, now, by }: LoadContext): Promise<undefined> {
   await change(`
     delete from order_pack_line l
     where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)`);
@@ -127,8 +218,8 @@ export async function notePacks({ run, change, ready, tenantId, now }: LoadConte
     select ${tenantId}, w.order_id, w.pack, w.position, sum(w.quantity) from (${packLines(ready)}) w
     group by w.order_id, w.pack, w.position`);
   await run(
-    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, details, is_mail_due)
-     select ${tenantId}, o.id, coalesce(p.dispatched_at, $1::timestamptz), 'dispatched', 'erp',
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, details, is_mail_due)
+     select ${tenantId}, o.id, coalesce(p.dispatched_at, $1::timestamptz), 'dispatched', 'erp', $2,
        jsonb_build_object('pack', jsonb_build_object('carrier', p.carrier, 'trackingCode', p.tracking_code,
          'trackingUrl', p.tracking_url), 'lines', coalesce(content.lines, '[]')),
        o.checkout_id is not null
@@ -146,7 +237,7 @@ export async function notePacks({ run, change, ready, tenantId, now }: LoadConte
      where p.tenant_id = ${tenantId} and p.order_id in (select q.order_id from ${ready} q) and b.order_id is null
        and (o.checkout_id is not null or p.dispatched_at is not null)
      order by o.id, p.position`,
-    [now],
+    [now, by],
   );
   return undefined;
 }

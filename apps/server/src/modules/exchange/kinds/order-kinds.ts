@@ -10,7 +10,9 @@ import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperC
 import { companyReference, userNameColumn, userReference } from './account-kinds.ts';
 import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
 import {
+  cancelEmptied,
   checkPacks,
+  checkSettledLines,
   noteLines,
   notePacks,
   noteStatuses,
@@ -49,6 +51,9 @@ const orderNumber = { parse: integer(1, 999_999_999_999), type: 'bigint' };
 const maxAmount = minorToDecimal(MAX_AMOUNT_MINOR);
 const amount = decimal(2, 0, maxAmount);
 const signedAmount = decimal(2, -maxAmount, maxAmount);
+
+/** Why an order changed; its history shows it to the buyer. */
+const reasonColumn = textColumn('reason', 2000, { db: null });
 
 const orderReference = reference('orderNumber', 'sales_order', 'order_number', 'order.unknown', {
   into: 'order_id',
@@ -103,6 +108,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'discountNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
       choiceColumn('vatTreatment', ORDER_VAT_TREATMENTS),
       flagColumn('returnsStock'),
+      reasonColumn,
       currencyColumn,
     ],
     references: [
@@ -130,6 +136,7 @@ export const orderKinds: KindSpec[] = [
     beforeWrite: rememberStatuses,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
+      await cancelEmptied(context, `select b.id from ${ready}_before b`);
       await noteStatuses(context);
       await recalculateOrders(
         context,
@@ -173,6 +180,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'cancelledQuantity', parse: integer(0, MAX_QUANTITY), type: 'integer', defaultSql: '0' },
       dateColumn('expectedDate'),
       { ...flagColumn('returnsStock'), db: null },
+      reasonColumn,
     ],
     references: [orderReference, reference('season', 'season', 'key', 'season.unknown')],
     joins: itemJoins,
@@ -190,6 +198,7 @@ export const orderKinds: KindSpec[] = [
         missing: { code: 'vatRate.missing', column: 'vatRate' },
       },
       itemValue('sales_unit_name', 'jsonb', 'i.sales_unit_name'),
+      itemValue('attributes', 'jsonb', 'null'),
       {
         into: 'line_net',
         type: 'numeric(14,2)',
@@ -199,7 +208,6 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
     check: checkItems,
-    beforeWrite: rememberLines,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
       await noteLines(context);
@@ -336,12 +344,15 @@ function itemNet(row: string): string {
 }
 
 /** Refuses VAT that the order's treatment excludes, and amounts that would fail the whole file by a constraint (CHKO-17). */
-async function checkItems({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+async function checkItems(context: LoadContext): Promise<void> {
+  const { refuseWhere, ready, tenantId } = context;
+  await rememberLines(context);
+  await checkSettledLines(context);
   await refuseWhere('deliveredQuantity', 'quantity.delivered', 'q.delivered_quantity > q.quantity');
   await refuseWhere(
     'cancelledQuantity',
     'quantity.cancelled',
-    'coalesce(q.delivered_quantity, 0) + q.cancelled_quantity > q.quantity',
+    'q.cancelled_quantity > 0 and coalesce(q.delivered_quantity, 0) + q.cancelled_quantity > q.quantity',
   );
   await refuseWhere(
     'vatRate',
