@@ -1,5 +1,7 @@
 /** The borders between the folders (docs/architecture.md): domain ← contract ← server, web; ui, lib ← commerce ← features ← app. */
 const web = '^apps/web/src/';
+/** The shop and the kit that it shares. */
+const fronts = '^(?:apps/web|packages/web-kit)/src/';
 const modules = '^apps/server/src/modules/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -44,6 +46,12 @@ export default {
       to: { path: '^(apps|e2e|bench|scripts)/' },
     },
     {
+      name: 'kit-knows-no-app',
+      severity: 'error',
+      from: { path: '^packages/web-kit/' },
+      to: { path: '^(apps|packages/demo|e2e|bench|scripts)/' },
+    },
+    {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
@@ -52,7 +60,7 @@ export default {
     {
       name: 'web-knows-no-server-code',
       severity: 'error',
-      from: { path: web },
+      from: { path: fronts },
       to: { path: '^packages/demo/|^(pg|kysely|fastify|node:.*)$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -64,8 +72,8 @@ export default {
     {
       name: 'ui-and-lib-stand-side-by-side',
       severity: 'error',
-      from: { path: `${web}(ui|lib)/` },
-      to: { path: `${web}(ui|lib)/`, pathNot: `${web}$1/` },
+      from: { path: `${fronts}(ui|lib)/` },
+      to: { path: `${fronts}(ui|lib)/`, pathNot: `${fronts}$1/` },
     },
     {
       name: 'commerce-knows-no-feature',
@@ -76,7 +84,7 @@ export default {
     {
       name: 'ui-knows-no-router-and-no-business',
       severity: 'error',
-      from: { path: `${web}ui/` },
+      from: { path: `${fronts}ui/` },
       to: { path: '@tanstack/react-router|^packages/(contract|domain)/' },
     },
     {
@@ -121,7 +129,7 @@ export default {
       name: 'tests-are-imported-by-tests-alone',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '\\.test\\.tsx?$|^apps/(server|web)/test/|^e2e/' },
+      to: { path: '\\.test\\.tsx?$|^(apps/(server|web)|packages/web-kit)/test/|^e2e/' },
     },
     {
       name: 'no-dev-dependency-in-the-product',

@@ -6,7 +6,21 @@ const unitProjects = ['domain', 'contract', 'demo'].map((name) => ({
   test: { name, include: [`packages/${name}/**/*.test.ts`] },
 }));
 
-const componentTests = 'apps/web/**/*.component.test.tsx';
+/** Each front end has texts of its own, which its set-up loads. */
+const componentProjects = [
+  { name: 'components', folder: 'apps/web' },
+  { name: 'kit-components', folder: 'packages/web-kit' },
+].map(({ name, folder }) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`${folder}/**/*.component.test.tsx`],
+    environment: 'jsdom',
+    setupFiles: [`${folder}/test/component-setup.ts`],
+    // React and Mantine hold on to the window that they were loaded in.
+    isolate: true,
+  },
+}));
 
 export default defineConfig({
   test: {
@@ -25,19 +39,13 @@ export default defineConfig({
       ...unitProjects,
       {
         extends: true,
-        test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: [componentTests] },
-      },
-      {
-        extends: true,
         test: {
-          name: 'components',
-          include: [componentTests],
-          environment: 'jsdom',
-          setupFiles: ['apps/web/test/component-setup.ts'],
-          // React and Mantine hold on to the window that they were loaded in.
-          isolate: true,
+          name: 'web',
+          include: ['{apps/web,packages/web-kit}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.component.test.tsx'],
         },
       },
+      ...componentProjects,
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         extends: true,

@@ -12,6 +12,7 @@ const sources = [
   'apps/web',
   'packages/contract',
   'packages/domain',
+  'packages/web-kit',
   'package-lock.json',
   'scripts/lib/web-build.mjs',
 ];

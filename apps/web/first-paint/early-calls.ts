@@ -1,4 +1,4 @@
-import type { Locale } from '../src/lib/locale.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 
 /** The calls that page-script.js started before the app was loaded, by path. */
 interface EarlyCalls {

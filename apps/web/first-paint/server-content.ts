@@ -1,5 +1,5 @@
 import { parseProductParam } from '@kontor/domain';
-import { readLocale, readSession } from '../src/lib/cookies.ts';
+import { readLocale, readSession } from '@kontor/web-kit/lib/cookies.ts';
 
 const content = document.querySelector<HTMLElement>('.shell-product');
 const productId = content ? idOf(location.pathname) : undefined;

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/index.css';
-import './ui/kit.css';
-import './ui/global.css';
+import '@kontor/web-kit/ui/kit.css';
+import '@kontor/web-kit/ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

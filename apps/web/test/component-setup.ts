@@ -1,32 +1,7 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
-import { formatNumber } from '../src/lib/format.ts';
-import { loadAllTexts, startI18n } from '../src/lib/i18n.ts';
-import { clearToasts } from '../src/lib/toast-store.ts';
+import { formatNumber } from '@kontor/web-kit/lib/format.ts';
+import { loadAllTexts, startI18n } from '@kontor/web-kit/lib/i18n.ts';
+import '@kontor/web-kit/test/prepare-dom.ts';
+import { textBundles } from '../src/locales/bundles.ts';
 
-// What Mantine asks of a browser and jsdom lacks.
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media,
-    onchange: null,
-    addListener() {},
-    removeListener() {},
-  });
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-window.scrollTo = () => {};
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
-await startI18n(formatNumber);
+await startI18n(textBundles, formatNumber);
 await loadAllTexts();
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-
-afterEach(cleanup);

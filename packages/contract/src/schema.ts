@@ -94,3 +94,11 @@ export const PageOf = <T extends TSchema>(schema: T) =>
 /** A query parameter that may be given once or repeatedly. */
 export const OneOrMany = <T extends TSchema>(schema: T, maxItems: number) =>
   Type.Array(schema, { minItems: 1, maxItems });
+
+/** The query of a list of the back office; `sort` is a column, descending with '-' before it. */
+export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  search: Type.Optional(Text({ max: 200 })),
+  sort: Type.Optional(OneOf(sorts.flatMap((sort: Sorts[number]) => [sort, `-${sort}` as const]))),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});

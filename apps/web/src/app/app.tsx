@@ -1,11 +1,11 @@
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { accentColor } from '@kontor/web-kit/lib/tenant-look.ts';
+import { createShopTheme } from '@kontor/web-kit/ui/theme.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useMemo } from 'react';
-import { queryClient } from '../lib/query-client.ts';
-import { useStore } from '../lib/store.ts';
-import { accentColor } from '../lib/tenant-look.ts';
-import { createShopTheme } from '../ui/theme.ts';
 
 /** The providers around every page. Light and dark scheme follow the system (design). */
 export function App({ router }: { router: AnyRouter }) {

@@ -1,4 +1,4 @@
-import { checkConnection } from '../lib/connection.ts';
+import { checkConnection } from '@kontor/web-kit/lib/connection.ts';
 
 const storageKey = 'kontor:chunk-reload';
 

@@ -1,4 +1,8 @@
 import type { SiteSettings } from '@kontor/contract';
+import { storeSession } from '@kontor/web-kit/lib/cookies.ts';
+import { switchLocale } from '@kontor/web-kit/lib/i18n.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,14 +13,10 @@ import {
 } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderComponent } from '../../test/render-component.tsx';
 import { ShopContext } from '../commerce/shop-context.ts';
 import { publicContentQuery } from '../features/content/content.queries.ts';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { ContactPage, StaticOverviewPage } from '../features/content/static-page.tsx';
-import { storeSession } from '../lib/cookies.ts';
-import { switchLocale } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { RouteErrorPage } from './error-page.tsx';
 import { Footer } from './frame/footer.tsx';
 

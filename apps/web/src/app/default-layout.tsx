@@ -1,4 +1,10 @@
 import '../ui/kit-shop.css';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { lookOf, rememberTenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { Page } from '@kontor/web-kit/ui/page.tsx';
+import { PictureSources } from '@kontor/web-kit/ui/picture.tsx';
+import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
@@ -13,13 +19,7 @@ import {
 } from '../commerce/shop-context.ts';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
-import { useTexts } from '../lib/i18n.ts';
 import { focusSkipTarget, skipTargets } from '../lib/skip-targets.ts';
-import { useStore } from '../lib/store.ts';
-import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';
-import { Page } from '../ui/page.tsx';
-import { PictureSources } from '../ui/picture.tsx';
-import { TextSkeleton } from '../ui/skeletons.tsx';
 import classes from './default-layout.module.css';
 import { RouteErrorPage } from './error-page.tsx';
 import { AccountSidebar } from './frame/account-sidebar.tsx';

@@ -1,14 +1,14 @@
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { onReconnect, useIsOnline } from '@kontor/web-kit/lib/connection.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { OfflineState } from '@kontor/web-kit/ui/error-state.tsx';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isApiError } from '../lib/api-error.ts';
-import { onReconnect, useIsOnline } from '../lib/connection.ts';
-import { errorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
-import { OfflineState } from '../ui/error-state.tsx';
 import { ChunkLoadError } from './chunk-reload.ts';
 import classes from './error-page.module.css';
 

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@kontor/contract';
+import { readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { publicContentQuery } from '../features/content/content.queries.ts';
 import { mayVisitorRead } from '../features/content/content-access.ts';
-import { readSession } from '../lib/cookies.ts';
-import { queryClient } from '../lib/query-client.ts';
 
 /**
  * Sends who is not signed in to the sign-in page and back afterwards; only comfort, the server decides (BOOT-03). Content

@@ -1,6 +1,6 @@
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { focusContent } from '../lib/focus-content.ts';
 
 /** Of the whole visit, because layouts come and go. */
 let lastPathname: string | undefined;

@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@kontor/web-kit/lib/store.ts';
 import type { AnyRouter } from '@tanstack/react-router';
-import { createStore, useStore } from '../lib/store.ts';
 import classes from './navigation-progress.module.css';
 
 /** A navigation shorter than this shows no bar (BOOT-08). */

@@ -1,11 +1,11 @@
+import { useIsOnline, useReconnects } from '@kontor/web-kit/lib/connection.ts';
+import { readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { OfflineWords } from '@kontor/web-kit/ui/error-state.tsx';
+import { PictureAttempt } from '@kontor/web-kit/ui/picture.tsx';
+import { Toasts } from '@kontor/web-kit/ui/toasts.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { useIsOnline, useReconnects } from '../lib/connection.ts';
-import { readSession } from '../lib/cookies.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { OfflineWords } from '../ui/error-state.tsx';
-import { PictureAttempt } from '../ui/picture.tsx';
-import { Toasts } from '../ui/toasts.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { ConnectionBar } from './frame/connection-bar.tsx';
 import { useConnectionNews } from './frame/use-connection-news.ts';

@@ -1,3 +1,5 @@
+import { loadAllTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { parseSearch, stringifySearch } from '@kontor/web-kit/lib/search-serializer.ts';
 import {
   type AnyRoute,
   type AnySchema,
@@ -8,7 +10,6 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { loadAllTexts } from '../lib/i18n.ts';
 import { finishPendingWork } from '../lib/pending-work.ts';
 import {
   readApprovalsSearch,
@@ -25,7 +26,6 @@ import {
   readTextSearch,
   readThankYouSearch,
 } from '../lib/route-search.ts';
-import { parseSearch, stringifySearch } from '../lib/search-serializer.ts';
 import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { requireNoSession, requirePublicContent, requireSessionUnlessPublic } from './guards.ts';

@@ -1,6 +1,6 @@
+import { readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { loadAllTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { readSession } from '../lib/cookies.ts';
-import { loadAllTexts } from '../lib/i18n.ts';
 import { loadChunk } from './chunk-reload.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 

@@ -1,26 +1,28 @@
 import { routes, type SiteSettings } from '@kontor/contract';
-import { tellCompanyChange } from '../commerce/company-change.ts';
-import { resetInterfaceState } from '../commerce/interface-state.ts';
-import { accountQuery, categoriesQuery, settingsQuery } from '../commerce/shop-context.ts';
-import { callApi, onSessionLoss } from '../lib/api-client.ts';
-import { followConnection } from '../lib/connection.ts';
+import { callApi, onSessionLoss, takeAnswersOf } from '@kontor/web-kit/lib/api-client.ts';
+import { followConnection } from '@kontor/web-kit/lib/connection.ts';
 import {
   clearSession,
   readLocale,
   readSession,
   renewSession,
   renewSessionWhenShown,
-} from '../lib/cookies.ts';
+} from '@kontor/web-kit/lib/cookies.ts';
+import { formatNumber, formatPreparations } from '@kontor/web-kit/lib/format.ts';
+import { startI18n } from '@kontor/web-kit/lib/i18n.ts';
+import { nextTask } from '@kontor/web-kit/lib/next-task.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { lookOf, recallTenantLook, rememberTenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { takeEarlyAnswer } from '../../first-paint/early-calls.ts';
+import { tellCompanyChange } from '../commerce/company-change.ts';
+import { resetInterfaceState } from '../commerce/interface-state.ts';
+import { accountQuery, categoriesQuery, settingsQuery } from '../commerce/shop-context.ts';
 import { followCutPastes } from '../lib/cut-pastes.ts';
-import { formatNumber, formatPreparations } from '../lib/format.ts';
-import { startI18n } from '../lib/i18n.ts';
-import { nextTask } from '../lib/next-task.ts';
 import { paths } from '../lib/paths.ts';
 import { keepUnsavedWork } from '../lib/pending-work.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
-import { lookOf, recallTenantLook, rememberTenantLook } from '../lib/tenant-look.ts';
-import { showToast } from '../lib/toast-store.ts';
+import { textBundles } from '../locales/bundles.ts';
 import { followReturns } from '../ui/history-return.ts';
 import { followNavigation } from './navigation-progress.tsx';
 import { createShopRouter, type ShopRouter } from './router.tsx';
@@ -31,6 +33,7 @@ import { loadDefaultLayout } from './shop-layout.tsx';
  * Split into short tasks, so that scrolling and typing stay responsive.
  */
 export async function startApp(): Promise<ShopRouter> {
+  takeAnswersOf(takeEarlyAnswer);
   await nextTask();
   const router = createShopRouter();
   await nextTask();
@@ -48,7 +51,7 @@ export async function startApp(): Promise<ShopRouter> {
   tellCompanyChange();
   followCutPastes();
   const parts = [
-    () => startI18n(formatNumber),
+    () => startI18n(textBundles, formatNumber),
     () => loadFirstScreen(router),
     () => Promise.race([readShop(), sessionLoss]),
     ...formatPreparations(readLocale()),

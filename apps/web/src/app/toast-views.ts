@@ -1,11 +1,11 @@
+import { messageText } from '@kontor/web-kit/lib/error-text.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { removeToast, useToasts } from '@kontor/web-kit/lib/toast-store.ts';
+import { toastKey } from '@kontor/web-kit/ui/toast-key.ts';
+import type { ToastsProps } from '@kontor/web-kit/ui/toasts.tsx';
 import { bottomRoom } from '../lib/bottom-bar.ts';
-import { messageText } from '../lib/error-text.ts';
-import { focusContent } from '../lib/focus-content.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { useStore } from '../lib/store.ts';
-import { removeToast, useToasts } from '../lib/toast-store.ts';
-import { toastKey } from '../ui/toast-key.ts';
-import type { ToastsProps } from '../ui/toasts.tsx';
 
 /** The toasts of the store as plain texts in the present language (NOTI-09). */
 export function useToastViews(): ToastsProps {

@@ -1,7 +1,7 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconBell } from '@tabler/icons-react';
-import { useTexts } from '../lib/i18n.ts';
 import { openModal } from '../lib/modal-store.ts';
-import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
 import classes from './alarm-button.module.css';
 import { useNotificationsOn } from './notifications-on.ts';
 

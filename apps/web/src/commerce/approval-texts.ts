@@ -1,7 +1,7 @@
 import type { ApprovalReason, Budget } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { useFormats } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 
 /** Reasons, budgets and people of approvals in plain words. */
 export function useApprovalTexts(currency: string) {

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery, queryClient } from '../lib/query-client.ts';
 
 const waiting = apiQuery(routes.approvals.list, { query: { view: 'toDecide', pageSize: 1 } });
 

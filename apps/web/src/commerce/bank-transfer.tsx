@@ -1,8 +1,8 @@
 import type { BankTransfer } from '@kontor/contract';
 import { decimalToMinor, groupedIban, transferCodeText } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { renderSVG } from 'uqr';
-import { useFormats } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { BankDetails } from '../ui/bank-details.tsx';
 
 /** The bank account for a prepayment, with a QR code for banking apps (CHKO-16). */

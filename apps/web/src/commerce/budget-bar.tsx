@@ -1,6 +1,6 @@
 import type { Budget } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Progress } from '@mantine/core';
-import { useTexts } from '../lib/i18n.ts';
 import { useApprovalTexts } from './approval-texts.ts';
 import classes from './budget-bar.module.css';
 

@@ -1,8 +1,8 @@
 import type { ProductRow } from '@kontor/contract';
 import { isPriceOnRequest, netPriceOf } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Text } from '@mantine/core';
-import { useFormats } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { Price } from '../ui/price.tsx';
 import { useVat } from './shop-context.ts';
 import { UnitPrice } from './unit-price.tsx';

@@ -1,6 +1,6 @@
-import { readSession } from '../lib/cookies.ts';
+import { readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { keep, readKept } from '../lib/tab-storage.ts';
-import { showToast } from '../lib/toast-store.ts';
 
 /** The action that was lost. */
 const refusals = ['cart', 'order', 'nothing'] as const;

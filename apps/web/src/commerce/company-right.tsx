@@ -5,11 +5,11 @@ import {
   type EntryFlags,
   mayForCompany,
 } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { IconBuildingStore, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { errorCodeText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { useAccount, useSettings } from './shop-context.ts';
 
 /** Whether the user may act for the active company; false without one (AUTH-12, ROLE-01). */

@@ -1,14 +1,14 @@
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isApiError } from '../lib/api-error.ts';
-import { errorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
-import { DoneAlert } from '../ui/done-alert.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
 import { LoggedOutPage } from './logged-out-page.tsx';
 
 /** The page of a mailed link. Needs a click: mail scanners open links too (decision 61). */

@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { IconSegment, Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
-import { useTexts } from '../lib/i18n.ts';
-import { IconSegment, Segmented } from '../ui/segmented.tsx';
 import { chosenDensity, useDensity } from './density.ts';
 
 /** Switches between comfortable and compact rows; hidden below 1024 px, where tables are cards. */

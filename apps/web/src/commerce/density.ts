@@ -1,5 +1,5 @@
-import { keptChoice } from '../lib/kept-choice.ts';
-import { useStore } from '../lib/store.ts';
+import { keptChoice } from '@kontor/web-kit/lib/kept-choice.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 
 /** Row height of tables: 57 or 34 px. */
 export type Density = 'comfortable' | 'compact';

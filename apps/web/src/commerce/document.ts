@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { callApi } from '../lib/api-client.ts';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 
 /** The time for the new window to read the document. */
 const keepMs = 60_000;

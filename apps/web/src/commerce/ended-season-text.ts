@@ -1,6 +1,6 @@
 import type { EndedSeason } from '@kontor/contract';
-import type { Formats } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
+import type { Formats } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 
 /** Says how many pieces of an ended season are dropped (CART-03). */
 export function endedSeasonText(

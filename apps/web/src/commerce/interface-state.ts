@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/domain';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore } from '@kontor/web-kit/lib/store.ts';
 
 /** State of the frame between screens, in memory only (BOOT-09). */
 export interface InterfaceState {

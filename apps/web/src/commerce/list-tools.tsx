@@ -1,9 +1,9 @@
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showErrorToast } from '../lib/error-toast.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { saveFile } from '../lib/save-file.ts';
 
 type FileFormat = 'xlsx' | 'csv';
 

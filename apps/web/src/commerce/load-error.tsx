@@ -1,6 +1,6 @@
-import { errorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 
 /** Replaces an area whose query failed: the reason and a retry button (ERRS-08). */
 export function LoadError({

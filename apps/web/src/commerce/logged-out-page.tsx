@@ -1,12 +1,12 @@
+import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { LogoPicture } from '@kontor/web-kit/lib/logo-picture.tsx';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { rememberTenantLook, tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { LanguageSwitch } from '../lib/language-switch.tsx';
-import { LogoPicture } from '../lib/logo-picture.tsx';
 import { paths } from '../lib/paths.ts';
-import { useStore } from '../lib/store.ts';
-import { rememberTenantLook, tenantLook } from '../lib/tenant-look.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
 import classes from './logged-out-page.module.css';
 import { welcomeQuery } from './visitor.queries.ts';
 

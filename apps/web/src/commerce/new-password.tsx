@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH, passwordProblem } from '@kontor/domain';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { PasswordInput } from '@mantine/core';
-import { isApiError } from '../lib/api-error.ts';
-import { useTexts } from '../lib/i18n.ts';
-import type { FieldProblems } from '../lib/use-api-form.ts';
 
 interface NewPassword extends Record<string, unknown> {
   newPassword: string;

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconRepeat } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useTexts } from '../lib/i18n.ts';
-import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
-import { ReasonButton } from '../ui/disabled-reason.tsx';
 import { useRightReason } from './company-right.tsx';
 import { useSettings } from './shop-context.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../lib/i18n.ts';
 import type { paths } from '../lib/paths.ts';
-import { TabLinks } from '../ui/tab-links.tsx';
 
 /** Links to the order side and the pre-order side of a page. */
 export function OrderTypeTabs({

@@ -1,5 +1,5 @@
 import { type ProductRow, routes } from '@kontor/contract';
-import { queryClient, readForQuery } from '../lib/query-client.ts';
+import { queryClient, readForQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { accountQuery } from './shop-context.ts';
 
 /** Shorter texts match too many numbers. */

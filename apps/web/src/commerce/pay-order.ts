@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { callApi } from '../lib/api-client.ts';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 
 /**
  * Prepares the online payment of an order (CHKO-21); the returned function opens the provider's page. Rejects with

@@ -1,6 +1,6 @@
 import type { PictureSource } from '@kontor/contract';
 import { pictureSrcSet } from '@kontor/domain';
-import type { SrcSetOf } from '../ui/picture.tsx';
+import type { SrcSetOf } from '@kontor/web-kit/ui/picture.tsx';
 
 /**
  * Builds the `srcset` of stored pictures at the shop, a CDN or an image server, by the settings (PROD-12).

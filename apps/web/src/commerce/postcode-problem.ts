@@ -1,5 +1,5 @@
 import { isPostcode, postcodeShape } from '@kontor/domain';
-import type { TextKey } from '../lib/i18n.ts';
+import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 
 /** What is wrong with a typed postcode of a country, as a locale key; undefined where nothing is (ADDR-02). */
 export function postcodeProblem(zipCode: string, countryCode: string): TextKey | undefined {

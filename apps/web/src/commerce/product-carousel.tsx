@@ -1,10 +1,10 @@
 import type { ProductRow } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import { ProductImage } from '../ui/product-image.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { CardPrice } from './card-price.tsx';
 import classes from './product-carousel.module.css';

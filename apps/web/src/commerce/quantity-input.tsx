@@ -5,9 +5,9 @@ import {
   previousQuantity,
   type ReadingRefusal,
 } from '@kontor/domain';
+import { Explained } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { Explained } from '../ui/disabled-reason.tsx';
 import field from './quantity-field.module.css';
 import classes from './quantity-input.module.css';
 

@@ -1,6 +1,6 @@
+import { formatsOf } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import { expect, it } from 'vitest';
-import { formatsOf } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
 import { quantityText } from './quantity-text.ts';
 
 const t: Translate = (key, values) => [key, values?.number, values?.unit].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { isPieceUnit } from '@kontor/domain';
+import { type Formats, useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useCallback } from 'react';
-import { type Formats, useFormats } from '../lib/format.ts';
-import { type Translate, useTexts } from '../lib/i18n.ts';
 import { useSettings } from './shop-context.ts';
 
 /** Something that is sold in a unit; without one in pieces. */

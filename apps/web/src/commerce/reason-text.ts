@@ -1,6 +1,6 @@
 import type { AddDisabledReason, InputDisabledReason } from '@kontor/domain';
-import { errorCodeText } from '../lib/error-text.ts';
-import type { Translate } from '../lib/i18n.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 
 /**
  * Why an input or button is disabled; a stock reason uses the words of the stock badge (TABL-08 to TABL-11,

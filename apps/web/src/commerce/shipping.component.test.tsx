@@ -1,8 +1,8 @@
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { clearToasts, currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../test/render-component.tsx';
-import { queryClient } from '../lib/query-client.ts';
-import { clearToasts, currentToasts } from '../lib/toast-store.ts';
 import { useShippingCountries, useShippingMethods } from './shipping.queries.ts';
 import { ShopContext } from './shop-context.ts';
 

@@ -1,9 +1,9 @@
 import { routes } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '../lib/error-text.ts';
-import { apiQuery } from '../lib/query-client.ts';
-import { showToast } from '../lib/toast-store.ts';
 import { useSettings } from './shop-context.ts';
 
 const staleTime = 5 * 60_000;

@@ -22,10 +22,10 @@ import {
   type UnitPrice,
   type VatCountries,
 } from '@kontor/domain';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery, queryClient, readForQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import { type TextKey, useTexts } from '../lib/i18n.ts';
-import { apiQuery, queryClient, readForQuery } from '../lib/query-client.ts';
 import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
 /** All site settings of a signed-in user; loaded once at app start (BOOT-02, API-24). */

@@ -1,6 +1,6 @@
+import { formatsOf } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
 import { reasonText } from './reason-text.ts';
 import { leftText, stockTexts } from './stock-texts.ts';
 

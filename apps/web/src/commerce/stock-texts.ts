@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { type StockFacts, type StockMode, type StockState, stockState, stockTooltip } from '@kontor/domain';
-import { type Formats, useFormats } from '../lib/format.ts';
-import { type Translate, useTexts } from '../lib/i18n.ts';
+import { type Formats, useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { orderTypeOf, useInterfaceState } from './interface-state.ts';
 import { useSettings, useStockViewer } from './shop-context.ts';
 

@@ -1,8 +1,8 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Breadcrumb } from '@kontor/web-kit/ui/breadcrumb.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { useTexts } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 
 /** The breadcrumb of a screen: home page, the links `above` (with keys), and the screen itself. */
 export function Trail({ above = [], page }: { above?: readonly ReactElement[]; page: ReactNode }) {

@@ -1,6 +1,6 @@
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderComponent } from '../../test/render-component.tsx';
 import { LineUnitPrice } from './unit-price.tsx';
 
 const hint = 'Die Summe ist der Nettopreis mal Menge zuzüglich MwSt.';

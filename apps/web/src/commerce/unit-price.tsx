@@ -1,8 +1,8 @@
 import type { LineUnit, PriceUnit } from '@kontor/domain';
+import { type Formats, useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Tip } from '@kontor/web-kit/ui/tip.tsx';
 import { VisuallyHidden } from '@mantine/core';
-import { type Formats, useFormats } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { Tip } from '../ui/tip.tsx';
 import classes from './unit-price.module.css';
 
 /** A unit price such as '4,20 € / 100'; screen readers read '4,20 € je 100' (PROD-09). */

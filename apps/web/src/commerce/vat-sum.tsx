@@ -1,7 +1,7 @@
 import { isZeroRated, type OrderVatTreatment } from '@kontor/domain';
-import { useFormats } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { Sum } from '../ui/sums.tsx';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Sum } from '@kontor/web-kit/ui/sums.tsx';
 
 /** The VAT of one rate; at 0 % by a treatment also its name and legal note (decision 65). */
 export function VatSum({

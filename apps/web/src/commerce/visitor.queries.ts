@@ -1,6 +1,6 @@
 import { type PublicSettings, routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '../lib/query-client.ts';
 
 /** Name, logo, picture and colour of the tenant for the sign-in page (API-26). */
 export const welcomeQuery = queryOptions({

@@ -1,9 +1,9 @@
 import type { WishlistItem } from '@kontor/contract';
 import { MAX_WISHLIST_ITEMS } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { errorCodeText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
 import { useRightReason } from './company-right.tsx';
 import { useAccount } from './shop-context.ts';
 import { useWishlist } from './wishlist-context.ts';

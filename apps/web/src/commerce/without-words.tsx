@@ -1,4 +1,4 @@
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import classes from './without-words.module.css';
 
 /** Names the search words that were dropped because nothing matches all of them (SRCH-10). */

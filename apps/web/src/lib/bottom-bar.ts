@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 
 /** The height of each sticking bar in px, else 0; a removed bar does not affect the others. */
 const heights = new Map<Element, number>();

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '@kontor/web-kit/lib/store.ts';
 
 /** What a modal needs: how to act (`props`) and what it is about (`data`), by its name (LAYO-23, BOOT-09). */
 export interface Modals {

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 
 /**
  * Work that is still on its way to the server when the user signs out or another customer becomes active, such as cart

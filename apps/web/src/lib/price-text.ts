@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '@kontor/domain';
-import type { Locale } from './locale.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { MAX_PRICE } from './route-search.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 
 /** Targets of skip links besides the content: a screen's list, and its totals. */
 export type SkipTarget = 'list' | 'summary';

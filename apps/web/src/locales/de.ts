@@ -51,6 +51,3 @@ export const de = {
 } as const;
 
 export type TextTree = typeof de;
-
-/** The same keys with any texts. */
-export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,4 +1,5 @@
-import type { Texts, TextTree } from './de.ts';
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+import type { TextTree } from './de.ts';
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
 import { approvals } from './en/approvals.ts';

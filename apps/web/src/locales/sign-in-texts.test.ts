@@ -7,6 +7,7 @@ import { signIn } from './de/sign-in.ts';
 import { de } from './de.ts';
 
 const src = path.join(import.meta.dirname, '..');
+const kit = path.join(src, '../../../packages/web-kit/src');
 
 function keysOf(tree: object, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -16,14 +17,20 @@ function keysOf(tree: object, prefix = ''): string[] {
   );
 }
 
-/** The files of src that a page loads with these; lazy parts are not among them. */
+/** The files of src and the kit that a page loads with these; lazy parts are not among them. */
 function loadedWith(files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file) || !existsSync(file) || file.includes('/locales/')) continue;
     found.add(file);
-    const imports = readFileSync(file, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*?'(\.[^']+\.tsx?)';/gm);
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /^(?:im|ex)port (?!type )[^;]*?'((?:\.|@kontor\/web-kit\/)[^']+\.tsx?)';/gm,
+    );
     loadedWith(
-      [...imports].map(([, name = '']) => path.join(path.dirname(file), name)),
+      [...imports].map(([, name = '']) =>
+        name.startsWith('.')
+          ? path.join(path.dirname(file), name)
+          : path.join(kit, name.slice('@kontor/web-kit/'.length)),
+      ),
       found,
     );
   }

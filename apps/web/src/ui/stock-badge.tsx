@@ -1,6 +1,6 @@
+import { Tip } from '@kontor/web-kit/ui/tip.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import classes from './stock-badge.module.css';
-import { Tip } from './tip.tsx';
 
 /** A dot and a word; the colour never stands alone (PROD-05, PROD-06). */
 export function StockBadge({

@@ -1,4 +1,7 @@
 import { canManageCompanyUsers, canOpenAdminPanel, canSwitchCompany, mayForCompany } from '@kontor/domain';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
@@ -21,10 +24,7 @@ import { approvalsWaitingQuery } from '../../commerce/approvals.queries.ts';
 import { useInterfaceState } from '../../commerce/interface-state.ts';
 import { useNotificationsOn } from '../../commerce/notifications-on.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { type TextKey, useTexts } from '../../lib/i18n.ts';
-import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
 

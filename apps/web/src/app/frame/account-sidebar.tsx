@@ -1,8 +1,8 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { changeInterfaceState, useInterfaceState } from '../../commerce/interface-state.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import classes from './account-menu.module.css';
 import { AccountMenu } from './account-menu.tsx';

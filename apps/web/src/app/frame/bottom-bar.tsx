@@ -1,3 +1,5 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconBarcode, IconHeart, IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,9 +7,7 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../commerce/interface-state.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 
 /** The mobile navigation: home, profile, and the floating cart (LAYO-13); beside it entry and wishlist, all as far as allowed. */

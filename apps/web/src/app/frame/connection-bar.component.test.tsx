@@ -1,9 +1,9 @@
+import { followConnection } from '@kontor/web-kit/lib/connection.ts';
+import { switchLocale, translate } from '@kontor/web-kit/lib/i18n.ts';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { renderComponent } from '../../../test/render-component.tsx';
-import { followConnection } from '../../lib/connection.ts';
-import { switchLocale, translate } from '../../lib/i18n.ts';
 import { unsavedCount } from '../../lib/pending-work.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { useConnectionNews } from './use-connection-news.ts';

@@ -1,7 +1,7 @@
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { bottomRoom } from '../../lib/bottom-bar.ts';
-import { useStore } from '../../lib/store.ts';
 import classes from './connection-bar.module.css';
 import type { ConnectionNews } from './use-connection-news.ts';
 

@@ -1,8 +1,8 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
 import classes from './footer.module.css';

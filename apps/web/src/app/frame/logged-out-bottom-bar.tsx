@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconHome, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './bottom-bar.module.css';
 

@@ -1,6 +1,6 @@
-import { LogoPicture } from '../../lib/logo-picture.tsx';
-import { useStore } from '../../lib/store.ts';
-import { tenantLook } from '../../lib/tenant-look.ts';
+import { LogoPicture } from '@kontor/web-kit/lib/logo-picture.tsx';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
 import classes from './logo.module.css';
 
 /** The tenant's logo, or its name where there is none. */

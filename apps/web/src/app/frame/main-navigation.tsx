@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './main-navigation.module.css';
 import { useCategoryTrees } from './use-category-trees.ts';

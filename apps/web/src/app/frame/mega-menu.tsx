@@ -1,11 +1,11 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { Picture } from '@kontor/web-kit/ui/picture.tsx';
 import { Link } from '@tanstack/react-router';
 import type { CategoryNode } from '../../commerce/category-tree.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
 import { SmartLink } from '../../lib/smart-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import classes from './category-bar.module.css';
 
 /** At most so many categories on each level (LAYO-11). */

@@ -1,10 +1,10 @@
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { CartContext } from '../../commerce/cart-context.ts';
 import { ShopContext } from '../../commerce/shop-context.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { Header } from './header.tsx';

@@ -1,11 +1,11 @@
 import { canSwitchCompany } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { changeInterfaceState } from '../../commerce/interface-state.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { LanguageSwitch } from '../../lib/language-switch.tsx';
-import { localized } from '../../lib/localized.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import classes from './top-bar.module.css';
 

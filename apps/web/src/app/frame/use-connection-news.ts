@@ -1,8 +1,8 @@
+import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { useEffect, useState } from 'react';
-import { useIsOnline } from '../../lib/connection.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { unsavedCount } from '../../lib/pending-work.ts';
-import { useStore } from '../../lib/store.ts';
 
 export interface ConnectionNews {
   readonly phase: 'offline' | 'saving' | 'saved';

@@ -1,6 +1,6 @@
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { changeInterfaceState, resetInterfaceState } from '../../commerce/interface-state.ts';
 import { ShopContext, vatView } from '../../commerce/shop-context.ts';
 import { VatBar } from './vat-bar.tsx';

@@ -1,11 +1,11 @@
 import { isZeroRated, vatInfo } from '@kontor/domain';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { formatsOf } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInterfaceState } from '../../commerce/interface-state.ts';
 import { accountVat, useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
-import { countryName } from '../../lib/country-name.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { formatsOf } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './vat-bar.module.css';
 
 /**

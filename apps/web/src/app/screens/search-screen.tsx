@@ -1,10 +1,10 @@
 import { routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { CategoryChoices } from '../../features/catalogue/category-choices.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { resultsQuery } from '../../features/search/product-search.ts';
 import { SearchPage } from '../../features/search/search-page.tsx';
 import { useResultCategories } from '../../features/search/use-result-categories.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 
 /** The search page with the product list of the catalogue (SRCH-04). */
 export function SearchScreen() {

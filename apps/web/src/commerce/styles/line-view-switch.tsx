@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/i18n.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { chosenLineView, useLineView } from './line-view.ts';
 
 export function LineViewSwitch() {

@@ -1,5 +1,5 @@
-import { keptChoice } from '../../lib/kept-choice.ts';
-import { useStore } from '../../lib/store.ts';
+import { keptChoice } from '@kontor/web-kit/lib/kept-choice.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 
 /** By style as matrices, or one by one. */
 export type LineView = 'styles' | 'lines';

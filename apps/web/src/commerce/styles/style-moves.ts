@@ -1,7 +1,7 @@
+import { cellName, parseCellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { gridAction } from '@kontor/web-kit/lib/grid/grid-keys.ts';
+import type { GridCell } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { KeyboardEvent } from 'react';
-import { cellName, parseCellName } from '../../lib/grid/cell-name.ts';
-import { gridAction } from '../../lib/grid/grid-keys.ts';
-import type { GridCell } from '../../lib/grid/grid-range.ts';
 
 /** A field, its matrix and its place there. */
 export interface StyleField {

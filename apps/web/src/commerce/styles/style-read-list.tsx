@@ -1,8 +1,8 @@
 import { type QuantityBySeason, sumQuantities } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useLinkProps } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { type SoldInUnit, useQuantityText } from '../quantity-text.ts';
 import { type StyledLine, styleItems } from './style-groups.ts';

@@ -1,8 +1,8 @@
 import type { OrderType, Season } from '@kontor/contract';
 import { orderSlot, type StyleMatrix } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Fragment, type ReactNode } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './style-table.module.css';
 
 /** One quantity per article: the only one, or one of a season. */

@@ -1,8 +1,8 @@
+import { switchLocale } from '@kontor/web-kit/lib/i18n.ts';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { renderWithRouter } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { renderWithRouter } from '../../../test/render-component.tsx';
-import { switchLocale } from '../../lib/i18n.ts';
 import { SignupPage } from './signup-page.tsx';
 
 const { answers, sent } = fakeApi();

@@ -1,5 +1,14 @@
 import { routes } from '@kontor/contract';
 import { isEmailAddress, isUserName } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,16 +17,7 @@ import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import { postcodeProblem } from '../../commerce/postcode-problem.ts';
 import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { countryName } from '../../lib/country-name.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { type TextKey, useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { DoneAlert } from '../../ui/done-alert.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './signup-page.module.css';
 
 /** The countries of Europe (ISO 3166-1); the server takes any. */

@@ -1,5 +1,16 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { canAddAddress, MAX_ADDRESSES, mayForCompany } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +20,7 @@ import { AddressDialog } from '../../commerce/address-dialog.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { accountQuery, useAccount } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { AddressBlock } from '../../ui/address-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
 import classes from './addresses-page.module.css';
 
 /** More than these are searched rather than looked through. */

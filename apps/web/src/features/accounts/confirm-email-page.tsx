@@ -1,8 +1,8 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ConfirmLink } from '../../commerce/confirm-link.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 const route = getRouteApi('/mailed-links/confirm-email');
 

@@ -1,13 +1,13 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import profile from './profile-page.module.css';
 import classes from './session-list.module.css';
 

@@ -1,5 +1,13 @@
 import { type Account, routes } from '@kontor/contract';
 import { PASSWORD_LENGTH } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { storeSession } from '@kontor/web-kit/lib/cookies.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import {
   checkNewPassword,
@@ -8,14 +16,6 @@ import {
   noNewPassword,
 } from '../../commerce/new-password.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { storeSession } from '../../lib/cookies.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** Changes the own password; this session goes on, all others end (AUTH-11). */
 export function PasswordForm({ account }: { account: Pick<Account, 'username' | 'email'> }) {

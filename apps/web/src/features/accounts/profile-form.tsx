@@ -1,18 +1,18 @@
 import { type Account, routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './profile-page.module.css';
 
 const save = (body: Parameters<typeof callApi<typeof routes.accounts.syncCurrentUser>>[1]) =>

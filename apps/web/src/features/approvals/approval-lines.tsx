@@ -1,10 +1,10 @@
 import type { ApprovalDetail, ApprovalDifference } from '@kontor/contract';
 import { decimalToE4 } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './approval-lines.module.css';
 
 /** The lines as they were requested, each with what is different today, in words. */

@@ -1,9 +1,9 @@
 import type { ApprovalDetail, ApprovalSummary, CheckoutPreview } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { renderWithRouter } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { renderWithRouter } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { ApprovalLines } from './approval-lines.tsx';

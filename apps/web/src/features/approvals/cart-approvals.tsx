@@ -1,15 +1,15 @@
 import { type ApprovalSummary, type OrderType, routes } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Alert, Group } from '@mantine/core';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import classes from './cart-approvals.module.css';
 import { TakeBackButton } from './take-back-button.tsx';
 

@@ -1,16 +1,16 @@
 import { type ApprovalDetail, type CheckoutPreview, routes } from '@kontor/contract';
 import { addressesFor } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './approval-lines.module.css';
 
 type Line = CheckoutPreview['lines'][number];

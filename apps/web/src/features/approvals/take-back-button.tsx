@@ -1,13 +1,13 @@
 import { type ApprovalSummary, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { useCart } from '../../commerce/cart-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
 
 /** Returns the lines of an own request to the cart; withdraws a pending one. */
 export function TakeBackButton({ request, ...props }: { request: ApprovalSummary } & ButtonProps) {

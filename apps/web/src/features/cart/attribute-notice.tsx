@@ -1,11 +1,11 @@
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { focusContent } from '../../lib/focus-content.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
 import classes from './cart-shared.module.css';

@@ -1,7 +1,7 @@
+import { clearToasts, currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { SeasonedLine } from '../../commerce/season-quantities.ts';
-import { clearToasts, currentToasts } from '../../lib/toast-store.ts';
 import { createCartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { createCartEngine } from './cart-engine.ts';

@@ -1,4 +1,4 @@
-import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
+import { showToast, type ToastMessage } from '@kontor/web-kit/lib/toast-store.ts';
 import { type CartChange, type CartLine, undoOf } from './cart-changes.ts';
 import type { CartEngine } from './cart-engine.ts';
 

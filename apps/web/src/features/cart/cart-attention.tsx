@@ -1,11 +1,11 @@
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import classes from './cart-attention.module.css';
 import type { CartLine } from './cart-changes.ts';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BasketChange, Season } from '@kontor/contract';
 import { quantitiesBySeason } from '@kontor/domain';
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { SeasonedLine } from '../../commerce/season-quantities.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import type { CartChange } from './cart-changes.ts';
 import { type CartEvent, createCartEngine } from './cart-engine.ts';
 import type { CartTransport } from './cart-transport.ts';

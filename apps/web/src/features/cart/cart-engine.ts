@@ -1,7 +1,7 @@
 import type { Season } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 import { hasSameIds, seasonIdsOf } from '../../commerce/season-quantities.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { createStore } from '../../lib/store.ts';
 import {
   applyChanges,
   type CartChange,

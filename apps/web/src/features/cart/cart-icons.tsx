@@ -1,13 +1,13 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ActionIconLink } from '@kontor/web-kit/lib/links.tsx';
+import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
+import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconCalendarTime, IconShoppingCart } from '@tabler/icons-react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ActionIconLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 
 /**

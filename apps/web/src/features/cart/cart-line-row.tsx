@@ -1,5 +1,8 @@
 import type { Season } from '@kontor/contract';
 import type { ArticleTotal } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -7,11 +10,8 @@ import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../comm
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
 import { LineUnitPrice, UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Price } from '../../ui/price.tsx';
-import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';

@@ -1,9 +1,9 @@
 import type { Season } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { WindowList } from '@kontor/web-kit/ui/window-list.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import { useVat } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { WindowList } from '../../ui/window-list.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';

@@ -1,4 +1,7 @@
 import type { OrderType } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDensity } from '../../commerce/density.ts';
@@ -8,9 +11,6 @@ import { useLineView } from '../../commerce/styles/line-view.ts';
 import { LineViewSwitch } from '../../commerce/styles/line-view-switch.tsx';
 import { styleItems } from '../../commerce/styles/style-groups.ts';
 import { styleSlots } from '../../commerce/styles/style-table.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';

@@ -1,6 +1,6 @@
 import { orderSlot } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './cart-quantities.module.css';
 import shared from './cart-shared.module.css';
 import { type LineProps, type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';

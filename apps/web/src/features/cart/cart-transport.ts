@@ -1,8 +1,8 @@
 import { type BasketChange, routes, type Season } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { inSeasons, type SeasonedLine } from '../../commerce/season-quantities.ts';
 import { takeSeasons } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import type { CartNews } from './cart-news.ts';
 import { outlivesPage } from './outlives-page.ts';
 

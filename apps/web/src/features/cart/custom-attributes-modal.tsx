@@ -1,12 +1,12 @@
 import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { blankAnswer } from '../../commerce/blank-answer.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { formerAnswer } from './custom-attributes.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';

@@ -1,3 +1,6 @@
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -6,10 +9,7 @@ import { piecesOf } from '../../commerce/line-price.ts';
 import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { leftText } from '../../commerce/stock-texts.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { AttributeNotice } from './attribute-notice.tsx';
 import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
 import classes from './cart-shared.module.css';

@@ -1,12 +1,12 @@
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** Offers to pre-order what is out of stock: season and quantity (CART-21). */
 export function MoveToPreOrderModal({

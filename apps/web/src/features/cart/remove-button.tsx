@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-shared.module.css';

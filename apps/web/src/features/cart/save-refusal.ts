@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 
 /** The lines that a refusal names by their index in the request. */
 export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<string> {

@@ -1,5 +1,7 @@
 import type { Season } from '@kontor/contract';
 import { type ArticleTotal, type PriceUnit, stockState } from '@kontor/domain';
+import { cellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { memo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
@@ -7,8 +9,6 @@ import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { stockFactsOf } from '../../commerce/stock-texts.ts';
 import { UnitPrice } from '../../commerce/unit-price.tsx';
-import { cellName } from '../../lib/grid/cell-name.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { lineProblem } from './cart-rules.ts';

@@ -1,4 +1,8 @@
 import { nextQuantity, previousQuantity, readFieldQuantity } from '@kontor/domain';
+import { countFilled, headedCells } from '@kontor/web-kit/lib/grid/block-heads.ts';
+import { blockText, parseBlock } from '@kontor/web-kit/lib/grid/clipboard-block.ts';
+import { drawnHead } from '@kontor/web-kit/lib/grid/grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { quantityOf } from '../../commerce/line-price.ts';
@@ -11,10 +15,6 @@ import {
   styleFieldOf,
 } from '../../commerce/styles/style-moves.ts';
 import type { StyleSlot } from '../../commerce/styles/style-table.tsx';
-import { countFilled, headedCells } from '../../lib/grid/block-heads.ts';
-import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
-import { drawnHead } from '../../lib/grid/grid-keys.ts';
-import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
 import type { BlockWrite } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 

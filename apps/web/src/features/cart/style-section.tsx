@@ -1,4 +1,7 @@
 import type { Season } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
@@ -10,10 +13,7 @@ import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { type StyleGroup, variantName } from '../../commerce/styles/style-groups.ts';
 import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
 import { RoundedNote, UnitPrice } from '../../commerce/unit-price.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';

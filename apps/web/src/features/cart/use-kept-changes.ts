@@ -1,7 +1,7 @@
+import { checkConnection, isConnected, onReconnect } from '@kontor/web-kit/lib/connection.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useEffect } from 'react';
-import { checkConnection, isConnected, onReconnect } from '../../lib/connection.ts';
 import { registerUnsavedWork, unsavedCount } from '../../lib/pending-work.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import type { CartEngine } from './cart-engine.ts';
 import { keepChanges, takeChanges } from './kept-changes.ts';
 import { isUnreachable } from './save-refusal.ts';

@@ -1,9 +1,9 @@
 import type { ArticleTotal } from '@kontor/domain';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { openModal } from '../../lib/modal-store.ts';
 import { paths } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
 import { type ArticleTotals, articleTotals } from './cart-rules.ts';

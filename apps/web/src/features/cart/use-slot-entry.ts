@@ -8,6 +8,8 @@ import {
   quantityStep,
   readFieldQuantity,
 } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { piecesOf, quantityOf } from '../../commerce/line-price.ts';
@@ -15,8 +17,6 @@ import type { QuantityInputProps } from '../../commerce/quantity-input.tsx';
 import { reasonText } from '../../commerce/reason-text.ts';
 import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { orderProductOf } from './cart-line.ts';

@@ -1,5 +1,5 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './category-choices.module.css';
 
 export type CategoryChoice = {

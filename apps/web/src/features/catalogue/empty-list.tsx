@@ -1,11 +1,11 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { priceRangeText } from './filters/chip-texts.ts';
 import type { FacetNames } from './filters/facet-names.ts';
 import type { FilterBlame } from './filters/filter-blame.ts';

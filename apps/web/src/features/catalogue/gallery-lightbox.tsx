@@ -1,11 +1,11 @@
 import { largePictureSizes } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { ActionIcon, CloseButton, Group, Modal } from '@mantine/core';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
-import { ProductImage } from '../../ui/product-image.tsx';
 import { GalleryArrows } from './gallery-arrows.tsx';
 import classes from './gallery-lightbox.module.css';
 import { usePictureZoom } from './use-picture-zoom.ts';

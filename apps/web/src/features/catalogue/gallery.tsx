@@ -1,8 +1,8 @@
 import { largePictureSizes } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { IconZoomIn } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
 import { GalleryArrows } from './gallery-arrows.tsx';
 import { GalleryLightbox } from './gallery-lightbox.tsx';

@@ -1,12 +1,12 @@
 import type { Facets } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { pageSizes } from '../../lib/route-search.ts';
 import { Gradually } from '../../ui/gradually.tsx';
-import { Select } from '../../ui/select.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { FacetNames } from './filters/facet-names.ts';
 import { filterBlame } from './filters/filter-blame.ts';

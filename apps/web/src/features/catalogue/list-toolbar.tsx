@@ -1,12 +1,12 @@
 import type { Sort } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { IconSegment, Segmented } from '@kontor/web-kit/ui/segmented.tsx';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useId } from 'react';
 import { DensitySwitch } from '../../commerce/density-switch.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { type CategoryView, sorts } from '../../lib/route-search.ts';
-import { IconSegment, Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { ModeSwitch } from './filters/mode-switch.tsx';
 import type { FilterPlace } from './filters/use-filter-place.ts';

@@ -1,8 +1,8 @@
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './page-links.module.css';
 import { pageNumbers } from './page-numbers.ts';
 

@@ -1,9 +1,9 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Group } from '@mantine/core';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './price-block.module.css';
 import { priceSummary } from './price-summary.ts';
 import shared from './product-shared.module.css';

@@ -1,10 +1,10 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { deliveryWord } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Group, Stack } from '@mantine/core';
 import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import shared from './product-shared.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';

@@ -1,8 +1,8 @@
 import type { ProductDocument } from '@kontor/contract';
+import { type Formats, useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { type Formats, useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { linkTarget } from '../../lib/smart-link.tsx';
 import classes from './product-documents.module.css';
 import shared from './product-shared.module.css';

@@ -1,9 +1,9 @@
 import type { ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku, stockTooltip } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './product-facts.module.css';
 import shared from './product-shared.module.css';
 import { salesUnitText } from './sales-unit-text.ts';

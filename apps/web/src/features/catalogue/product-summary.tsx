@@ -1,13 +1,13 @@
 import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku, type StockSpread, stockSpread } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import { Gallery } from './gallery.tsx';

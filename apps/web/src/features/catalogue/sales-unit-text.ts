@@ -1,6 +1,6 @@
 import type { ProductRow } from '@kontor/contract';
-import type { Formats } from '../../lib/format.ts';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Formats } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 
 type Units = Pick<ProductRow, 'salesUnit' | 'materialUnits'>;
 type Texts = { t: Translate; formats: Pick<Formats, 'number'> };

@@ -1,8 +1,8 @@
 import type { ApprovalReason } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Alert, Textarea } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './approval-needed.module.css';
 
 /** Why an order needs approval, and a field for a message to the approver. */

@@ -1,15 +1,15 @@
 import { routes } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { Sum, Sums } from '../../ui/sums.tsx';
 import shared from './checkout.module.css';
 import classes from './thank-you-page.module.css';
 

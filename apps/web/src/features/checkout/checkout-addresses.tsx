@@ -1,13 +1,13 @@
 import type { Address, CheckoutIssue } from '@kontor/contract';
 import { type AddressPurpose, canAddAddress, mayForCompany } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddressDialog } from '../../commerce/address-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AddressBlock } from '../../ui/address-block.tsx';
 import classes from './checkout-addresses.module.css';
 import { offeredAddresses } from './checkout-choices.ts';
 import { ChoiceCards } from './choice-cards.tsx';

@@ -1,7 +1,7 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Stack, Textarea } from '@mantine/core';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { Delivery } from './checkout-choices.ts';
 
 /** A note for each delivery, where the shop asks for one (CONF-15). */

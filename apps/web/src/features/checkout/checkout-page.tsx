@@ -1,15 +1,15 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 

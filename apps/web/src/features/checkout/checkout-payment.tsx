@@ -1,11 +1,11 @@
 import type { CheckoutIssue, PaymentOptions } from '@kontor/contract';
 import { decimalToMinor, mandateReference } from '@kontor/domain';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { Skeleton } from '@mantine/core';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { DirectDebitFields } from './payment-direct-debit-fields.tsx';

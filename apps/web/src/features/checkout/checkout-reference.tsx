@@ -1,11 +1,11 @@
 import type { CheckoutIssue, CheckoutPreview } from '@kontor/contract';
 import { localDate, requestableDeliveryDates } from '@kontor/domain';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { DateField } from '../../lib/date-field.tsx';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout-reference.module.css';
 import { placeIds } from './checkout-summary.tsx';
 

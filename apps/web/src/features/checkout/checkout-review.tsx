@@ -1,17 +1,17 @@
 import type { CheckoutIssue, OrderType, Season } from '@kontor/contract';
 import { decimalToE4, decimalToMinor, isZeroRated } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { endedSeasonText } from '../../commerce/ended-season-text.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { leftText } from '../../commerce/stock-texts.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
 import shared from './checkout.module.css';
 import {
   type CheckoutLine,

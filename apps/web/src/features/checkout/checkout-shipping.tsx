@@ -1,8 +1,8 @@
 import type { CheckoutIssue } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import type { CheckoutPreview } from './checkout-choices.ts';
 import classes from './checkout-shipping.module.css';
 import { ChoiceCards } from './choice-cards.tsx';

@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Skeleton, Stack } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './checkout.module.css';
 
 /** The page in its final size while its totals load. */

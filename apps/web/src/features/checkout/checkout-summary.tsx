@@ -1,5 +1,10 @@
 import type { CheckoutIssue } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Checkbox } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,14 +13,9 @@ import { useRightReason } from '../../commerce/company-right.tsx';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { VatSum } from '../../commerce/vat-sum.tsx';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { SummaryCard } from '../../ui/summary-card.tsx';
-import { Sum, Sums } from '../../ui/sums.tsx';
 import shared from './checkout.module.css';
 import {
   type CheckoutPlace,

@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../lib/i18n.ts';
 import shared from './checkout.module.css';
 import classes from './choice-cards.module.css';
 

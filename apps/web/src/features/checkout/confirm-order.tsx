@@ -1,9 +1,9 @@
 import { decimalToMinor } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import shared from './checkout.module.css';
 import classes from './confirm-order.module.css';
 

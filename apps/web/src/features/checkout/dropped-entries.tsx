@@ -1,7 +1,7 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { DroppedEntry } from './kept-checkout.ts';
 
 /** Lists choices of an earlier visit, or for another address, that are no longer possible. */

@@ -1,12 +1,12 @@
 import { decimalToMinor } from '@kontor/domain';
+import type { ApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './checkout.module.css';
 import { orderNumberOf } from './checkout-choices.ts';

@@ -1,12 +1,12 @@
 import { type OrderDetail, routes } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { followMs, isSettling } from './payment-outcome.ts';
 
 /**

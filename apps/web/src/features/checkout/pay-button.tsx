@@ -1,8 +1,8 @@
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { preparePayment } from '../../commerce/pay-order.ts';
-import { errorText } from '../../lib/error-text.ts';
 
 /** Opens the payment page; errors are shown above the button, and it can be pressed again (CHKO-22). */
 export function PayButton({

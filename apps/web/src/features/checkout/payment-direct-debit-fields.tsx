@@ -1,10 +1,10 @@
 import type { PaymentOptions } from '@kontor/contract';
 import { groupedIban } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import shared from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { type DirectDebitEntry, directDebitIssue, ibanIssue } from './payment-direct-debit.ts';

@@ -1,13 +1,13 @@
 import { type CheckoutIssue, type OrderType, routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTicket, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { callApi } from '../../lib/api-client.ts';
-import { errorCodeText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
 import { placeOf } from './checkout-choices.ts';
 import { placeIds } from './checkout-summary.tsx';
 import classes from './promotion-field.module.css';

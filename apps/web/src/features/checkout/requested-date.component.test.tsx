@@ -1,6 +1,6 @@
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { CheckoutReference } from './checkout-reference.tsx';
 import { useKeptCheckout } from './use-kept-checkout.ts';

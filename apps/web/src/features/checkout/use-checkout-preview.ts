@@ -1,9 +1,9 @@
 import { type CheckoutSelection, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCart } from '../../commerce/cart-context.ts';
 import { inSeasons } from '../../commerce/season-quantities.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { apiKey } from '../../lib/query-client.ts';
 import type { CheckoutPreview } from './checkout-choices.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type CheckoutIssue, type DirectDebitChoice, type PaymentOptions, routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery } from '../../lib/query-client.ts';
 import {
   type DirectDebitEntry,
   directDebitIssue,

@@ -1,14 +1,14 @@
 import { type ApprovalCreation, type OrderCreation, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { reloadForCompany } from '../../commerce/company-change.ts';
 import { preparePayment } from '../../commerce/pay-order.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiKey } from '../../lib/query-client.ts';
 import { newCheckoutId } from './checkout-choices.ts';
 
 /** Errors after which the visible cart differs from the server's. */

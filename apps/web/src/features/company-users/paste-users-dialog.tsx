@@ -1,11 +1,11 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import classes from './company-users.module.css';
 import { maxPastedUsers, readPastedUsers } from './pasted-users.ts';
 import { roleFields } from './user-roles.ts';

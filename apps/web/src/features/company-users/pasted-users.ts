@@ -1,5 +1,5 @@
 import { cellsOf, isEmailAddress } from '@kontor/domain';
-import type { TextKey } from '../../lib/i18n.ts';
+import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import type { ChosenRole } from './user-roles.ts';
 
 /** One line of a pasted list of people. */

@@ -1,16 +1,16 @@
 import { type CompanyUser, routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { type TextKey, useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './company-users.module.css';
 import { type ChosenRole, chosenRoles, roleFields, roleOfUser, roleWords } from './user-roles.ts';
 

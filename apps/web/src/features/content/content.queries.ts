@@ -1,6 +1,6 @@
 import { type PublicSettings, routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/query-client.ts';
 
 /** The part of the settings that content pages need; everyone gets it, signed-in users with all pages (API-24). */
 export const publicContentQuery = queryOptions({

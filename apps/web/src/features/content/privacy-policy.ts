@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/locale.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 
 /**
  * The privacy policy in the language; an empty one falls back to the other (CONT-06).

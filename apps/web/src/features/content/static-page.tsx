@@ -1,10 +1,10 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
 import classes from './content.module.css';
 import { privacyPolicy } from './privacy-policy.ts';
 import { SanitizedHtml } from './sanitized-html.tsx';

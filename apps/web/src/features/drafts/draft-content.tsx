@@ -1,5 +1,8 @@
 import { type OrderType, routes } from '@kontor/contract';
 import { orderSlot } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,9 +12,6 @@ import { inSeasons } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
 import { type ReadLine, StyleReadList } from '../../commerce/styles/style-read-list.tsx';
 import { styleSlots } from '../../commerce/styles/style-table.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
 
 /** The lines of a draft by style, with current prices, to look at before loading it (CART-22). */
 export function DraftContent({ id, orderType, name }: { id: string; orderType: OrderType; name: string }) {

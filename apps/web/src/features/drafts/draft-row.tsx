@@ -1,13 +1,13 @@
 import type { Draft, OrderType } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { ReasonActionIcon, ReasonButton } from '../../ui/disabled-reason.tsx';
 import { DraftContent } from './draft-content.tsx';
 import classes from './drafts.module.css';
 import { nameFieldOf, nameProblem } from './use-draft-actions.ts';

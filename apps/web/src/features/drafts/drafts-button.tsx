@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { DraftsDialog } from './drafts-dialog.tsx';
 

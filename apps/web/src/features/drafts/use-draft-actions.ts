@@ -1,12 +1,12 @@
 import { type Draft, type OrderType, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { showToast, type ToastAction } from '@kontor/web-kit/lib/toast-store.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { showToast, type ToastAction } from '../../lib/toast-store.ts';
-import type { FieldProblems } from '../../lib/use-api-form.ts';
 
 /** A draft, or the former cart, with the name shown for it. */
 export type LoadableDraft = Pick<Draft, '_id' | 'name'>;

@@ -1,5 +1,5 @@
 import type { Banner } from '@kontor/contract';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import classes from './banners.module.css';
 import { Slide } from './slide.tsx';
 

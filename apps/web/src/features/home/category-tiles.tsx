@@ -1,14 +1,14 @@
 import { routes } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type CategoryNode, categoryTrees } from '../../commerce/category-tree.ts';
 import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './category-tiles.module.css';
 import shared from './home-shared.module.css';
 

@@ -1,5 +1,8 @@
 import { routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Skeleton } from '@mantine/core';
 import {
   IconCalendarClock,
@@ -16,10 +19,7 @@ import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import classes from './day-strip.module.css';
 
 /** What is waiting for the buyer: both carts, the wishlist, the last order; each leads there. */

@@ -1,6 +1,6 @@
 import type { Banner } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './heroes.module.css';
 import { Slide } from './slide.tsx';
 

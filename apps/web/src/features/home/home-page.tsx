@@ -1,8 +1,8 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Stack } from '@mantine/core';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DayStrip } from './day-strip.tsx';

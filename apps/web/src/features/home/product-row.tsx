@@ -1,10 +1,10 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Group, Skeleton } from '@mantine/core';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { ProductCarousel, productCardHeight, productCardWidth } from '../../commerce/product-carousel.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
 import shared from './home-shared.module.css';
 import type { HomeRow } from './use-home-rows.ts';
 

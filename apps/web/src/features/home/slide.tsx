@@ -1,8 +1,8 @@
 import type { Banner } from '@kontor/contract';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { Picture } from '@kontor/web-kit/ui/picture.tsx';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import classes from './slide.module.css';
 
 /** On narrow screens a hero crops its picture, which is wider than the screen. */

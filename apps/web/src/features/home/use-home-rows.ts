@@ -1,7 +1,7 @@
 import { type ProductRow, routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 
 export type HomeRowType = 'recent' | 'featured' | 'bestseller';
 

@@ -1,18 +1,18 @@
 import { type FinanceStatus, type Invoice, routes } from '@kontor/contract';
 import { decimalToMinor, MAX_CHOSEN_INVOICES, minorToDecimal } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconCreditCard, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { payInvoices } from '../../commerce/pay-order.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { useFormats } from '../../lib/format.ts';
-import { type TextKey, useTexts } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import classes from './invoices.module.css';
 
 /** What can be done with the chosen documents: one archive, online payment, bank transfer. */

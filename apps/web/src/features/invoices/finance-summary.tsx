@@ -1,8 +1,8 @@
 import type { FinanceStatus } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Progress } from '@mantine/core';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './finance-summary.module.css';
 
 /** The open items: sums, what uses up the credit limit, and their ages (INVC-01). */

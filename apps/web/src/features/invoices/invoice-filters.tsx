@@ -1,10 +1,10 @@
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DateField } from '../../lib/date-field.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { type InvoicesSearch, invoiceStatuses, readInvoicesSearch } from '../../lib/route-search.ts';
 import classes from './invoices.module.css';
 

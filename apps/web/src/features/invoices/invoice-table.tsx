@@ -1,14 +1,14 @@
 import type { Invoice } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import { IconFileCode, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { openDocument } from '../../commerce/document.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import classes from './invoices.module.css';

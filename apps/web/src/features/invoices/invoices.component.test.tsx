@@ -1,8 +1,8 @@
 import type { FinanceStatus, Invoice } from '@kontor/contract';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { ChosenInvoices } from './chosen-invoices.tsx';
 import { FinanceSummary } from './finance-summary.tsx';

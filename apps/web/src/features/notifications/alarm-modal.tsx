@@ -1,18 +1,18 @@
 import { routes } from '@kontor/contract';
 import { alarmThreshold } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
-import { apiKey, apiQuery, queryClient } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 type Data = Modals['alarm']['data'];
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { onSessionLoss } from '@kontor/web-kit/lib/api-client.ts';
+import { storeSession } from '@kontor/web-kit/lib/cookies.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onSessionLoss } from '../../lib/api-client.ts';
-import { storeSession } from '../../lib/cookies.ts';
 import { followNotifications } from './live-notifications.ts';
 import { unreadCount } from './unread-count.ts';
 

@@ -1,9 +1,9 @@
 import { routes } from '@kontor/contract';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { isConnected } from '../../lib/connection.ts';
-import { readLocale, readSession } from '../../lib/cookies.ts';
-import { apiKey, queryClient } from '../../lib/query-client.ts';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { isConnected } from '@kontor/web-kit/lib/connection.ts';
+import { readLocale, readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { unreadCount } from './unread-count.ts';
 
 /** The server sends something every 20 s; after this silence the connection is dead. */

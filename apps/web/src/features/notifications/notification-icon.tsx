@@ -1,11 +1,11 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotificationsOn } from '../../commerce/notifications-on.ts';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useStore } from '../../lib/store.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 import classes from './notification-icon.module.css';
 import { unreadCount } from './unread-count.ts';

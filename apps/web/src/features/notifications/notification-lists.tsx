@@ -1,18 +1,18 @@
 import { routes, type StockNotification } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { ActionIcon, Alert, Skeleton } from '@mantine/core';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { callApi } from '../../lib/api-client.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiKey, apiQuery, queryClient } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './notifications.module.css';
 import { unreadCount } from './unread-count.ts';
 

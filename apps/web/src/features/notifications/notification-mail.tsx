@@ -1,12 +1,12 @@
 import { routes } from '@kontor/contract';
 import { NOTIFICATION_MAILS, type NotificationMail } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery, queryClient } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast-store.ts';
 
 const mailQuery = apiQuery(routes.notifications.readMail);
 

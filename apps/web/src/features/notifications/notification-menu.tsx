@@ -1,9 +1,9 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { FocusTrap } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NotificationLists } from './notification-lists.tsx';
 import classes from './notifications.module.css';

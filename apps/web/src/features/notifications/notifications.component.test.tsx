@@ -1,14 +1,14 @@
 import type { Alarm, StockNotification } from '@kontor/contract';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { clearToasts, currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { currentModal } from '../../lib/modal-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { clearToasts, currentToasts } from '../../lib/toast-store.ts';
 import { AlarmModal } from './alarm-modal.tsx';
 import { AlarmPage } from './alarm-page.tsx';
 import { NotificationIcon } from './notification-icon.tsx';

@@ -1,5 +1,7 @@
 import { routes } from '@kontor/contract';
 import { entryLimits } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
@@ -8,8 +10,6 @@ import type { KeyboardEvent, Ref } from 'react';
 import { ownArticles } from '../../commerce/own-articles.ts';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { WithoutWords } from '../../commerce/without-words.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import classes from './article-field.module.css';
 
 /** Suggestions start at this length (SRCH-07). */

@@ -1,5 +1,8 @@
 import type { OrderType } from '@kontor/contract';
 import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
@@ -13,9 +16,6 @@ import {
 } from 'react';
 import { useSeasons, useSettings } from '../../commerce/shop-context.ts';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { isTextField } from '../../lib/text-field.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { ArticleField } from './article-field.tsx';
 import classes from './entry-form.module.css';
 import type { EntryList } from './entry-list.ts';

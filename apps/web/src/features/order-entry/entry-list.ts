@@ -1,6 +1,6 @@
 import type { EntryInput } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 import {
   clashingRows,
   type FormerPrice,

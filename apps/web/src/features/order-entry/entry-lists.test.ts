@@ -4,7 +4,7 @@ import { entryListOf } from './entry-lists.ts';
 import { answered } from './entry-test-rows.ts';
 
 const callApi = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api-client.ts', () => ({ callApi }));
+vi.mock('@kontor/web-kit/lib/api-client.ts', () => ({ callApi }));
 
 const row = { input: { sku: 'A-1', quantity: '3' } };
 const key = (user: string) => `${user} entry company order`;

@@ -1,11 +1,11 @@
 import { type EntryInput, type OrderType, routes } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useMemo } from 'react';
 import { takeSeasons, useAccount } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { useStore } from '../../lib/store.ts';
 import { onForgetting } from '../../lib/tab-storage.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { createEntryList, type EntryList, type EntryListState } from './entry-list.ts';
 import { keepRowsOf } from './kept-rows.ts';
 import { checkedRows } from './season-input.ts';

@@ -1,8 +1,8 @@
 import { entryIssueText } from '@kontor/contract/entry-issues';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { stateOf } from './entry-rows.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import type { ReviewRow } from './entry-rows.ts';
 import classes from './nearest-articles.module.css';
 import { focusField } from './row-focus.ts';

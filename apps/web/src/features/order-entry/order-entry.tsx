@@ -1,11 +1,11 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { Button } from '@mantine/core';
 import { IconBarcode, IconChevronDown, IconClipboardList, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { EntryForm } from './entry-form.tsx';

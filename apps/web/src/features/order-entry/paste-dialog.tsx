@@ -1,10 +1,10 @@
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSeasons } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import classes from './paste-mapping.module.css';
 import { PasteMapping } from './paste-mapping.tsx';
 import { readPasted } from './pasted-rows.ts';

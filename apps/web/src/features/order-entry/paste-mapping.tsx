@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './paste-mapping.module.css';
 import type { PastedTable } from './pasted-rows.ts';
 

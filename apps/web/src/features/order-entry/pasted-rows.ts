@@ -15,8 +15,8 @@ import {
   readPasteLine,
   type SeasonListRow,
 } from '@kontor/domain';
-import { callApi } from '../../lib/api-client.ts';
-import { nextTask } from '../../lib/next-task.ts';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { nextTask } from '@kontor/web-kit/lib/next-task.ts';
 import { type RowInput, seasonTexts } from './season-input.ts';
 
 type OfferedSeasons = readonly Pick<Season, '_id' | 'name'>[] | undefined;

@@ -1,8 +1,8 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { useSeasons } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { rowsWithoutSeason } from './entry-rows.ts';

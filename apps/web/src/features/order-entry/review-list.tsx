@@ -1,4 +1,8 @@
 import type { OrderType } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { cellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { WindowList } from '@kontor/web-kit/ui/window-list.tsx';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -17,10 +21,6 @@ import {
 import { moveBetweenFields } from '../../commerce/styles/style-moves.ts';
 import { type StyleSlot, StyleTable, styleSlots } from '../../commerce/styles/style-table.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useFormats } from '../../lib/format.ts';
-import { cellName } from '../../lib/grid/cell-name.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { WindowList } from '../../ui/window-list.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import type { EntryList } from './entry-list.ts';
 import { mendedInput, type ReviewRow } from './entry-rows.ts';

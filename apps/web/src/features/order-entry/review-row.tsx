@@ -1,4 +1,6 @@
 import type { OrderType, Season } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
@@ -8,8 +10,6 @@ import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
 import { LineUnitPrice } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { EntryCell } from './entry-cell.tsx';
 import { attributeFields, mendedInput, type ReviewRow, withAttribute, wrongFields } from './entry-rows.ts';
 import { NearestArticles } from './nearest-articles.tsx';

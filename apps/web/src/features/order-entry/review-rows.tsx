@@ -1,9 +1,9 @@
 import type { OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { WindowList } from '@kontor/web-kit/ui/window-list.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import { useSeasons, useVat } from '../../commerce/shop-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { WindowList } from '../../ui/window-list.tsx';
 import type { EntryList } from './entry-list.ts';
 import type { ReviewRow } from './entry-rows.ts';
 import shared from './entry-shared.module.css';

@@ -1,6 +1,8 @@
 import type { Season } from '@kontor/contract';
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { decimalToE4 } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -12,8 +14,6 @@ import {
 } from '@tabler/icons-react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { useVat } from '../../commerce/shop-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 import shared from './entry-shared.module.css';
 import { focusNextConfirm } from './row-focus.ts';

@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useMemo } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { piecesOf } from '../../commerce/line-price.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './season-input.ts';
 

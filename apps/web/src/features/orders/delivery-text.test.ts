@@ -1,5 +1,5 @@
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import { expect, it } from 'vitest';
-import type { Translate } from '../../lib/i18n.ts';
 import { deliveryStatusText, deliveryText } from './delivery-text.ts';
 
 const t: Translate = (key, values) => [key.replace('orders.', ''), ...Object.values(values ?? {})].join(' ');

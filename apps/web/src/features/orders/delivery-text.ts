@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@kontor/contract';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 
 type Pieces = Pick<
   OrderDetail['items'][number],

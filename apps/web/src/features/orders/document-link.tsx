@@ -1,9 +1,9 @@
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { openDocument } from '../../commerce/document.ts';
-import { showErrorToast } from '../../lib/error-toast.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './orders.module.css';
 
 /** Opens a document of an order in a new window (ORDR-06). */

@@ -1,12 +1,12 @@
 import { routes } from '@kontor/contract';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { DateField } from '../../lib/date-field.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 import classes from './order-filters.module.css';
 import { SearchField } from './search-field.tsx';

@@ -1,4 +1,6 @@
 import type { OpenLine, OrderSummary } from '@kontor/contract';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,9 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { readOrderBookSearch, readOrderHistorySearch } from '../../lib/route-search.ts';
 import { OrderBookPage } from './order-book-page.tsx';
 import { OrderHistoryPage } from './order-history-page.tsx';

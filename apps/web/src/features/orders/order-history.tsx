@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderHistoryEntry } from '@kontor/contract';
-import { useFormats } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import classes from './order-history.module.css';
 
 /** More lines of an entry are folded. */

@@ -1,10 +1,10 @@
 import type { OrderDetail, OrderHistoryEntry, OrderRequest } from '@kontor/contract';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderRequests } from './order-requests.tsx';
 

@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTexts } from '../../lib/i18n.ts';
 import { OrderDetails } from './order-details.tsx';
 import classes from './order-panel.module.css';
 

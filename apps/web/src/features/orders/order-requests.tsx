@@ -1,17 +1,17 @@
 import { type OrderDetail, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery, queryClient } from '../../lib/query-client.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './order-history.module.css';
 
 /** Lines that the form offers; others are named in the message. */

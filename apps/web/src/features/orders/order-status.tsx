@@ -1,7 +1,7 @@
 import { type OrderStatus, routes } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { orderStatuses } from '../../lib/route-search.ts';
 import classes from './order-status.module.css';
 

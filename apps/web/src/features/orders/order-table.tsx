@@ -1,11 +1,11 @@
 import type { OrderSummary } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Badge } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { DocumentLink } from './document-link.tsx';
 import { OrderDetails } from './order-details.tsx';

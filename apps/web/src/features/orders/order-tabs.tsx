@@ -1,7 +1,7 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { TabLinks } from '../../ui/tab-links.tsx';
 
 /** Links to the orders and to their open lines. */
 export function OrderTabs({ current }: { current: 'order-history' | 'order-book' }) {

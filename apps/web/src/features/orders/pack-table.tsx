@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Anchor } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
-import { ListTable } from '../../ui/list-table.tsx';
 
 /** The packs of an order; a tracking code with an address opens it in a new window (ORDR-07). */
 export function PackTable({ packs }: Pick<OrderSummary, 'packs'>) {

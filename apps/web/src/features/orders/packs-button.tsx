@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PackTable } from './pack-table.tsx';
 import classes from './packs-button.module.css';
 

@@ -1,7 +1,7 @@
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { focusContent } from '../../lib/focus-content.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './pages.module.css';
 
 /** Links to the page before and after. */

@@ -1,18 +1,18 @@
 import { routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { DoneAlert } from '../../ui/done-alert.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** Asks for the e-mail address that a reset link is mailed to (AUTH-09). */
 export function ForgotPasswordPage() {

@@ -1,4 +1,12 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
@@ -8,15 +16,7 @@ import {
   newPasswordField,
   noNewPassword,
 } from '../../commerce/new-password.tsx';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 const route = getRouteApi('/logged-out/reset');
 

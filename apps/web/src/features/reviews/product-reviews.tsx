@@ -1,13 +1,13 @@
 import type { ReviewRefusal } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LoadError } from '../../commerce/load-error.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { Gradually } from '../../ui/gradually.tsx';
 import classes from './product-reviews.module.css';
 import { ReviewForm } from './review-form.tsx';

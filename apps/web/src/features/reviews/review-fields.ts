@@ -1,6 +1,6 @@
 import type { ReviewCreation } from '@kontor/contract';
 import { reviewLimits } from '@kontor/domain';
-import type { FieldProblems } from '../../lib/use-api-form.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 
 /** Values of the form; rating 0: none chosen yet. */
 export type ReviewEntry = {

@@ -1,8 +1,8 @@
 import type { Review } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import classes from './review-list.module.css';
 import shared from './reviews.module.css';

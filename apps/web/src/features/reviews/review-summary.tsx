@@ -1,7 +1,7 @@
 import type { ReviewPage } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import classes from './review-summary.module.css';
 import shared from './reviews.module.css';

@@ -1,7 +1,7 @@
 import { type ProductDetail, type ReviewPage, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { apiKey } from '../../lib/query-client.ts';
 
 export const reviewsPerPage = 5;
 

@@ -1,12 +1,12 @@
 import { routes } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Alert, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { useSwitchCustomer } from './use-switch-customer.ts';
 
 /** The server answers so many at once (LAYO-18). */

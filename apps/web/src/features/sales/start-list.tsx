@@ -1,8 +1,8 @@
 import type { SalesCustomer } from '@kontor/contract';
 import type { OrderType } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import classes from './sales-start-page.module.css';
 
 /** Opens carts; `customerId` is the one that is being switched to. */

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
 import { holdPage } from '../../lib/hold-page.ts';
 import { finishPendingWork } from '../../lib/pending-work.ts';
 

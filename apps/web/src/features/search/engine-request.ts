@@ -1,7 +1,7 @@
 import type { ProductListQuery, Sort } from '@kontor/contract';
 import { highlightTags } from '@kontor/contract/search-index';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import type { SearchParams } from 'meilisearch';
-import type { Locale } from '../../lib/locale.ts';
 
 /** The query of a results page: parameters of GET /api/material/search. */
 export type ResultQuery = {

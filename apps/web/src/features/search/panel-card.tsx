@@ -1,4 +1,7 @@
 import { type ProductRow, routes } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,10 +9,7 @@ import type { CSSProperties } from 'react';
 import { CardPrice } from '../../commerce/card-price.tsx';
 import { MarkedText } from '../../commerce/marked-text.tsx';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import classes from './panel-card.module.css';
 import shared from './panel-shared.module.css';

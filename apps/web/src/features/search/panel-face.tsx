@@ -1,8 +1,8 @@
+import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { useIsOnline } from '../../lib/connection.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { TermHints } from './no-results.tsx';
 import { CardSkeleton, columnStyle } from './panel-card.tsx';
 import classes from './panel-face.module.css';

@@ -1,7 +1,7 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './panel-foot.module.css';
 import type { PanelSearch } from './use-panel-search.ts';

@@ -1,10 +1,10 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
 import type { FoundCategory } from './found-categories.ts';
 import classes from './panel-links.module.css';
 import shared from './panel-shared.module.css';

@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './panel-recents.module.css';
 import shared from './panel-shared.module.css';

@@ -1,5 +1,5 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './panel-words.module.css';
 

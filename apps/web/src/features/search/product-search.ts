@@ -1,9 +1,9 @@
 import { type ProductRow, routes, type SearchHit } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { currentLocale } from '@kontor/web-kit/lib/i18n.ts';
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { ownArticles, withOwnNumbers } from '../../commerce/own-articles.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { currentLocale } from '../../lib/i18n.ts';
 import { commonParams, engineParams, needsCompany, type ResultQuery } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
 import { EngineOff, type EngineParams } from './search-engine.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 
 /** The newest terms are kept. */
 const maxTerms = 8;

@@ -1,7 +1,7 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './search-box.module.css';
 import { SearchField } from './search-field.tsx';

@@ -1,8 +1,8 @@
 import { routes, type SearchHit } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { readSession } from '@kontor/web-kit/lib/cookies.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { settingsQuery } from '../../commerce/shop-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { readSession } from '../../lib/cookies.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { createSearchEngine } from './search-engine.ts';
 
 /** After this time the shop's own search answers. */

@@ -1,7 +1,7 @@
 import type { SearchAccess, SearchHit } from '@kontor/contract';
 import { searchEnginePath, searchIndexOf } from '@kontor/contract/search-index';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
 import type { SearchParams } from 'meilisearch';
-import { createStore } from '../../lib/store.ts';
 
 /** `unknown` before the first request. */
 export type EngineState = 'unknown' | 'on' | 'off';

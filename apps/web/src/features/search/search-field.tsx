@@ -1,6 +1,6 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { InputHTMLAttributes, Ref } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
 import classes from './search-field.module.css';
 import { maxKeyLength } from './search-state.ts';
 

@@ -1,10 +1,10 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { categoryTrees } from '../../commerce/category-tree.ts';
 import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
 import { WithoutWords } from '../../commerce/without-words.tsx';
-import { useTexts } from '../../lib/i18n.ts';
-import { useStore } from '../../lib/store.ts';
 import { foundCategories } from './found-categories.ts';
 import { PanelCards } from './panel-card.tsx';
 import { PanelFace } from './panel-face.tsx';

@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 
 let lastKey: string | undefined;
 

@@ -1,6 +1,6 @@
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useStore } from '../../lib/store.ts';
 import { type PanelAnswer, panelQuery } from './product-search.ts';
 import { searchEngine } from './search-client.ts';
 import { searchState } from './search-state.ts';

@@ -1,11 +1,11 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
 import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStore } from '../../lib/store.ts';
 import { foundCategories } from './found-categories.ts';
 import { panelQuery } from './product-search.ts';
 import { searchEngine } from './search-client.ts';

@@ -1,5 +1,5 @@
+import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
 import { useLayoutEffect } from 'react';
-import { isTextField } from '../../lib/text-field.ts';
 
 /** '/' outside of fields and dialogs focuses the search field. */
 export function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {

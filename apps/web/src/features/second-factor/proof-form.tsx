@@ -1,12 +1,12 @@
 import { PASSWORD_LENGTH } from '@kontor/domain';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CodeField } from '../../commerce/code-field.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 interface Proof {
   password?: string;

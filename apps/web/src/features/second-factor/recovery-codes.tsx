@@ -1,9 +1,9 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { Button, CopyButton, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { DoneAlert } from '../../ui/done-alert.tsx';
 import classes from './second-factor.module.css';
 
 /** New recovery codes to save; they are shown only once. */

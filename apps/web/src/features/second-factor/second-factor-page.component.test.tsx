@@ -1,8 +1,8 @@
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderComponent } from '../../../test/render-component.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { SecondFactorPage } from './second-factor-page.tsx';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { routes, type SecondFactor, type SessionToken } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { callApi } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { BankDetails as CopiedDetails } from '../../ui/bank-details.tsx';
 import { ProofForm } from './proof-form.tsx';
 import classes from './second-factor.module.css';

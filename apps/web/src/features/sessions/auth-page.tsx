@@ -1,9 +1,9 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 

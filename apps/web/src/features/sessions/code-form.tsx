@@ -1,11 +1,11 @@
 import type { NewSession } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack } from '@mantine/core';
 import { CodeField } from '../../commerce/code-field.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** Asks for the code of the second factor during a sign-in (decision 60). */
 export function CodeForm({

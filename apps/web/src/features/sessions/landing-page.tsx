@@ -1,12 +1,12 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoggedOutHeader } from '../../commerce/logged-out-page.tsx';
 import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import classes from './landing-page.module.css';
 import { LoginForm } from './login-form.tsx';
 

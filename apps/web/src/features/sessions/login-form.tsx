@@ -1,17 +1,17 @@
 import { type NewSession, type ProviderButton, routes } from '@kontor/contract';
 import { PASSWORD_LENGTH } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './landing-page.module.css';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -1,17 +1,17 @@
 import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { clearAllCookies } from '@kontor/web-kit/lib/cookies.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { clearToasts } from '@kontor/web-kit/lib/toast-store.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { resetInterfaceState } from '../../commerce/interface-state.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { clearAllCookies } from '../../lib/cookies.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { finishPendingWork } from '../../lib/pending-work.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
-import { clearToasts } from '../../lib/toast-store.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 
 /** Ends the session on the server and forgets it here, also when the call fails; then the sign-in page (AUTH-06). */
 export function LogoutPage() {

@@ -1,14 +1,14 @@
 import { type ProviderButton, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { keep } from '../../lib/tab-storage.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 
 /** The storage key of the page to open after the sign-in by a provider. */
 export const keptRedirect = 'visitor provider-redirect';

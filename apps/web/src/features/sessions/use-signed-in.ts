@@ -1,11 +1,11 @@
 import type { NewSession } from '@kontor/contract';
+import { storeSession } from '@kontor/web-kit/lib/cookies.ts';
+import { clearToasts, showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
-import { storeSession } from '../../lib/cookies.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
-import { clearToasts, showToast } from '../../lib/toast-store.ts';
 
 /** Completes a sign-in: sets its cookies, clears the query cache and opens the requested page (AUTH-03). */
 export function useSignedIn(): (session: NewSession, redirect: string | undefined) => Promise<void> {

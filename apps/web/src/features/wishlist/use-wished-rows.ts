@@ -1,7 +1,7 @@
 import { type ProductRow, routes, type WishlistItem } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiQuery } from '../../lib/query-client.ts';
 import { useGrowingCalls } from '../../lib/use-growing-calls.ts';
 
 /** Article numbers asked for in one call. */

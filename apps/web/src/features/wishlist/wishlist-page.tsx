@@ -1,4 +1,10 @@
 import type { ProductRow } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHeart, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,13 +12,7 @@ import { useRightReason } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
 import { useWishlist } from '../../commerce/wishlist-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
 import { useWishedRows } from './use-wished-rows.ts';
 import classes from './wishlist-page.module.css';
 

@@ -1,15 +1,15 @@
 import { routes, type WishlistItem } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { type Wishlist, WishlistContext } from '../../commerce/wishlist-context.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { applyChange, isSameItem, type WishlistChange } from './wishlist-items.ts';
 
 const wishlistQuery = apiQuery(routes.wishlist.read);

@@ -1,5 +1,7 @@
+import { frame as kit } from '@kontor/web-kit/locales/de/frame.ts';
+
 export const frame = {
-  skipToContent: 'Zum Inhalt springen',
+  ...kit,
   skipTo: { list: 'Zur Liste springen', summary: 'Zur Summe springen' },
   shortcuts: 'Direkt zu:',
   mainNavigation: 'Hauptnavigation',
@@ -11,8 +13,6 @@ export const frame = {
   account: 'Konto',
   accountOf: 'Konto von {name}',
   wishlist: 'Merkliste',
-  language: 'Sprache',
-  locale: { de: 'Deutsch', en: 'English' },
   sidebar: {
     title: 'Ihr Konto',
     customers: 'Ihre Kunden',
@@ -47,8 +47,6 @@ export const frame = {
     contact: 'Kontakt',
   },
   bottom: { label: 'Mobile Navigation', home: 'Start', entry: 'Erfassung', profile: 'Profil' },
-  toasts: 'Meldungen (Taste {key})',
-  dismissToast: 'Meldung schließen',
   connection: {
     title: 'Keine Verbindung',
     text: 'Was hier fehlt, lädt von selbst, sobald die Verbindung wieder da ist.',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { account as German } from '../de/account.ts';
-import type { Texts } from '../de.ts';
 
 export const account: Texts<typeof German> = {
   password: 'Password',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { address as de } from '../de/address.ts';
-import type { Texts } from '../de.ts';
 
 export const address: Texts<typeof de> = {
   title: 'Addresses',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { approvals as German } from '../de/approvals.ts';
-import type { Texts } from '../de.ts';
 
 export const approvals: Texts<typeof German> = {
   title: 'Approvals',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { cart as German } from '../de/cart.ts';
-import type { Texts } from '../de.ts';
 
 export const cart: Texts<typeof German> = {
   iconWord: { order: 'Cart', preOrder: 'Pre-order' },

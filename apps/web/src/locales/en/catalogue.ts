@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { catalogue as german } from '../de/catalogue.ts';
-import type { Texts } from '../de.ts';
 
 export const catalogue: Texts<typeof german> = {
   allProducts: 'All products',

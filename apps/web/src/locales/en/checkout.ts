@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { checkout as German } from '../de/checkout.ts';
-import type { Texts } from '../de.ts';
 
 export const checkout: Texts<typeof German> = {
   title: { order: 'Checkout', preOrder: 'Checkout: pre-order' },

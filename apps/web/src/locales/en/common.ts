@@ -1,7 +1,9 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+import { common as kit } from '@kontor/web-kit/locales/en/common.ts';
 import type { common as German } from '../de/common.ts';
-import type { Texts } from '../de.ts';
 
 export const common: Texts<typeof German> = {
+  ...kit,
   exportAs: 'Export as {format}',
   print: 'Print',
   density: { label: 'Row height', comfortable: 'Comfortable rows', compact: 'Compact rows' },
@@ -12,37 +14,9 @@ export const common: Texts<typeof German> = {
     showAll: 'Show all',
     season: 'Season',
   },
-  notAllowed: 'You lack a right for this',
-  close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
-  save: 'Save',
-  retry: 'Try again',
-  undo: 'Undo',
-  remove: 'Remove',
-  show: 'Show',
-  showAll: 'Show all',
-  loading: 'Loading …',
-  yes: 'Yes',
-  no: 'No',
-  home: 'Home',
-  opensNewWindow: 'opens in a new window',
-  breadcrumb: 'You are here',
-  pagination: 'Pages',
-  page: 'Page {page}',
-  nextPage: 'Next page',
-  previousPage: 'Previous page',
-  loadError: 'An error occurred retrieving your data, please try again',
-  required: 'Required',
   link: {
     incomplete: 'This link is incomplete. Please open it right from the e-mail.',
     goOn: 'Go to the shop',
-  },
-  field: {
-    required: 'Please fill in this field',
-    invalid: 'Please check this entry',
-    tooLong: 'This entry is too long',
-    tooShort: 'This entry is too short',
   },
   password: {
     new: 'New password',
@@ -51,17 +25,6 @@ export const common: Texts<typeof German> = {
     length: 'The password must have 8 to 128 characters',
     name: 'The password must be neither user name nor e-mail address',
     mismatch: 'The passwords do not match',
-  },
-  date: {
-    placeholder: 'DD/MM/YYYY',
-    invalid: 'Please enter a date, for example 24/12/2026',
-    open: 'Open calendar: {label}',
-    nextMonth: 'Next month',
-    previousMonth: 'Previous month',
-    nextYear: 'Next year',
-    previousYear: 'Previous year',
-    nextDecade: 'Next decade',
-    previousDecade: 'Previous decade',
   },
   vat: { excluded: 'excl. VAT', included: 'incl. VAT', none: 'no VAT' },
   vatTreatment: {

@@ -1,4 +1,5 @@
-import type { Texts, TextTree } from '../de.ts';
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+import type { TextTree } from '../de.ts';
 
 export const companyUsers: Texts<TextTree['companyUsers']> = {
   title: 'Users',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { content as German } from '../de/content.ts';
-import type { Texts } from '../de.ts';
 
 export const content: Texts<typeof German> = {
   pages: 'Information',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { drafts as German } from '../de/drafts.ts';
-import type { Texts } from '../de.ts';
 
 export const drafts: Texts<typeof German> = {
   open: 'Drafts',

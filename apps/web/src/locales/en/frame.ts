@@ -1,8 +1,9 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+import { frame as kit } from '@kontor/web-kit/locales/en/frame.ts';
 import type { frame as German } from '../de/frame.ts';
-import type { Texts } from '../de.ts';
 
 export const frame: Texts<typeof German> = {
-  skipToContent: 'Skip to content',
+  ...kit,
   skipTo: { list: 'Skip to the list', summary: 'Skip to the totals' },
   shortcuts: 'Shortcuts:',
   mainNavigation: 'Main navigation',
@@ -14,8 +15,6 @@ export const frame: Texts<typeof German> = {
   account: 'Account',
   accountOf: 'Account of {name}',
   wishlist: 'Wishlist',
-  language: 'Language',
-  locale: { de: 'Deutsch', en: 'English' },
   sidebar: {
     title: 'Your account',
     customers: 'Your customers',
@@ -50,8 +49,6 @@ export const frame: Texts<typeof German> = {
     contact: 'Contact',
   },
   bottom: { label: 'Mobile navigation', home: 'Home', entry: 'Entry', profile: 'Profile' },
-  toasts: 'Messages (key {key})',
-  dismissToast: 'Dismiss message',
   connection: {
     title: 'No connection',
     text: 'What is missing here loads by itself as soon as the connection is back.',

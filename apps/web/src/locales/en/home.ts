@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { home as German } from '../de/home.ts';
-import type { Texts } from '../de.ts';
 
 export const home: Texts<typeof German> = {
   greeting: 'Hello, {name}',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { invoices as German } from '../de/invoices.ts';
-import type { Texts } from '../de.ts';
 
 export const invoices: Texts<typeof German> = {
   title: 'Invoices',

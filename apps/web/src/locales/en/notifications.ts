@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { notifications as de } from '../de/notifications.ts';
-import type { Texts } from '../de.ts';
 
 export const notifications: Texts<typeof de> = {
   title: 'Stock notifications',

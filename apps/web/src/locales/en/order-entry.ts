@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { orderEntry as German } from '../de/order-entry.ts';
-import type { Texts } from '../de.ts';
 
 export const orderEntry: Texts<typeof German> = {
   title: 'Quick entry',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { orders as German } from '../de/orders.ts';
-import type { Texts } from '../de.ts';
 
 export const orders: Texts<typeof German> = {
   title: 'Orders',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { passwords as German } from '../de/passwords.ts';
-import type { Texts } from '../de.ts';
 
 export const passwords: Texts<typeof German> = {
   forgot: 'Forgot password',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { reviews as de } from '../de/reviews.ts';
-import type { Texts } from '../de.ts';
 
 export const reviews: Texts<typeof de> = {
   title: 'Reviews',

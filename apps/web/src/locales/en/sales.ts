@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { sales as German } from '../de/sales.ts';
-import type { Texts } from '../de.ts';
 
 export const sales: Texts<typeof German> = {
   title: 'Your customers',

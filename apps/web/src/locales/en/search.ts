@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { search as german } from '../de/search.ts';
-import type { Texts } from '../de.ts';
 
 export const search: Texts<typeof german> = {
   label: 'Search',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { secondFactor as German } from '../de/second-factor.ts';
-import type { Texts } from '../de.ts';
 
 export const secondFactor: Texts<typeof German> = {
   title: 'Two-factor sign-in',

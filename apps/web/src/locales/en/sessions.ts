@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { sessions as German } from '../de/sessions.ts';
-import type { Texts } from '../de.ts';
 
 export const sessions: Texts<typeof German> = {
   title: 'Sign in',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { signIn as German } from '../de/sign-in.ts';
-import type { Texts } from '../de.ts';
 import { common } from './common.ts';
 import { content } from './content.ts';
 import { frame } from './frame.ts';

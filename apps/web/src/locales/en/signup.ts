@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { signup as German } from '../de/signup.ts';
-import type { Texts } from '../de.ts';
 
 export const signup: Texts<typeof German> = {
   title: 'Request an account',

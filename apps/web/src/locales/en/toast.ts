@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { toast as German } from '../de/toast.ts';
-import type { Texts } from '../de.ts';
 
 export const toast: Texts<typeof German> = {
   'password.updated': 'Your password has been changed',

@@ -1,5 +1,5 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { wishlist as german } from '../de/wishlist.ts';
-import type { Texts } from '../de.ts';
 
 export const wishlist: Texts<typeof german> = {
   title: 'Wishlist',

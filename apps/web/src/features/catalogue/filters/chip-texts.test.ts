@@ -1,6 +1,6 @@
+import { formatsOf } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
 import { filterChips } from './chip-texts.ts';
 import { facetNames } from './facet-names.ts';

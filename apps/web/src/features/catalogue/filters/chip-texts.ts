@@ -1,5 +1,5 @@
-import type { Formats } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import type { Formats } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
 import type { FacetNames } from './facet-names.ts';
 import type { FilterChip } from './filter-chips.tsx';

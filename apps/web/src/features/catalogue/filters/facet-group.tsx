@@ -1,11 +1,11 @@
 import type { Facet } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { keptChoice } from '@kontor/web-kit/lib/kept-choice.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { keptChoice } from '../../../lib/kept-choice.ts';
-import { useStore } from '../../../lib/store.ts';
 import classes from './facet-group.module.css';
 import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
 import shared from './filters.module.css';

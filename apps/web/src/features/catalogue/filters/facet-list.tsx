@@ -1,9 +1,9 @@
 import type { Facets } from '@kontor/contract';
+import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useIsOnline } from '../../../lib/connection.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Skeletons } from '../../../ui/skeletons.tsx';
 import { FacetGroup } from './facet-group.tsx';
 import classes from './facet-list.module.css';
 import { usefulFacets } from './facet-values.ts';

@@ -1,7 +1,7 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
 import classes from './filter-chips.module.css';
 
 export type FilterChip = { readonly key: string; readonly text: string; readonly onRemove: () => void };

@@ -1,5 +1,5 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, Drawer } from '@mantine/core';
-import { useTexts } from '../../../lib/i18n.ts';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import classes from './filter-drawer.module.css';
 import { type FilterControls, FilterPanel } from './filter-panel.tsx';

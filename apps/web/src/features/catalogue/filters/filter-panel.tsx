@@ -1,8 +1,8 @@
 import type { Facets, OrderType } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useVat } from '../../../commerce/shop-context.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
 import { FacetList } from './facet-list.tsx';
 import classes from './filter-panel.module.css';

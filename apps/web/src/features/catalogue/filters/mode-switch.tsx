@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import classes from './mode-switch.module.css';
 
 /** Switches between order and pre-order (CATG-07). */

@@ -1,9 +1,9 @@
 import { LANGUAGE_TAGS } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { Input } from '@mantine/core';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useSettings } from '../../../commerce/shop-context.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import type { Locale } from '../../../lib/locale.ts';
 import { parsePrice, priceText } from '../../../lib/price-text.ts';
 import shared from './filters.module.css';
 import classes from './price-range.module.css';

@@ -1,13 +1,13 @@
 import type { Season } from '@kontor/contract';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { QuantityInput } from '../../../commerce/quantity-input.tsx';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { useAccount, useMissingSeasonReason } from '../../../commerce/shop-context.ts';
-import { errorCodeText } from '../../../lib/error-text.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { ReasonActionIcon } from '../../../ui/disabled-reason.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { rowName } from '../product-table/table-context.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';

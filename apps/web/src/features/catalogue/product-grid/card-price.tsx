@@ -1,7 +1,7 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { UnitPrice } from '../../../commerce/unit-price.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { shownRrpE4, shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
 import classes from './card-price.module.css';

@@ -1,8 +1,8 @@
 import type { ProductRow } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import classes from './card-rating.module.css';
 
 export function CardRating({ rating }: { rating: ProductRow['rating'] }) {

@@ -1,7 +1,7 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Bone } from '@kontor/web-kit/ui/bone.tsx';
+import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { memo } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Bone } from '../../../ui/bone.tsx';
-import { Skeletons } from '../../../ui/skeletons.tsx';
 import shared from './grid-shared.module.css';
 import classes from './grid-skeleton.module.css';
 

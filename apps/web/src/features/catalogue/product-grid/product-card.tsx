@@ -1,13 +1,13 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSettings } from '../../../commerce/shop-context.ts';
 import { WishlistButton } from '../../../commerce/wishlist-button.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { ButtonLink } from '../../../lib/links.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
 import { ProductName, RowSku } from '../product-table/row-parts.tsx';
 import { StockCell } from '../product-table/stock-cell.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';

@@ -1,14 +1,14 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { useEntryFlags } from '../../../commerce/company-right.tsx';
 import { slotsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useVat } from '../../../commerce/shop-context.ts';
-import { focusContent } from '../../../lib/focus-content.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
-import { showToast } from '../../../lib/toast-store.ts';
 import { KeptLines } from '../product-table/kept-line.tsx';
 import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
 import { useEntryStore } from '../product-table/use-entry-store.ts';

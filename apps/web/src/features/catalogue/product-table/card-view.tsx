@@ -1,9 +1,9 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { RowAlarmButton } from '../../../commerce/alarm-button.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import classes from './card-view.module.css';
 import type { ListItem } from './list-items.ts';

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '@kontor/domain';
-import type { Formats } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import type { Formats } from '@kontor/web-kit/lib/format.ts';
+import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import type { IssueReason } from './grid-report.ts';
 import type { CellMark } from './row-entry.ts';
 

@@ -1,5 +1,10 @@
+import {
+  type GridCell,
+  type GridRange,
+  rangeOf,
+  type SelectionStore,
+} from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { ClipboardEvent } from 'react';
-import { type GridCell, type GridRange, rangeOf, type SelectionStore } from '../../../lib/grid/grid-range.ts';
 import { clearRange, copyText, type GridScope, pasteText } from './grid-commands.ts';
 import type { GridReport } from './grid-report.ts';
 

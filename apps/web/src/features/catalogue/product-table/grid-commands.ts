@@ -1,5 +1,5 @@
-import { blockText, parseBlock } from '../../../lib/grid/clipboard-block.ts';
-import { type GridCell, type GridRange, rangeOf } from '../../../lib/grid/grid-range.ts';
+import { blockText, parseBlock } from '@kontor/web-kit/lib/grid/clipboard-block.ts';
+import { type GridCell, type GridRange, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { changedSlots, type HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';

@@ -1,5 +1,5 @@
+import type { GridCell } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';
 import { useTable } from './table-context.tsx';
 

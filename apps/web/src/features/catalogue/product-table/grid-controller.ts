@@ -1,8 +1,8 @@
+import { cellName, parseCellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { drawnHead, gridAction } from '@kontor/web-kit/lib/grid/grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { cellName, parseCellName } from '../../../lib/grid/cell-name.ts';
-import { drawnHead, gridAction } from '../../../lib/grid/grid-keys.ts';
-import { type GridCell, type GridRange, rangeOf } from '../../../lib/grid/grid-range.ts';
 import { createGridClipboard } from './grid-clipboard.ts';
 import { clearRange, fillRange, type GridScope } from './grid-commands.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';

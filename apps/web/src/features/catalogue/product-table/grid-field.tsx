@@ -1,5 +1,5 @@
+import type { GridCell } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import { GridContext } from './grid-context.ts';
 import type { GridModel } from './grid-model.ts';
 import { useGrid } from './use-grid.ts';

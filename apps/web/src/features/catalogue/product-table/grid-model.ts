@@ -1,4 +1,4 @@
-import type { GridCell, GridRange } from '../../../lib/grid/grid-range.ts';
+import type { GridCell, GridRange } from '@kontor/web-kit/lib/grid/grid-range.ts';
 
 /** Why a place has no input. */
 export type PlaceReason = 'missingArticle' | 'noSeason';

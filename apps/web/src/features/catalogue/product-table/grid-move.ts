@@ -1,4 +1,4 @@
-import { type GridCell, type GridSelection, isWithin, rangeOf } from '../../../lib/grid/grid-range.ts';
+import { type GridCell, type GridSelection, isWithin, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';
 
 /** The new place of an input after the rows changed; undefined if it is gone. */

@@ -1,5 +1,5 @@
+import type { GridCell, SelectionStore } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { PointerEvent } from 'react';
-import type { GridCell, SelectionStore } from '../../../lib/grid/grid-range.ts';
 import type { GridModel } from './grid-model.ts';
 import { movedCell } from './grid-move.ts';
 import type { TypedText } from './typed-text.ts';

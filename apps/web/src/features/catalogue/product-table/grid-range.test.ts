@@ -1,6 +1,6 @@
+import { cellName, parseCellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { createSelectionStore, isWithin, rangeOf, sizeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { describe, expect, it } from 'vitest';
-import { cellName, parseCellName } from '../../../lib/grid/cell-name.ts';
-import { createSelectionStore, isWithin, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
 import { createTypedText } from './typed-text.ts';
 
 describe('selected inputs', () => {

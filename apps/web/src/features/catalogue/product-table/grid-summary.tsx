@@ -1,10 +1,10 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { MAX_PASTED_CELLS } from '@kontor/web-kit/lib/grid/clipboard-block.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type Store, useStore } from '@kontor/web-kit/lib/store.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconX } from '@tabler/icons-react';
 import { type MouseEvent, useId, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { MAX_PASTED_CELLS } from '../../../lib/grid/clipboard-block.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { type Store, useStore } from '../../../lib/store.ts';
 import { issueText } from './entry-text.ts';
 import type { GridIssue, GridReport } from './grid-report.ts';
 import classes from './grid-summary.module.css';

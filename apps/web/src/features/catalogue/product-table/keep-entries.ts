@@ -1,5 +1,5 @@
 import { type QuantityBySeason, sumQuantities } from '@kontor/domain';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '@kontor/web-kit/lib/store.ts';
 import { isSame } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';

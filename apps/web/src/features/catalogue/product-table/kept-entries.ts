@@ -1,11 +1,11 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { createStore, type Store } from '@kontor/web-kit/lib/store.ts';
 import {
   keepLasting,
   type LastingStorage,
   onLastingChange,
   readLasting,
 } from '../../../lib/lasting-storage.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
 import { onForgetting } from '../../../lib/tab-storage.ts';
 
 export type EntryPlace = {

@@ -1,5 +1,11 @@
 import type { OrderType } from '@kontor/contract';
 import { canPreOrder } from '@kontor/domain';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { createStore, useStore } from '@kontor/web-kit/lib/store.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -7,13 +13,7 @@ import { useMemo, useState } from 'react';
 import { useRightReason } from '../../../commerce/company-right.tsx';
 import { changeInterfaceState } from '../../../commerce/interface-state.ts';
 import { useSettings } from '../../../commerce/shop-context.ts';
-import { focusContent } from '../../../lib/focus-content.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { type TextKey, useTexts } from '../../../lib/i18n.ts';
 import { namedSkus } from '../../../lib/named-skus.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
-import { showToast } from '../../../lib/toast-store.ts';
-import { ReasonButton } from '../../../ui/disabled-reason.tsx';
 import {
   changeKept,
   type EntryPlace,

@@ -1,10 +1,10 @@
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { toastKey } from '@kontor/web-kit/ui/toast-key.ts';
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type TextKey, useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
-import { toastKey } from '../../../ui/toast-key.ts';
 import classes from './key-help.module.css';
 
 /** In the order of use; key names are texts, because they differ by language. */

@@ -1,8 +1,8 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type Store, useStore } from '@kontor/web-kit/lib/store.ts';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { type Store, useStore } from '../../../lib/store.ts';
 import classes from './matrix-line.module.css';
 import { PriceCell } from './price-cell.tsx';
 import { AddButton, InCartNote, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';

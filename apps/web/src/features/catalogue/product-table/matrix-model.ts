@@ -1,4 +1,4 @@
-import type { GridCell } from '../../../lib/grid/grid-range.ts';
+import type { GridCell } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { GridModel } from './grid-model.ts';
 import type { VariantMatrix } from './variant-matrix.ts';

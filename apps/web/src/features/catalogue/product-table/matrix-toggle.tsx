@@ -1,8 +1,8 @@
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { MatrixFace } from './list-matrices.ts';
 import classes from './matrix-toggle.module.css';
 import { useTable } from './table-context.tsx';

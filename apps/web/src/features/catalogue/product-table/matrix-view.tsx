@@ -1,11 +1,11 @@
 import type { OrderType } from '@kontor/contract';
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { type Formats, useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { createStore } from '@kontor/web-kit/lib/store.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
+import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Formats, useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { createStore } from '../../../lib/store.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { GridField } from './grid-field.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import { matrixModel } from './matrix-model.ts';

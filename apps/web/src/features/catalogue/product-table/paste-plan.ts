@@ -1,6 +1,6 @@
 import { readQuantity } from '@kontor/domain';
-import { headedCells } from '../../../lib/grid/block-heads.ts';
-import { type GridCell, type GridRange, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
+import { headedCells } from '@kontor/web-kit/lib/grid/block-heads.ts';
+import { type GridCell, type GridRange, rangeOf, sizeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import type { CellTarget, GridModel, PlaceReason } from './grid-model.ts';
 
 /** Why a pasted cell has no input. */

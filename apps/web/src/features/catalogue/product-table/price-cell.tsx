@@ -1,9 +1,9 @@
 import type { OrderType } from '@kontor/contract';
 import { volumePriceFor } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useVat } from '../../../commerce/shop-context.ts';
 import { UnitPrice } from '../../../commerce/unit-price.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './price-cell.module.css';
 import { useRowFact, useTable } from './table-context.tsx';

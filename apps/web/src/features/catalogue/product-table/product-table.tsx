@@ -1,5 +1,11 @@
 import type { OrderType, ProductRow, Season } from '@kontor/contract';
 import { addIssue, type QuantityBySeason } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
@@ -13,13 +19,7 @@ import {
   useSettings,
   useVat,
 } from '../../../commerce/shop-context.ts';
-import { errorCodeText } from '../../../lib/error-text.ts';
-import { focusContent } from '../../../lib/focus-content.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
-import { showToast } from '../../../lib/toast-store.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
 import { GridField } from './grid-field.tsx';
 import { GridSummary } from './grid-summary.tsx';

@@ -1,11 +1,11 @@
 import { entryVerdicts } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { cellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import field from '../../../commerce/quantity-field.module.css';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { cellName } from '../../../lib/grid/cell-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { markText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';

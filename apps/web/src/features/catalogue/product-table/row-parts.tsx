@@ -1,13 +1,13 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
 import { Loader } from '@mantine/core';
 import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MarkedText } from '../../../commerce/marked-text.tsx';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';

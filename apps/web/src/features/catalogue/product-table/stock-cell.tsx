@@ -1,5 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { stockTooltip } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useStockViewer } from '../../../commerce/shop-context.ts';
 import {
   type StockedProduct,
@@ -7,8 +9,6 @@ import {
   useStockMode,
   useStockTexts,
 } from '../../../commerce/stock-texts.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { StockBadge } from '../../../ui/stock-badge.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './stock-cell.module.css';

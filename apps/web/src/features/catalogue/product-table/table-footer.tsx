@@ -1,12 +1,12 @@
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { markBottomBar } from '../../../lib/bottom-bar.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
-import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { useTable, useTotals } from './table-context.tsx';
 import classes from './table-footer.module.css';

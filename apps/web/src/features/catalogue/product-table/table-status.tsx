@@ -1,4 +1,4 @@
-import { type Store, useStore } from '../../../lib/store.ts';
+import { type Store, useStore } from '@kontor/web-kit/lib/store.ts';
 
 /** Announces selection, undo and clearing to assistive technology. */
 export function TableStatus({ store }: { store: Store<string> }) {

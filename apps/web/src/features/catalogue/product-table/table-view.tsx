@@ -1,11 +1,11 @@
 import { orderSlot, type QuantityBySeason } from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref } from 'react';
 import { RowAlarmButton } from '../../../commerce/alarm-button.tsx';
 import { type Density, useDensity } from '../../../commerce/density.ts';
 import { useVat } from '../../../commerce/shop-context.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListItem } from './list-items.ts';
 import type { MatrixFace } from './list-matrices.ts';

@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
 import type { EntryFlags, QuantityBySeason } from '@kontor/domain';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { hasSameIds } from '../../../commerce/season-quantities.ts';
-import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
 

@@ -1,5 +1,5 @@
+import type { GridCell } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { GridContextValue } from './grid-context.ts';
 import { createGridController, type GridHandlers } from './grid-controller.ts';
 import type { GridModel } from './grid-model.ts';

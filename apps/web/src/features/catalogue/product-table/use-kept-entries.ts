@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
+import { pageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAccount } from '../../../commerce/shop-context.ts';
-import { pageTitle } from '../../../lib/use-page-title.ts';
 import type { EntryStore } from './entry-store.ts';
 import { fillIn } from './fill-in.ts';
 import { keepEntriesOf, type ListKeeper } from './keep-entries.ts';

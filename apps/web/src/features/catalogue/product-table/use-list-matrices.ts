@@ -1,7 +1,7 @@
 import { type ProductRow, routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { apiQuery } from '../../../lib/query-client.ts';
 import { useGrowingCalls } from '../../../lib/use-growing-calls.ts';
 import {
   type ListedMatrix,

@@ -1,5 +1,5 @@
+import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { useMemo } from 'react';
-import { useStore } from '../../../lib/store.ts';
 import type { TableRow } from './table-rows.ts';
 import { variantMatrix } from './variant-matrix.ts';
 import { variantView } from './variant-view.ts';

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useFormats } from '../../../lib/format.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import {
   createSelectionStore,
   type GridCell,
@@ -7,9 +6,10 @@ import {
   rangeOf,
   type SelectionStore,
   sizeOf,
-} from '../../../lib/grid/grid-range.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+} from '@kontor/web-kit/lib/grid/grid-range.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { createStore, type Store } from '@kontor/web-kit/lib/store.ts';
+import { useMemo } from 'react';
 import { changedSlots, type HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type GridScope, rangeOfStep } from './grid-commands.ts';

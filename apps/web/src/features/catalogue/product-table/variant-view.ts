@@ -1,4 +1,4 @@
-import { keptChoice } from '../../../lib/kept-choice.ts';
+import { keptChoice } from '@kontor/web-kit/lib/kept-choice.ts';
 
 export type VariantView = 'list' | 'matrix';
 

@@ -1,13 +1,14 @@
+import { formatNumber } from '@kontor/web-kit/lib/format.ts';
+import { hasText, loadAllTexts, startI18n, switchLocale, translate } from '@kontor/web-kit/lib/i18n.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { formatNumber } from './format.ts';
-import { hasText, loadAllTexts, startI18n, switchLocale, translate } from './i18n.ts';
+import { textBundles } from './bundles.ts';
 
 const page = { cookie: '', documentElement: { lang: '' } };
 
 beforeAll(async () => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol: 'http:' });
-  await startI18n(formatNumber);
+  await startI18n(textBundles, formatNumber);
 });
 afterAll(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract/error-messages';
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { loadErrorTexts } from '@kontor/web-kit/lib/error-catalogue.ts';
+import { errorCodeText, errorText, messageText } from '@kontor/web-kit/lib/error-text.ts';
+import { formatNumber } from '@kontor/web-kit/lib/format.ts';
+import { loadAllTexts, startI18n } from '@kontor/web-kit/lib/i18n.ts';
+import { locales } from '@kontor/web-kit/lib/locale.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { loadErrorTexts } from './error-catalogue.ts';
-import { errorCodeText, errorText, messageText } from './error-text.ts';
-import { formatNumber } from './format.ts';
-import { loadAllTexts, startI18n } from './i18n.ts';
-import { locales } from './locale.ts';
+import { textBundles } from './bundles.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -65,7 +66,7 @@ describe('texts of error codes', () => {
 describe('texts of toasts', () => {
   beforeAll(async () => {
     vi.stubGlobal('document', { cookie: '', documentElement: { lang: '' } });
-    await startI18n(formatNumber);
+    await startI18n(textBundles, formatNumber);
     await loadAllTexts();
   });
   afterAll(() => vi.unstubAllGlobals());

@@ -1,10 +1,19 @@
 import { byLocale, DEFAULT_LOCALE } from '@kontor/domain/locale';
 import { useSyncExternalStore } from 'react';
-import type { TextTree } from '../locales/de.ts';
 import { readLocale, storeLocale } from './cookies.ts';
 import { loadErrorTexts } from './error-catalogue.ts';
 import type { Locale } from './locale.ts';
 import { queryClient } from './query-client.ts';
+
+/**
+ * The texts of the app. It fills in their type, and passes the texts to `startI18n`.
+ *
+ * @example declare module '@kontor/web-kit/lib/i18n.ts' { interface Register { texts: typeof de } }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each app adds its texts by declaration merging.
+export interface Register {}
+
+type TextTree = Register extends { texts: infer Tree } ? Tree : never;
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>;
@@ -20,19 +29,11 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the present language; `{name}` is filled from the values. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** Each language is two chunks: the texts of the sign-in page, and all. Only what is needed of the one in use is loaded. */
-const bundles = {
-  de: {
-    signIn: async () => (await import('../locales/de/sign-in.ts')).signIn,
-    all: async () => (await import('../locales/de.ts')).de,
-  },
-  en: {
-    signIn: async () => (await import('../locales/en/sign-in.ts')).signIn,
-    all: async () => (await import('../locales/en.ts')).en,
-  },
-} as const satisfies Record<Locale, Record<'signIn' | 'all', () => Promise<object>>>;
+/** Loads the texts of one language: those that the first page shows, or all. */
+export type TextBundles = Readonly<Record<Locale, Readonly<Record<'first' | 'all', () => Promise<object>>>>>;
 
-let needed: 'signIn' | 'all' = 'signIn';
+let bundles: TextBundles | undefined;
+let needed: 'first' | 'all' = 'first';
 let locale: Locale = DEFAULT_LOCALE;
 let formatNumber = (value: number, _locale: Locale) => String(value);
 const texts: Record<Locale, Map<string, string>> = byLocale(() => new Map());
@@ -42,12 +43,13 @@ const listeners = new Set<() => void>();
  * Loads the language of the cookie before the first paint (I18N-01, I18N-02). Numbers that fill a text are written by the
  * given format ('1.500 Zeilen').
  */
-export async function startI18n(format: typeof formatNumber): Promise<void> {
+export async function startI18n(texts: TextBundles, format: typeof formatNumber): Promise<void> {
+  bundles = texts;
   formatNumber = format;
   await setLocale(readLocale());
 }
 
-/** Loads the texts of all screens and errors; those of the sign-in page are there from the start. */
+/** Loads the texts of all screens and errors; those of the first page are there from the start. */
 export async function loadAllTexts(): Promise<void> {
   needed = 'all';
   await Promise.all([loadTexts(readLocale()), loadErrorTexts()]);
@@ -73,7 +75,7 @@ async function setLocale(chosen: Locale): Promise<void> {
 }
 
 async function loadTexts(chosen: Locale): Promise<void> {
-  collect(await bundles[chosen][needed](), '', texts[chosen]);
+  collect((await bundles?.[chosen][needed]()) ?? {}, '', texts[chosen]);
 }
 
 function collect(tree: object, prefix: string, found: Map<string, string>): void {

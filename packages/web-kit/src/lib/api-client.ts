@@ -6,10 +6,10 @@ import type {
   RouteParams,
   RouteQuery,
 } from '@kontor/contract';
-import { takeEarlyAnswer } from '../../first-paint/early-calls.ts';
 import { ApiError, isApiError, readErrorAnswer } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import { readLocale, readSession } from './cookies.ts';
+import type { Locale } from './locale.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -42,6 +42,19 @@ export type SessionLoss = 'ended' | 'setup';
 /** Names what happens when the session is of no use any more; it ended: a 401 on any call except the login (BOOT-03). */
 export function onSessionLoss(handler: (reason: SessionLoss) => void): void {
   handleSessionLoss = handler;
+}
+
+let takeEarlyAnswer: EarlyAnswers = () => undefined;
+
+/** The answer of a call that the page sent before its code was there, if it did for this session and language. */
+export type EarlyAnswers = (
+  url: string,
+  sender: { token: string | undefined; locale: Locale },
+) => Promise<Response> | undefined;
+
+/** Names what looks for answers of calls that began before the app (BOOT-02). */
+export function takeAnswersOf(early: EarlyAnswers): void {
+  takeEarlyAnswer = early;
 }
 
 /**
