@@ -183,6 +183,15 @@ export const OrderDetail = Type.Object({
       lines: Type.Array(Type.Object({ ...pieceLine, quantity: Type.Integer() })),
     }),
   ),
+  /** PDF and XML of its invoices; empty without the right `invoices.read`. */
+  invoiceDocuments: Type.Array(
+    Type.Object({
+      type: OneOf(['invoice', 'downPayment', 'creditNote', 'correction']),
+      number: Type.String(),
+      contentType: OneOf(['application/pdf', 'application/xml']),
+      link: Type.String(),
+    }),
+  ),
   /** Oldest first. */
   history: Type.Array(OrderHistoryEntry),
   items: Type.Array(

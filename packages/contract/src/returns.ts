@@ -92,8 +92,9 @@ export const returnsRoutes = {
   receive: defineRoute({
     ...decision,
     path: '/api/admin/returns/:id/receive',
-    summary: 'Note that accepted goods have arrived; they return to stock once',
-    body: Type.Object({}, { additionalProperties: false }),
+    summary:
+      'Note that accepted goods have arrived; they return to stock once, or not with isRestocked false',
+    body: Type.Object({ isRestocked: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
     errors: ['return.not.found', 'return.decided'],
   }),
 };

@@ -387,6 +387,7 @@ export interface Document {
   invoice_id: string | null;
   number: string;
   order_id: string | null;
+  pack_position: number | null;
   storage_key: string | null;
   tenant_id: number;
   type: string;
@@ -626,6 +627,7 @@ export interface OrderReturn {
   company_id: string;
   created_at: Timestamp;
   created_by: string;
+  credited_quantity: Generated<number>;
   id: string;
   name: Json;
   order_id: string;

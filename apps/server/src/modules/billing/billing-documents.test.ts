@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   type Buyer,
@@ -8,9 +9,11 @@ import {
   placeOrder,
 } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
+import { createInvoice } from '../../../test/order-factories.ts';
 import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { returnCreditJob } from './billing.jobs.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -153,4 +156,150 @@ it('issue 17: an XRechnung without Leitweg-ID draws no number, says why, and sto
   await app.inject(routes.billing.run, { token: operator });
   expect(await invoicesOf(refused.buyer)).toMatchObject([{ finDocNumber: 'RE-2026-000002' }]);
   expect(await refusals()).toEqual([]);
+});
+
+const orderOf = async ({ token }: Pick<Buyer, 'token'>, id: string) =>
+  (await app.inject(routes.orders.read, { token, params: { id } })).body.data;
+
+it('issue 17: each pack has a delivery note in the order’s language, made once, for the company alone', async () => {
+  const { buyer, id, orderNumber } = await order();
+  await db().updateTable('sales_order').set({ language: 'en' }).where('id', '=', id).execute();
+  await dispatch(id, 4);
+  await dispatch(id, 6);
+  const { delDocumentsLinks: notes } = await orderOf(buyer, id);
+  expect(notes.map(({ docNumber }) => docNumber)).toEqual([`LS-${orderNumber}-1`, `LS-${orderNumber}-2`]);
+  const stored = () =>
+    db()
+      .selectFrom('document')
+      .where('order_id', '=', id)
+      .where('type', '=', 'deliveryNote')
+      .select(['id', 'storage_key', 'file_name'])
+      .orderBy('number')
+      .execute();
+  await vi.waitFor(
+    async () => expect((await stored()).every(({ storage_key }) => storage_key !== null)).toBe(true),
+    { timeout: 50_000, interval: 100 },
+  );
+  const before = await stored();
+  expect(before[0]?.file_name).toBe(`Delivery-note-LS-${orderNumber}-1.pdf`);
+  await expect(
+    db()
+      .updateTable('document')
+      .set({ storage_key: 'x' })
+      .where('id', '=', before[0]?.id ?? '')
+      .execute(),
+  ).rejects.toThrow(/never changes/);
+  const { text } = await extractText(new Uint8Array((await fetched(notes[1]?.link, buyer.token)).bytes), {
+    mergePages: true,
+  });
+  expect(text).toContain(`Delivery note LS-${orderNumber}-2`);
+  expect(text).toMatch(/\b6\s+pcs/);
+  expect(text).not.toMatch(/10\.00|Total/);
+  expect(await stored()).toEqual(before);
+  const other = await createBuyer(db(), { tenantId: shop.tenantId });
+  expect((await fetched(notes[0]?.link, other.token)).error.code).toBe('document.not.found');
+});
+
+it('issue 17: a pack whose number another note has gets the next one', async () => {
+  const { buyer, id, orderNumber } = await order();
+  await dispatch(id, 4);
+  // As an import that replaces the packs of an order.
+  await db().deleteFrom('order_pack').where('order_id', '=', id).execute();
+  await dispatch(id, 6);
+  const { delDocumentsLinks } = await orderOf(buyer, id);
+  expect(delDocumentsLinks.map(({ docNumber }) => docNumber)).toEqual([
+    `LS-${orderNumber}-1`,
+    `LS-${orderNumber}-2`,
+  ]);
+});
+
+/** A return of delivered pieces that an operator accepts. */
+async function acceptedReturn(
+  { token }: Pick<Buyer, 'token'>,
+  id: string,
+  quantity: number,
+): Promise<string> {
+  const asked = await app.inject(routes.returns.request, {
+    token,
+    params: { id },
+    body: { position: 1, quantity, reason: 'Defekt' },
+  });
+  const params = { id: asked.body.data._id };
+  const { status } = await app.inject(routes.returns.accept, { token: operator, params, body: {} });
+  expect(status).toBe(200);
+  return params.id;
+}
+
+it('issue 17: an accepted return is credited once, newest invoice first, with its documents at the order', async () => {
+  const { buyer, id, orderNumber } = await order({
+    e_invoice_format: 'xrechnung-ubl',
+    leitweg_id: '04011000-12345-34',
+  });
+  await dispatch(id, 4);
+  await invoiced(buyer);
+  await dispatch(id, 6);
+  await invoiced(buyer, 2);
+  const returnId = await acceptedReturn(buyer, id, 8);
+  const notes = (await invoiced(buyer, 4)).filter(({ docType }) => docType === 'creditNote');
+  expect(notes.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-71.4, -23.8]);
+  await app.dependencies.jobs.enqueue(app.database.pool, returnCreditJob, {
+    tenantId: shop.tenantId,
+    returnId,
+  });
+  await acceptedReturn(buyer, id, 2);
+  await invoiced(buyer, 5);
+  const all = await invoicesOf(buyer);
+  expect(all.filter(({ docType }) => docType === 'creditNote')).toHaveLength(3);
+  expect(all.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0)).toBe(702);
+  const { invoiceDocuments } = await orderOf(buyer, id);
+  expect(invoiceDocuments.map(({ type, contentType }) => `${type} ${contentType.slice(-3)}`)).toEqual([
+    ...Array.from({ length: 3 }, () => ['creditNote pdf', 'creditNote xml']).flat(),
+    ...Array.from({ length: 2 }, () => ['invoice pdf', 'invoice xml']).flat(),
+  ]);
+  const { bytes } = await fetched(invoiceDocuments[1]?.link, buyer.token);
+  expect(bytes.toString()).toContain(`<cbc:Note>Rücksendung zu Bestellung ${orderNumber}</cbc:Note>`);
+  const confirmed = await app.inject(routes.orderLife.confirm, { token: operator, params: { id }, body: {} });
+  expect(confirmed.body.data.invoiceDocuments).toEqual([]);
+});
+
+it('issue 17: what is returned before its invoice is credited after it; an ERP credits by itself', async () => {
+  const { buyer, id } = await order();
+  await db()
+    .updateTable('company')
+    .set({ invoice_collection: 'month' })
+    .where('id', '=', buyer.companyId)
+    .execute();
+  await dispatch(id);
+  await acceptedReturn(buyer, id, 1);
+  await db()
+    .updateTable('billing_due')
+    .set({ since: '2026-10-30', until: '2026-10-30' })
+    .where('order_id', '=', id)
+    .execute();
+  await app.inject(routes.billing.run, { token: operator });
+  expect((await invoiced(buyer, 2)).map(({ amount }) => amount)).toEqual(
+    expect.arrayContaining([-11.9, 126.02]),
+  );
+
+  shop = await createPayingShop(db());
+  ({ token: operator } = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'office' }));
+  const other = await order();
+  await dispatch(other.id);
+  const invoice = await createInvoice(db(), {
+    tenant_id: shop.tenantId,
+    company_id: other.buyer.companyId,
+    order_id: other.id,
+  });
+  const returnId = await acceptedReturn(other.buyer, other.id, 1);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.database.pool.query(
+        `select state from pgboss.job where name = 'billing-return' and data ->> 'returnId' = $1`,
+        [returnId],
+      );
+      expect(rows).toEqual([{ state: 'completed' }]);
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+  expect(await invoicesOf(other.buyer)).toMatchObject([{ _id: invoice.invoiceId }]);
 });

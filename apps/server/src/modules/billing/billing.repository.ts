@@ -61,6 +61,14 @@ export interface CreditableInvoice {
   credits: CommercialDocument[];
 }
 
+interface UncreditedReturn {
+  orderId: string;
+  orderPosition: number;
+  orderNumber: string;
+  language: BilledOrder['language'];
+  quantity: number;
+}
+
 export type InvoiceLineRow = {
   position: number;
   order_id: string;
@@ -313,6 +321,66 @@ export function billingOn(client: PoolClient, tenantId: number) {
          order by line.position`,
         invoiceId,
       ),
+
+    /** A return, locked, with the accepted pieces that are not credited yet; undefined without any. */
+    async lockReturn(returnId: string): Promise<UncreditedReturn | undefined> {
+      const [goods] = await read<UncreditedReturn>(
+        'billing-lock-return',
+        `select order_return.order_id as "orderId", order_return.position as "orderPosition",
+           sales_order.order_number::text as "orderNumber", sales_order.language,
+           order_return.accepted_quantity - order_return.credited_quantity as quantity
+         from order_return
+         join sales_order on sales_order.tenant_id = $1 and sales_order.id = order_return.order_id
+         where order_return.tenant_id = $1 and order_return.id = $2
+           and order_return.accepted_quantity > order_return.credited_quantity
+         for no key update of order_return`,
+        returnId,
+      );
+      return goods;
+    },
+
+    /** The invoiced pieces of an order's line that are not credited, newest invoice first. */
+    creditableLines: ({ orderId, orderPosition }: Pick<UncreditedReturn, 'orderId' | 'orderPosition'>) =>
+      read<{ invoiceId: string; position: number; quantity: number }>(
+        'billing-creditable-lines',
+        `select creditable.* from (
+           select invoice.id as "invoiceId", line.position, invoice.fin_doc_number, invoice.doc_date,
+             line.quantity - (select coalesce(sum(credit_line.quantity), 0)::integer
+               from invoice credit
+               join invoice_line credit_line on credit_line.tenant_id = $1 and credit_line.invoice_id = credit.id
+               where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id
+                 and credit_line.preceding_position = line.position) as quantity
+           from invoice_line line
+           join invoice on invoice.tenant_id = $1 and invoice.id = line.invoice_id and invoice.doc_type = 'invoice'
+           where line.tenant_id = $1 and line.order_id = $2 and line.order_position = $3 and line.line_net > 0
+         ) creditable
+         where creditable.quantity > 0
+         order by creditable.doc_date desc, creditable.fin_doc_number desc`,
+        orderId,
+        orderPosition,
+      ),
+
+    async noteCredited(returnId: string, quantity: number): Promise<void> {
+      await read(
+        'billing-note-credited',
+        `update order_return set credited_quantity = credited_quantity + $3
+         where order_return.tenant_id = $1 and order_return.id = $2`,
+        returnId,
+        quantity,
+      );
+    },
+
+    /** Accepted returns of orders that are not credited wholly. */
+    async uncreditedReturns(orderIds: readonly string[]): Promise<string[]> {
+      const rows = await read<{ id: string }>(
+        'billing-uncredited-returns',
+        `select order_return.id from order_return
+         where order_return.tenant_id = $1 and order_return.order_id = any($2::text[])
+           and order_return.accepted_quantity > order_return.credited_quantity`,
+        orderIds,
+      );
+      return rows.map(({ id }) => id);
+    },
 
     /** Takes a credit note off what is open of its invoice. */
     async lowerOpen(invoiceId: string, amount: number): Promise<void> {

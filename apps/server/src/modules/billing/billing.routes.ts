@@ -5,10 +5,11 @@ import { addDataRoute } from '../../shared/route.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { onlineMethodIds } from '../payments/payment-options.ts';
-import { nightlyBillingJob, orderBillingJob } from './billing.jobs.ts';
+import { nightlyBillingJob, orderBillingJob, returnCreditJob } from './billing.jobs.ts';
 import { findContent, listRefusals } from './billing.repository.ts';
 import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
+import { creditReturn } from './return-credits.usecases.ts';
 
 /** Registers the operator's calls of the module billing, its jobs, and where the documents of its invoices come from. */
 export function registerBillingRoutes(
@@ -38,6 +39,7 @@ export function registerBillingRoutes(
   }
   jobs.registerDaily(nightlyBillingJob, () => billTenants({ services }));
   jobs.register(orderBillingJob, async (data) => void (await billDue({ ...data, services })));
+  jobs.register(returnCreditJob, (data) => creditReturn({ ...data, services }));
 
   addDataRoute(app, routes.billing.run, async ({ actor: { tenantId } }) => ({
     invoices: await billDue({ tenantId, services }),

@@ -18,6 +18,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { requireFacts } from '../documents/e-invoice/missing-facts.ts';
+import { returnCreditJob } from './billing.jobs.ts';
 import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
 import {
@@ -184,6 +185,8 @@ async function billOrders({
       amount: isCollective ? minorToDecimal(grosses[index] ?? 0) : 0,
     })),
   );
+  for (const returnId of await billing.uncreditedReturns(orderIds))
+    await services.jobs.enqueue(client, returnCreditJob, { tenantId, returnId });
   return count + 1;
 }
 

@@ -10,6 +10,8 @@ export interface DocumentRow {
   company_id: string;
   order_id: string | null;
   invoice_id: string | null;
+  /** The pack of a delivery note. */
+  pack_position: number | null;
   type: CommercialDocumentType;
   number: string;
   doc_date: string;
@@ -23,7 +25,7 @@ export interface DocumentRow {
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
 
 const findSql = `
-  select document.id, tenant.name as tenant_name, document.company_id, document.order_id, document.invoice_id,
+  select document.id, tenant.name as tenant_name, document.company_id, document.order_id, document.invoice_id, document.pack_position,
     document.type, document.number, document.doc_date, document.file_name, document.content_type, document.e_invoice,
     document.storage_key
   from document

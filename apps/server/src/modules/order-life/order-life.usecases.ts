@@ -8,6 +8,7 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditAction, appendAudit } from '../audit/append-audit.ts';
 import { orderBillingJob } from '../billing/billing.jobs.ts';
+import { documentJob } from '../documents/document.job.ts';
 import { appendOrderEvent, type OrderEvent } from '../order-notices/order-events.ts';
 import { appendOrderHistory, type NewOrderHistory } from '../order-notices/order-history.ts';
 import { type Cancellation, cancelOrder } from '../orders/order-cancellation.ts';
@@ -97,12 +98,13 @@ export async function dispatchOrder({
         expectedDate: open > 0 ? expectedDate : null,
       };
     });
-    const pack = await orderLifeOn(client, operation.tenantId).addPack(
-      order.id,
-      { ...dispatch, lines: packed },
-      operation.services.clock.now(),
-    );
+    const { tenantId, services } = operation;
+    const life = orderLifeOn(client, tenantId);
+    const now = services.clock.now();
+    const pack = await life.addPack(order.id, { ...dispatch, lines: packed }, now);
     if (pack === undefined) throw requestError('order.pack.known');
+    const documentId = await life.addDeliveryNote(order.id, pack, now);
+    if (documentId !== undefined) await services.jobs.enqueue(client, documentJob, { tenantId, documentId });
     await write(client, operation, order, {
       lines,
       event: { type: 'order.dispatched', orderId: order.id, payload: { pack, lines: packed } },

@@ -36,6 +36,8 @@ export type OrderEvent = { readonly orderId: string } & (
         readonly position: number;
         readonly sku: string;
         readonly quantity: number;
+        /** Received goods that did not return to stock. */
+        readonly isRestocked?: false;
       };
     }
   | { readonly type: 'order.cancelled'; readonly payload: { readonly reason: string } }

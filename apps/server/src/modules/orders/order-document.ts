@@ -112,6 +112,26 @@ export function confirmationOf(
   };
 }
 
+/** The content of a pack's delivery note: what is in the pack, without prices; undefined where its lines are not known. */
+export function deliveryNoteOf(
+  row: { number: string; doc_date: string; pack_position: number | null },
+  documented: DocumentedOrder,
+): CommercialDocument | undefined {
+  const { items, packs_with_lines } = documented.order;
+  const pack = packs_with_lines.find(({ position }) => position === row.pack_position);
+  if (!pack) return undefined;
+  const confirmation = confirmationOf(row, documented);
+  return {
+    ...confirmation,
+    type: 'deliveryNote',
+    delivered: { from: row.doc_date, until: row.doc_date },
+    lines: confirmation.lines.flatMap((line, index) => {
+      const packed = pack.lines.find(({ position }) => position === items[index]?.position);
+      return packed ? [{ ...line, quantity: packed.quantity }] : [];
+    }),
+  };
+}
+
 /** Discount and shipping as one sum each: a confirmation shows them without their VAT rates. */
 function adjustmentsOf(
   order: OrderDetailRow,

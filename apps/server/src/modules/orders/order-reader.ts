@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@kontor/contract';
+import { mayForCompany } from '@kontor/domain';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { presentOrderPayment } from '../payments/payment-options.ts';
@@ -18,6 +19,7 @@ export function orderReader({
   async function present(
     { tenantId, locale }: Actor,
     row: OrderDetailRow | undefined,
+    maySeeInvoices: boolean,
   ): Promise<OrderDetail | undefined> {
     if (!row) return undefined;
     const skus = [...new Set(row.items.map(({ sku }) => sku))];
@@ -25,13 +27,14 @@ export function orderReader({
       settings.of(tenantId).then((known) => presentOrderPayment(row, known, paymentProviders)),
       catalogue.facts.variantsBySku(tenantId, skus),
     ]);
-    return presentDetail(row, { payment, articles, locale });
+    return presentDetail(row, { payment, articles, locale, maySeeInvoices });
   }
 
   return {
     /** An order of the active company; another company's is not found (ORDR-09). */
     async forCompany(actor: CompanyActor, id: string): Promise<OrderDetail | undefined> {
-      const order = await present(actor, await orders.findDetail(actor, id));
+      const maySeeInvoices = mayForCompany(actor, 'invoices.read');
+      const order = await present(actor, await orders.findDetail(actor, id), maySeeInvoices);
       if (!order) return undefined;
       // The names of the shop's API keys are not the buyer's business.
       const history = order.history.map((entry) =>
@@ -40,9 +43,9 @@ export function orderReader({
       return { ...order, history };
     },
 
-    /** An order of any company, for operators. */
+    /** An order of any company, for operators; only the company fetches the documents of its invoices. */
     async forShop(actor: Actor, id: string): Promise<OrderDetail | undefined> {
-      return await present(actor, await orders.findForShop(actor.tenantId, id));
+      return await present(actor, await orders.findForShop(actor.tenantId, id), false);
     },
   };
 }

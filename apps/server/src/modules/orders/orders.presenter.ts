@@ -74,12 +74,18 @@ export function presentDetail(
     payment,
     articles,
     locale,
-  }: { payment: OrderPayment; articles: ReadonlyMap<string, VariantFacts>; locale: Locale },
+    maySeeInvoices,
+  }: {
+    payment: OrderPayment;
+    articles: ReadonlyMap<string, VariantFacts>;
+    locale: Locale;
+    maySeeInvoices: boolean;
+  },
 ): OrderDetail {
   return {
     ...presentSummary(row, locale),
     items: presentItems(row, { articles, locale }),
-    packs: row.packs_with_lines.map(({ dispatchedAt, lines, ...pack }) => ({
+    packs: row.packs_with_lines.map(({ position: _, dispatchedAt, lines, ...pack }) => ({
       ...pack,
       dispatchedAt: dispatchedAt && new Date(dispatchedAt).toISOString(),
       lines: lines.flatMap(({ position, quantity }) => {
@@ -88,6 +94,9 @@ export function presentDetail(
       }),
     })),
     history: presentHistory(row, locale),
+    invoiceDocuments: maySeeInvoices
+      ? row.invoice_documents.map(({ id, ...document }) => ({ ...document, link: documentLink(id) }))
+      : [],
     requestedDeliveryDate: row.requested_delivery_date,
     budgetPeriods: row.budget_periods.map((period) => ({
       period,

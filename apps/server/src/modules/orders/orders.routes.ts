@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
+import type { CommercialDocument, CommercialDocumentType } from '../documents/commercial-document.ts';
+import type { DocumentSource } from '../documents/document-store.ts';
 import { instructionOf } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
@@ -14,7 +16,7 @@ import {
   repeatUnpaidOrders,
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
-import { confirmationOf, type DocumentedOrder } from './order-document.ts';
+import { confirmationOf, type DocumentedOrder, deliveryNoteOf } from './order-document.ts';
 import { type ExportFile, exportList, exportOpenLines, exportOrder } from './order-exports.ts';
 import { orderReader } from './order-reader.ts';
 import { createOrdersRepository } from './orders.repository.ts';
@@ -34,10 +36,19 @@ export function registerOrdersRoutes(app: FastifyInstance, dependencies: Depende
     ]);
     return facts && { order, facts, settings: shop.document, payment: instructionOf(order, shop) };
   };
-  documents.provide('orderConfirmation', async (tenantId, row) => {
-    const documented = row.order_id === null ? undefined : await readDocumented(tenantId, row.order_id);
-    return documented && confirmationOf(row, documented);
-  });
+  const provide = (
+    type: CommercialDocumentType,
+    contentOf: (
+      row: Parameters<DocumentSource>[1],
+      documented: DocumentedOrder,
+    ) => CommercialDocument | undefined,
+  ) =>
+    documents.provide(type, async (tenantId, row) => {
+      const documented = row.order_id === null ? undefined : await readDocumented(tenantId, row.order_id);
+      return documented && contentOf(row, documented);
+    });
+  provide('orderConfirmation', confirmationOf);
+  provide('deliveryNote', deliveryNoteOf);
   jobs.register(orderConfirmationJob, (data) =>
     sendConfirmation({ data, orders, documents, mails, readOrder: readDocumented }),
   );

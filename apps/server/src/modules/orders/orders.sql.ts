@@ -74,7 +74,8 @@ export const orderDetailSql = `
         'productId', order_item.product_id) order by order_item.position), '[]')
       from order_item
       where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as items,
-    (select coalesce(jsonb_agg(jsonb_build_object('carrier', order_pack.carrier, 'trackingCode', order_pack.tracking_code,
+    (select coalesce(jsonb_agg(jsonb_build_object('position', order_pack.position, 'carrier', order_pack.carrier,
+        'trackingCode', order_pack.tracking_code,
         'trackingUrl', order_pack.tracking_url, 'dispatchedAt', order_pack.dispatched_at, 'lines', (
           select coalesce(jsonb_agg(jsonb_build_object('position', order_pack_line.position,
               'quantity', order_pack_line.quantity) order by order_pack_line.position), '[]')
@@ -88,6 +89,16 @@ export const orderDetailSql = `
         'details', order_history.details) order by order_history.id), '[]')
       from order_history
       where order_history.tenant_id = sales_order.tenant_id and order_history.order_id = sales_order.id) as history,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'type', document.type, 'number', document.number,
+        'contentType', document.content_type) order by document.doc_date, document.number, document.content_type), '[]')
+      from document
+      where document.tenant_id = sales_order.tenant_id and document.company_id = sales_order.company_id
+        and document.invoice_id in (
+          select invoice.id from invoice
+          where invoice.tenant_id = sales_order.tenant_id and invoice.order_id = sales_order.id
+          union all
+          select invoice_part.invoice_id from invoice_part
+          where invoice_part.tenant_id = sales_order.tenant_id and invoice_part.order_id = sales_order.id)) as invoice_documents,
     (select coalesce(jsonb_agg(jsonb_build_object('deliveryDate', order_note.delivery_date, 'note', order_note.note)
         order by order_note.position), '[]')
       from order_note

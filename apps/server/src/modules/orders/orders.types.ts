@@ -1,4 +1,10 @@
-import type { AddressSnapshot, Localized, OrderHistoryEntry, OrderSummary } from '@kontor/contract';
+import type {
+  AddressSnapshot,
+  Localized,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderSummary,
+} from '@kontor/contract';
 import type { BudgetPeriod, Locale, OrderVat, PriceUnit } from '@kontor/domain';
 import type { OrderHistoryDetails } from '../order-notices/order-history.ts';
 
@@ -75,9 +81,14 @@ export interface OrderDetailRow extends OrderHeadRow {
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
   items: OrderItemRow[];
   packs_with_lines: (OrderSummary['packs'][number] & {
+    position: number;
     /** As PostgreSQL writes it. */
     dispatchedAt: string | null;
     lines: { position: number; quantity: number }[];
+  })[];
+  /** Of its invoices. */
+  invoice_documents: (Pick<OrderDetail['invoiceDocuments'][number], 'type' | 'number' | 'contentType'> & {
+    id: string;
   })[];
   /** Oldest first. */
   history: (Pick<OrderHistoryEntry, 'at' | 'kind' | 'actor' | 'actorName' | 'note'> & {

@@ -40,7 +40,7 @@ export function registerReturnsRoutes(
   addDataRoute(app, routes.returns.decline, ({ actor, params: { id }, body: { text } }) =>
     decideReturn({ actor, id, quantity: null, text, services }),
   );
-  addDataRoute(app, routes.returns.receive, ({ actor, params: { id } }) =>
-    receiveReturn({ actor, id, services }),
+  addDataRoute(app, routes.returns.receive, ({ actor, params: { id }, body }) =>
+    receiveReturn({ actor, id, ...body, services }),
   );
 }

@@ -106,6 +106,15 @@ it('issue 17: delivered pieces are asked back, accepted in part, received, and r
   ]);
 });
 
+it('issue 17: received goods stay out of stock if the operator says so', async () => {
+  const order = await delivered();
+  const id = (await ask(order.buyer, order.id)).body.data._id;
+  await decide(accept, id);
+  expect((await decide(receive, id, { isRestocked: false })).body.data.state).toBe('received');
+  expect(await stock(order)).toBe(10);
+  expect((await events(order.id))[1]).toMatchObject({ payload: { quantity: 4, isRestocked: false } });
+});
+
 it('issue 17: never more is asked back than was delivered, also by two at once', async () => {
   const order = await delivered();
   const error = { code: 'return.quantity.exceeded', details: { position: 1, max: 6 } };

@@ -6,6 +6,7 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
+import { returnCreditJob } from '../billing/billing.jobs.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { type LockedOrder, type OrderOperation, withLockedOrder } from '../order-life/order-life.usecases.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
@@ -109,6 +110,7 @@ export async function decideReturn({
     if (!(await returns.decide(goods.id, answer))) throw requestError('return.decided');
     if (accepted !== null) {
       await requirePieces(client, { tenantId, order, position, quantity: accepted, returnId: goods.id });
+      await services.jobs.enqueue(client, returnCreditJob, { tenantId, returnId: goods.id });
       await appendOrderEvent(client, {
         tenantId,
         now,
@@ -127,10 +129,18 @@ export async function decideReturn({
   });
 }
 
-/** Notes the arrival of accepted goods and returns them to stock, once. @throws return.not.found, return.decided */
-export async function receiveReturn(decision: {
+/**
+ * Notes the arrival of accepted goods, once; they return to stock unless they are not for sale or an ERP counts them.
+ *
+ * @throws return.not.found, return.decided
+ */
+export async function receiveReturn({
+  isRestocked = true,
+  ...decision
+}: {
   actor: Actor;
   id: string;
+  isRestocked?: boolean | undefined;
   services: Services;
 }): Promise<OrderReturn> {
   return await changeReturn(decision, async (client, order, { id, position, sku, acceptedQuantity }) => {
@@ -146,10 +156,10 @@ export async function receiveReturn(decision: {
       event: {
         type: 'return.received',
         orderId: order.id,
-        payload: { returnId: id, position, sku, quantity },
+        payload: { returnId: id, position, sku, quantity, ...(isRestocked ? {} : { isRestocked }) },
       },
     });
-    const variantId = await returns.variantId(sku);
+    const variantId = isRestocked ? await returns.variantId(sku) : undefined;
     if (variantId !== undefined) await giveBack(client, tenantId, [{ variantId, seasonId: null, quantity }]);
   });
 }

@@ -132,6 +132,18 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
               variant="default"
             />
           ))}
+          {order.invoiceDocuments.map(({ type, number, contentType, link }) => {
+            const label = t(`orders.invoiceDocument.${type}`, { number });
+            const isXml = contentType === 'application/xml';
+            return (
+              <DocumentLink
+                key={link}
+                link={link}
+                label={isXml ? `${label} (XML)` : label}
+                variant="default"
+              />
+            );
+          })}
           <ExportButtons
             load={(format) =>
               callApi(routes.orders.exportOrder, { params: { id: order._id }, query: { format } })

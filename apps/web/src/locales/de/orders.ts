@@ -126,6 +126,12 @@ export const orders = {
   confirmation: 'Auftragsbestätigung',
   openConfirmation: 'Auftragsbestätigung öffnen',
   deliveryNote: 'Lieferschein {number}',
+  invoiceDocument: {
+    invoice: 'Rechnung {number}',
+    downPayment: 'Anzahlungsrechnung {number}',
+    creditNote: 'Gutschrift {number}',
+    correction: 'Rechnungskorrektur {number}',
+  },
   items: 'Positionen',
   item: 'Artikel',
   quantity: 'Menge',

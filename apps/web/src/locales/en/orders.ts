@@ -128,6 +128,12 @@ export const orders: Texts<typeof German> = {
   confirmation: 'Order confirmation',
   openConfirmation: 'Open order confirmation',
   deliveryNote: 'Delivery note {number}',
+  invoiceDocument: {
+    invoice: 'Invoice {number}',
+    downPayment: 'Down payment invoice {number}',
+    creditNote: 'Credit note {number}',
+    correction: 'Corrected invoice {number}',
+  },
   items: 'Lines',
   item: 'Product',
   quantity: 'Quantity',
