@@ -443,6 +443,7 @@ const ofOperator = {
           params: { id: order.orderId },
           ...(route === routes.orderLife.read ? {} : { body: {} }),
           ...(route === routes.orderLife.dispatch ? { body: { carrier: 'DHL', trackingCode: '1' } } : {}),
+          ...(route === routes.orderLife.message ? { body: { text: 'x' } } : {}),
         }),
         'order.not.found',
       ],
@@ -496,6 +497,26 @@ const ofOperator = {
     ({ userId }: Belongings) => ({ params: { id: userId, provider: 'firm' } }),
     'user.not.found',
   ],
+  ...(Object.fromEntries(
+    (['notes', 'addNote', 'removeNote', 'documents', 'document', 'money', 'refund'] as const).map((name) => {
+      const codes: Partial<Record<typeof name, string>> = {
+        removeNote: 'order.note.not.found',
+        document: 'document.not.found',
+      };
+      return [
+        `what operators do with an order: ${name}`,
+        [
+          routes.orderDesk[name],
+          ({ order, documentId }: Belongings) => ({
+            params: { id: name === 'document' ? documentId : order.orderId, note: 'x' },
+            ...(name === 'addNote' ? { body: { text: 'x' } } : {}),
+            ...(name === 'refund' ? { body: { reason: 'x', amount: 1 } } : {}),
+          }),
+          codes[name] ?? 'order.not.found',
+        ],
+      ];
+    }),
+  ) as typeof ofCompany),
   ...(Object.fromEntries(
     (
       [

@@ -697,6 +697,22 @@ export const errorCatalogue = {
     de: 'Diese Bestellung ist bereits bezahlt',
     en: 'This order has already been paid',
   },
+  'record.changed': {
+    status: 409,
+    de: 'Diese Daten wurden inzwischen von jemand anderem geändert',
+    en: 'Someone else has changed this record meanwhile',
+  },
+  'order.note.not.found': { status: 404, de: 'Diese Notiz gibt es nicht', en: 'This note does not exist' },
+  'payment.not.refundable': {
+    status: 409,
+    de: 'Diese Zahlung kann nicht erstattet werden',
+    en: 'This payment cannot be refunded',
+  },
+  'refund.exceeds.payment': {
+    status: 409,
+    de: 'Der Betrag ist höher als das, was noch erstattet werden kann',
+    en: 'The amount is more than what can still be refunded',
+  },
   'payment.not.found': { status: 404, de: 'Diese Zahlung gibt es nicht', en: 'This payment does not exist' },
   'payment.signature.invalid': {
     status: 400,

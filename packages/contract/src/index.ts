@@ -13,6 +13,7 @@ import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { orderDeskRoutes } from './order-desk.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { orderLifeRoutes } from './order-life.ts';
 import { orderRequestsRoutes } from './order-requests.ts';
@@ -51,6 +52,7 @@ export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
+export * from './order-desk.ts';
 export * from './order-entry.ts';
 export * from './order-life.ts';
 export * from './order-requests.ts';
@@ -99,6 +101,7 @@ export const routes = {
   checkout: checkoutRoutes,
   approvals: approvalsRoutes,
   orders: ordersRoutes,
+  orderDesk: orderDeskRoutes,
   orderLife: orderLifeRoutes,
   orderRequests: orderRequestsRoutes,
   returns: returnsRoutes,

@@ -1,10 +1,12 @@
 import { MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { OrderDetail } from './orders.ts';
+import { ShopOrderDetail } from './orders.ts';
 import { defineRoute } from './route.ts';
 import { DataOf, LocalDate, Nullable, Text } from './schema.ts';
 
 const Note = Type.Optional(Text({ max: 2_000, trim: 'lines' }));
+/** That the caller has read; the change of another version is refused with `record.changed`. */
+const Version = Type.Optional(Text({ max: 20 }));
 const Position = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
 /** A parcel that leaves; without `lines` it has all open pieces. */
@@ -23,6 +25,7 @@ export const Dispatch = Type.Object(
       ),
     ),
     note: Note,
+    version: Version,
   },
   { additionalProperties: false },
 );
@@ -45,6 +48,7 @@ export const OrderChange = Type.Object(
       ),
     ),
     note: Note,
+    version: Version,
   },
   { additionalProperties: false },
 );
@@ -55,7 +59,7 @@ const changed = {
   access: 'operator',
   right: 'orders.write',
   params,
-  responses: { 200: DataOf(OrderDetail) },
+  responses: { 200: DataOf(ShopOrderDetail) },
 } as const;
 
 export const orderLifeRoutes = {
@@ -66,7 +70,7 @@ export const orderLifeRoutes = {
     right: 'orders.read',
     summary: 'An order of any company with lines, packs and history; the id or the order number',
     params,
-    responses: { 200: DataOf(OrderDetail) },
+    responses: { 200: DataOf(ShopOrderDetail) },
     errors: ['order.not.found'],
   }),
   confirm: defineRoute({
@@ -75,10 +79,10 @@ export const orderLifeRoutes = {
     path: '/api/admin/orders/:id/confirm',
     summary: 'Confirm an open order; `expectedDate` is set on its open lines',
     body: Type.Object(
-      { expectedDate: Type.Optional(LocalDate), note: Note },
+      { expectedDate: Type.Optional(LocalDate), note: Note, version: Version },
       { additionalProperties: false },
     ),
-    errors: ['order.not.found', 'order.cancelled'],
+    errors: ['order.not.found', 'record.changed', 'order.cancelled'],
   }),
   dispatch: defineRoute({
     ...changed,
@@ -88,6 +92,7 @@ export const orderLifeRoutes = {
     body: Dispatch,
     errors: [
       'order.not.found',
+      'record.changed',
       'order.cancelled',
       'order.nothing.open',
       'order.open.exceeded',
@@ -101,7 +106,13 @@ export const orderLifeRoutes = {
     summary:
       'Lower or cancel lines, set expected dates, leave a note; stock of cancelled pieces is returned once',
     body: OrderChange,
-    errors: ['order.not.found', 'order.cancelled', 'order.quantity.range', 'order.nothing.open'],
+    errors: [
+      'order.not.found',
+      'record.changed',
+      'order.cancelled',
+      'order.quantity.range',
+      'order.nothing.open',
+    ],
   }),
   cancel: defineRoute({
     ...changed,
@@ -109,7 +120,15 @@ export const orderLifeRoutes = {
     path: '/api/admin/orders/:id/cancel',
     summary:
       'Cancel an order of which nothing is delivered; stock, promotion and online payments go back once',
-    body: Type.Object({ note: Note }, { additionalProperties: false }),
-    errors: ['order.not.found', 'order.delivered'],
+    body: Type.Object({ note: Note, version: Version }, { additionalProperties: false }),
+    errors: ['order.not.found', 'record.changed', 'order.delivered'],
+  }),
+  message: defineRoute({
+    ...changed,
+    method: 'POST',
+    path: '/api/admin/orders/:id/message',
+    summary: 'Write to the buyer of an order; the text is mailed and part of its history',
+    body: Type.Object({ text: Text({ min: 1, max: 2_000, trim: 'lines' }) }, { additionalProperties: false }),
+    errors: ['order.not.found'],
   }),
 };

@@ -91,7 +91,9 @@ export const orderRequestsRoutes = {
     path: '/api/admin/order-requests',
     access: 'operator',
     right: 'orders.read',
-    summary: 'Requests of buyers about orders, those to be answered first, at most 500',
+    query: Type.Object({ orderId: Type.Optional(Id) }, { additionalProperties: false }),
+    summary:
+      'Requests of buyers about orders, those to be answered first, at most 500; of all orders or of one',
     responses: { 200: DataOf(Type.Array(OrderRequest)) },
   }),
   accept: defineRoute({

@@ -27,7 +27,7 @@ import {
 export const OrderStatus = OneOf(ORDER_STATUSES);
 export type OrderStatus = Static<typeof OrderStatus>;
 
-const DeliveryStatus = OneOf(['open', 'partial', 'delivered']);
+export const DeliveryStatus = OneOf(['open', 'partial', 'delivered']);
 
 export const OrderItem = Type.Object({
   _id: Id,
@@ -76,6 +76,7 @@ export const ORDER_HISTORY_KINDS = [
   'dispatched',
   'changed',
   'cancelled',
+  'message',
   'status',
 ] as const;
 
@@ -221,6 +222,21 @@ export const OrderDetail = Type.Object({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
+const company = Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() });
+
+/** An order in the list of the whole shop. */
+export const ShopOrder = Type.Object({ ...orderHead, company });
+export type ShopOrder = Static<typeof ShopOrder>;
+
+/** An order as operators see it. */
+export const ShopOrderDetail = Type.Object({
+  ...OrderDetail.properties,
+  company,
+  /** How many entries the history has; a change may name it. */
+  version: Type.String(),
+});
+export type ShopOrderDetail = Static<typeof ShopOrderDetail>;
+
 export const OpenLineSort = Type.Union([Type.Literal('article'), Type.Literal('date')]);
 export type OpenLineSort = Static<typeof OpenLineSort>;
 
@@ -266,7 +282,7 @@ const paging = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-const fileFormat = { format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]) };
+export const fileFormat = { format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]) };
 
 /** Otherwise a misspelt filter would answer all orders. */
 const known = { additionalProperties: false } as const;

@@ -69,7 +69,8 @@ export const returnsRoutes = {
     path: '/api/admin/returns',
     access: 'operator',
     right: 'orders.read',
-    summary: 'Returns of all companies, those to be decided first, at most 500',
+    query: Type.Object({ orderId: Type.Optional(Id) }, { additionalProperties: false }),
+    summary: 'Returns of all companies, those to be decided first, at most 500; of all orders or of one',
     responses: { 200: DataOf(Type.Array(OrderReturn)) },
   }),
   accept: defineRoute({

@@ -555,6 +555,15 @@ export interface OrderHistory {
   user_name: string | null;
 }
 
+export interface OrderInternalNote {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  order_id: string;
+  tenant_id: number;
+  text: string;
+}
+
 export interface OrderItem {
   attributes: Json | null;
   cancelled_quantity: Generated<number>;
@@ -600,6 +609,16 @@ export interface OrderPackLine {
   pack_position: number;
   position: number;
   quantity: number;
+  tenant_id: number;
+}
+
+export interface OrderRefund {
+  amount: Numeric;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  order_id: string;
+  reason: string;
   tenant_id: number;
 }
 
@@ -1161,10 +1180,12 @@ export interface DB {
   number_series: NumberSeries;
   order_event: OrderEvent;
   order_history: OrderHistory;
+  order_internal_note: OrderInternalNote;
   order_item: OrderItem;
   order_note: OrderNote;
   order_pack: OrderPack;
   order_pack_line: OrderPackLine;
+  order_refund: OrderRefund;
   order_request: OrderRequest;
   order_return: OrderReturn;
   order_stock: OrderStock;

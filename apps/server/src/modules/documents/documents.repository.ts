@@ -22,6 +22,25 @@ export interface DocumentRow {
   storage_key: string | null;
 }
 
+export type OrderDocumentRow = Pick<
+  DocumentRow,
+  'id' | 'invoice_id' | 'type' | 'number' | 'doc_date' | 'content_type'
+>;
+
+const ofOrderSql = `
+  with wanted as (
+    select sales_order.id from sales_order
+    where sales_order.tenant_id = $1 and (sales_order.id = $2 or sales_order.order_number = $3::bigint)
+    order by sales_order.id = $2 desc limit 1
+  )
+  select document.id, document.invoice_id, document.type, document.number, document.doc_date, document.content_type
+  from wanted
+  left join document on document.tenant_id = $1 and (document.order_id = wanted.id or document.invoice_id in (
+    select invoice.id from invoice where invoice.tenant_id = $1 and invoice.order_id = wanted.id
+    union
+    select invoice_line.invoice_id from invoice_line where invoice_line.tenant_id = $1 and invoice_line.order_id = wanted.id))
+  order by document.doc_date, document.number, document.content_type`;
+
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
 
 const findSql = `
@@ -44,6 +63,18 @@ export function createDocumentsRepository({ pool }: { pool: Pool }) {
     /** Any document of a tenant, for the jobs of the shop itself. */
     findForShop: (tenantId: number, documentId: string): Promise<DocumentRow | undefined> =>
       find([tenantId, null, documentId]),
+
+    /** The documents of an order, found by id or number, and of its invoices; undefined where there is no such order. */
+    async ofOrder(tenantId: number, idOrNumber: string): Promise<OrderDocumentRow[] | undefined> {
+      const rows = await prepared<Omit<OrderDocumentRow, 'id'> & { id: string | null }>(
+        pool,
+        'documents-of-order',
+        ofOrderSql,
+        [tenantId, idOrNumber, /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null],
+      );
+      if (rows.length === 0) return undefined;
+      return rows.filter((row): row is OrderDocumentRow => row.id !== null);
+    },
 
     /** Notes where the file of a document is, unless another process did: then that file counts. */
     async keep(tenantId: number, documentId: string, storageKey: string): Promise<string> {

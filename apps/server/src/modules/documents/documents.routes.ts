@@ -1,9 +1,9 @@
 import { routes } from '@kontor/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { documentJob } from './document.job.ts';
-import { readDocument } from './documents.usecases.ts';
+import { listOrderDocuments, readDocument, readShopDocument } from './documents.usecases.ts';
 
 /** Registers the call that gives a document and the job that makes one. */
 export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs }: Dependencies): void {
@@ -12,15 +12,25 @@ export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs 
     if (row) await documents.bytesOf(tenantId, row);
   });
 
-  addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {
-    const { document, bytes } = await readDocument({ actor, id: params.id, documents });
-    return reply
-      .type(document.content_type)
-      .header(
-        'content-disposition',
-        `${document.content_type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${document.file_name.replace(/[^\w.-]/g, '_')}"`,
-      )
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
-  });
+  addRoute(app, routes.orders.document, async ({ actor, params, reply }) =>
+    send(reply, await readDocument({ actor, id: params.id, documents })),
+  );
+  addRoute(app, routes.orderDesk.document, async ({ actor, params, reply }) =>
+    send(reply, await readShopDocument({ actor, id: params.id, documents })),
+  );
+  addDataRoute(app, routes.orderDesk.documents, ({ actor, params: { id } }) =>
+    listOrderDocuments({ actor, id, documents }),
+  );
+}
+
+function send(
+  reply: FastifyReply,
+  { document: { content_type, file_name }, bytes }: Awaited<ReturnType<typeof readDocument>>,
+): FastifyReply {
+  const disposition = content_type === 'application/pdf' ? 'inline' : 'attachment';
+  return reply
+    .type(content_type)
+    .header('content-disposition', `${disposition}; filename="${file_name.replace(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .send(bytes);
 }

@@ -1,6 +1,7 @@
-import { mayForCompany } from '@kontor/domain';
-import type { CompanyActor } from '../../shared/actor.ts';
-import { companyRightMissing, requestError } from '../../shared/errors.ts';
+import type { ShopDocument } from '@kontor/contract';
+import { hasOperatorRight, mayForCompany } from '@kontor/domain';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import { companyRightMissing, operatorRightMissing, requestError } from '../../shared/errors.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
@@ -16,10 +17,57 @@ export async function readDocument({
 }): Promise<{ document: DocumentRow; bytes: Buffer }> {
   const document = await documents.find(actor, id);
   if (!document) throw requestError('document.not.found');
-  const isOfOrder = document.type === 'orderConfirmation' || document.type === 'deliveryNote';
-  const right = isOfOrder ? 'orders.read' : 'invoices.read';
+  const right = rightFor(document);
   if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
   const bytes = await documents.bytesOf(actor.tenantId, document);
   if (!bytes) throw requestError('document.not.ready');
   return { document, bytes };
+}
+
+/** A document of any company, for operators. @throws operator.right.missing */
+export async function readShopDocument({
+  actor,
+  id,
+  documents,
+}: {
+  actor: Actor;
+  id: string;
+  documents: DocumentStore;
+}): Promise<{ document: DocumentRow; bytes: Buffer }> {
+  const document = await documents.findForShop(actor.tenantId, id);
+  if (!document) throw requestError('document.not.found');
+  const right = rightFor(document);
+  if (!hasOperatorRight(actor, right)) throw operatorRightMissing(right);
+  const bytes = await documents.bytesOf(actor.tenantId, document);
+  if (!bytes) throw requestError('document.not.ready');
+  return { document, bytes };
+}
+
+/** The documents of an order that an operator may read. */
+export async function listOrderDocuments({
+  actor,
+  id,
+  documents,
+}: {
+  actor: Actor;
+  id: string;
+  documents: DocumentStore;
+}): Promise<ShopDocument[]> {
+  const rows = await documents.ofOrder(actor.tenantId, id);
+  if (!rows) throw requestError('order.not.found');
+  return rows
+    .filter((row) => hasOperatorRight(actor, rightFor(row)))
+    .map((row) => ({
+      _id: row.id,
+      type: row.type,
+      number: row.number,
+      docDate: row.doc_date,
+      isXml: row.content_type === 'application/xml',
+      invoiceId: row.invoice_id,
+      link: `/api/admin/documents/${row.id}`,
+    }));
+}
+
+function rightFor({ type }: Pick<DocumentRow, 'type'>): 'orders.read' | 'invoices.read' {
+  return type === 'orderConfirmation' || type === 'deliveryNote' ? 'orders.read' : 'invoices.read';
 }

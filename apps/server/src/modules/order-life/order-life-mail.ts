@@ -20,6 +20,10 @@ const words = {
       subject: (number: string) => `Geändert: Bestellung ${number}`,
       text: (number: string) => `Ihre Bestellung ${number} wurde geändert.`,
     },
+    message: {
+      subject: (number: string) => `Nachricht zu Bestellung ${number}`,
+      text: (number: string) => `zu Ihrer Bestellung ${number} schreiben wir Ihnen:`,
+    },
     carrier: 'Versanddienst',
     trackingCode: 'Sendungsnummer',
     trackingUrl: 'Sendung verfolgen',
@@ -47,6 +51,10 @@ const words = {
       subject: (number: string) => `Changed: order ${number}`,
       text: (number: string) => `Your order ${number} has been changed.`,
     },
+    message: {
+      subject: (number: string) => `Message about order ${number}`,
+      text: (number: string) => `We are writing to you about your order ${number}:`,
+    },
     carrier: 'Carrier',
     trackingCode: 'Tracking code',
     trackingUrl: 'Track the parcel',
@@ -64,7 +72,7 @@ const words = {
 
 /** The mail about an entry of an order's history, in the order's language. */
 export function orderLifeMail(
-  kind: 'confirmed' | 'dispatched' | 'changed',
+  kind: 'confirmed' | 'dispatched' | 'changed' | 'message',
   facts: Pick<OrderHistoryEntry, 'note' | 'pack' | 'lines'> & {
     language: Locale;
     orderNumber: string;
@@ -107,7 +115,7 @@ export function orderLifeMail(
     name,
     parts: [
       word[kind].text(orderNumber),
-      ...(note ? [`${word.note}: ${note}`] : []),
+      ...(note ? [kind === 'message' ? note : `${word.note}: ${note}`] : []),
       ...(shown.length > 0 ? [{ facts: shown }] : []),
       ...(lines.length > shownLines ? [word.more(lines.length - shownLines)] : []),
       { page: `/my-account/order-history?order=${orderNumber}`, label: word.link },

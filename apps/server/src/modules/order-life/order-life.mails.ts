@@ -10,11 +10,12 @@ import { greetedName, readOrderRecipients } from '../order-notices/order-recipie
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import { orderLifeMail } from './order-life-mail.ts';
 
-/** The setting that allows each mail. */
+/** The setting that allows each mail; a message is always sent. */
 const flagOf = {
   confirmed: 'sendsConfirmedMail',
   dispatched: 'sendsDispatchedMail',
   changed: 'sendsChangedMail',
+  message: null,
 } as const;
 
 interface DueEntry {
@@ -49,9 +50,9 @@ export async function sendOrderMails({
   let failed = 0;
   for await (const { id, order_id: orderId, kind, ...entry } of dueEntries(pool, tenantId)) {
     try {
-      const recipients = flags[flagOf[kind]]
-        ? await readOrderRecipients(pool, { tenantId, orderId })
-        : undefined;
+      const flag = flagOf[kind];
+      const recipients =
+        flag === null || flags[flag] ? await readOrderRecipients(pool, { tenantId, orderId }) : undefined;
       if (recipients && recipients.to.length > 0)
         await mails.send({
           tenantId,

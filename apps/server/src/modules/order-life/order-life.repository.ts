@@ -58,6 +58,18 @@ export function orderLifeOn(client: PoolClient, tenantId: number) {
       return { ...head, lines: rows.map((row) => ({ ...row, ...lineDelivery(row, head) })) };
     },
 
+    /** How many entries its history shows, its placing included. */
+    async versionOf(orderId: string): Promise<string> {
+      const [row] = await prepared<{ version: string }>(
+        client,
+        'order-life-version',
+        `select (count(*) + 1)::text as version from order_history
+         where order_history.tenant_id = $1 and order_history.order_id = $2`,
+        [tenantId, orderId],
+      );
+      return row?.version ?? '1';
+    },
+
     async saveLines(orderId: string, lines: readonly LifeLine[]): Promise<void> {
       await prepared(
         client,

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
-import { addDataRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { orderReader } from '../orders/order-reader.ts';
+import { bulkChange } from './order-bulk.ts';
 import { orderMailsJob } from './order-life.jobs.ts';
 import { sendOrderMails } from './order-life.mails.ts';
 import {
@@ -12,8 +13,10 @@ import {
   changeOrder,
   confirmOrder,
   dispatchOrder,
+  messageBuyer,
   type OrderOperation,
 } from './order-life.usecases.ts';
+import { createOrderNotes } from './order-notes.ts';
 
 /** Registers the operator's calls about the life of an order, and the job that mails its changes. */
 export function registerOrderLifeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -45,16 +48,33 @@ export function registerOrderLifeRoutes(app: FastifyInstance, dependencies: Depe
     const { orderId } = await confirmOrder({ ...operation(actor, params), ...body });
     return await readFor(actor, orderId);
   });
-  addDataRoute(app, routes.orderLife.dispatch, async ({ actor, params, body: dispatch }) => {
-    const { orderId } = await dispatchOrder({ ...operation(actor, params), dispatch });
+  addDataRoute(app, routes.orderLife.dispatch, async ({ actor, params, body: { version, ...dispatch } }) => {
+    const { orderId } = await dispatchOrder({ ...operation(actor, params), version, dispatch });
     return await readFor(actor, orderId);
   });
-  addDataRoute(app, routes.orderLife.change, async ({ actor, params, body: change }) => {
-    const { orderId } = await changeOrder({ ...operation(actor, params), change });
+  addDataRoute(app, routes.orderLife.change, async ({ actor, params, body: { version, ...change } }) => {
+    const { orderId } = await changeOrder({ ...operation(actor, params), version, change });
     return await readFor(actor, orderId);
   });
-  addDataRoute(app, routes.orderLife.cancel, async ({ actor, params, body: { note } }) => {
-    const { orderId } = await cancelWholeOrder({ ...operation(actor, params), note });
+  addDataRoute(app, routes.orderLife.cancel, async ({ actor, params, body }) => {
+    const { orderId } = await cancelWholeOrder({ ...operation(actor, params), ...body });
     return await readFor(actor, orderId);
+  });
+  addDataRoute(app, routes.orderLife.message, async ({ actor, params, body: { text } }) => {
+    const { orderId } = await messageBuyer({ ...operation(actor, params), text });
+    return await readFor(actor, orderId);
+  });
+  addDataRoute(app, routes.orderDesk.bulk, ({ actor, body }) =>
+    bulkChange({ body, log, operationOf: (id) => operation(actor, { id }) }),
+  );
+
+  const notes = createOrderNotes({ pool, clock });
+  addDataRoute(app, routes.orderDesk.notes, ({ actor, params: { id } }) => notes.of(actor, id));
+  addDataRoute(app, routes.orderDesk.addNote, ({ actor, params: { id }, body: { text } }) =>
+    notes.add(actor, id, text),
+  );
+  addRoute(app, routes.orderDesk.removeNote, async ({ actor, params }) => {
+    await notes.remove(actor, params.id, params.note);
+    return null;
   });
 }

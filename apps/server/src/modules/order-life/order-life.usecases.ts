@@ -25,6 +25,8 @@ export interface OrderOperation {
   id: string;
   by: Pick<Actor, 'userId' | 'username' | 'firstName' | 'lastName'> | null;
   services: { pool: Pool; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
+  /** How many entries of the history the person has seen (`record.changed`). */
+  version?: string | undefined;
   /** The buyer is mailed about it otherwise. */
   isQuiet?: boolean;
 }
@@ -219,14 +221,42 @@ export async function cancelWhole(
   return done;
 }
 
-/** Locks the order and does the work, in one transaction. @throws order.not.found */
+/**
+ * Writes to the buyer: the text stands in the history and is mailed.
+ *
+ * @throws order.not.found
+ */
+export async function messageBuyer({
+  text,
+  ...operation
+}: OrderOperation & { text: string }): Promise<Written<void>> {
+  const { tenantId, by, services } = operation;
+  return await withLockedOrder(operation, async (client, { id: orderId, companyId }) => {
+    await appendOrderHistory(client, {
+      tenantId,
+      orderId,
+      at: services.clock.now(),
+      kind: 'message',
+      actor: 'operator',
+      person: by,
+      note: text,
+      isMailDue: true,
+    });
+    await audit(client, operation, { action: 'order.messaged', orderId, companyId, details: { text } });
+    await services.jobs.enqueue(client, orderMailsJob, { tenantId });
+  });
+}
+
+/** Locks the order and does the work, in one transaction. @throws order.not.found, record.changed */
 export async function withLockedOrder<Done>(
-  { tenantId, id, services: { pool } }: OrderOperation,
+  { tenantId, id, version, services: { pool } }: OrderOperation,
   work: (client: PoolClient, order: LockedOrder) => Promise<Done>,
 ): Promise<Written<Done>> {
   return await inTransaction(pool, async (client) => {
     const order = await orderLifeOn(client, tenantId).lock(id);
     if (!order) throw requestError('order.not.found');
+    if (version !== undefined && version !== (await orderLifeOn(client, tenantId).versionOf(order.id)))
+      throw requestError('record.changed');
     return { orderId: order.id, done: await work(client, order) };
   });
 }

@@ -34,9 +34,11 @@ export function registerOrderRequestsRoutes(
   addDataRoute(app, routes.orderRequests.ask, ({ actor, params: { id }, body: input }) =>
     askForChange({ actor, id, input, limits, services }),
   );
-  addDataRoute(app, routes.orderRequests.pending, async ({ actor: { tenantId, locale } }) =>
-    (await requestsOf(tenantId).list(maxListed)).map((row) => presentOrderRequest(row, locale)),
-  );
+  addDataRoute(app, routes.orderRequests.pending, async ({ actor: { tenantId, locale }, query }) => {
+    const requests = requestsOf(tenantId);
+    const rows = query.orderId ? requests.ofOrder(query.orderId) : requests.list(maxListed);
+    return (await rows).map((row) => presentOrderRequest(row, locale));
+  });
   addDataRoute(app, routes.orderRequests.accept, ({ actor, params: { id }, body: { text } }) =>
     answerRequest({ actor, id, state: 'accepted', text, services }),
   );

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { localDate } from '@kontor/domain';
-import type { CompanyActor } from '../../shared/actor.ts';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { pause, sliceLength } from '../../shared/in-slices.ts';
@@ -8,10 +8,10 @@ import type { Locale } from '../../shared/locale.ts';
 import { type TableColumn, type TableFormat, tableFile } from '../../shared/table-file.ts';
 import { salesHeadStatuses } from '../settings/lookups.ts';
 import type { OpenLineQuery } from './open-lines.ts';
-import type { OrderFilter } from './order-hits.ts';
-import { presentItems, presentOpenLine, presentSummary } from './orders.presenter.ts';
+import { type OrderFilter, type OrderScope, scopeOf } from './order-hits.ts';
+import { presentItems, presentOpenLine, presentShopOrder } from './orders.presenter.ts';
 import type { OrdersRepository } from './orders.repository.ts';
-import { requireDays } from './orders.usecases.ts';
+import { requireDays, type ShopOrderFilter, shopScope } from './orders.usecases.ts';
 
 export interface ExportFile {
   contentType: string;
@@ -19,8 +19,8 @@ export interface ExportFile {
   stream: Readable;
 }
 
-interface ExportInput {
-  actor: CompanyActor;
+interface ExportInput<Reader = CompanyActor> {
+  actor: Reader;
   format: TableFormat;
   orders: OrdersRepository;
   clock: Clock;
@@ -28,6 +28,9 @@ interface ExportInput {
 
 /** Orders that are read at once. */
 const batchSize = 500;
+
+/** Orders of the whole shop. */
+const maxShopOrders = 50_000;
 
 /** Lines of an exported order book. */
 const maxLines = 50_000;
@@ -37,19 +40,42 @@ export async function exportList({
   filter,
   ...input
 }: ExportInput & { filter: OrderFilter }): Promise<ExportFile> {
+  return await exportOrders(input, filter, scopeOf(input.actor));
+}
+
+/** The orders of the whole shop that fit as a file. @throws export.too.large */
+export async function exportShopOrders({
+  filter,
+  ...input
+}: ExportInput<Actor> & { filter: ShopOrderFilter }): Promise<ExportFile> {
+  return await exportOrders(input, filter, await shopScope({ ...input, filter }), maxShopOrders);
+}
+
+async function exportOrders(
+  input: ExportInput<Actor>,
+  filter: OrderFilter,
+  scope: OrderScope | undefined,
+  limit?: number,
+): Promise<ExportFile> {
   requireDays(filter);
   const { actor, orders } = input;
-  const ids = await orders.findIds(actor, filter);
+  const ids = scope ? await orders.findIds(scope, filter, limit) : [];
   if (!ids) throw requestError('export.too.large');
   async function* rows(found: readonly string[]) {
     for (let from = 0; from < found.length; from += batchSize)
-      for (const row of await orders.findHeads(actor, found.slice(from, from + batchSize)))
-        yield presentSummary(row, actor.locale);
+      for (const row of scope ? await orders.findHeads(scope, found.slice(from, from + batchSize)) : [])
+        yield presentShopOrder(row, actor.locale);
   }
   return file(input, 'list', dayOf(input), rows(ids), ({ amount, day, text }) => [
     text('orderNumber', (order) => order.orderNumber),
     text('orderType', (order) => texts[actor.locale].orderTypes[order.orderType]),
     day('orderDate', (order) => localDate(new Date(order.orderDate))),
+    ...(scope?.isOfShop
+      ? [
+          text('customerNo', (order) => order.company.customerNo),
+          text('customer', (order) => order.company.name, 30),
+        ]
+      : []),
     text('externalOrderNumber', (order) => order.externalOrderNumber, 20),
     text('description', (order) => order.displayedOrderDescription, 40),
     text('city', (order) => order.receiverAddress.city),
@@ -132,7 +158,7 @@ type Make<Row> = Record<
 >;
 
 function file<Row>(
-  { actor: { locale }, format }: ExportInput,
+  { actor: { locale }, format }: ExportInput<Actor>,
   kind: 'list' | 'book' | 'order',
   mark: string,
   rows: AsyncIterable<Row>,
@@ -162,7 +188,7 @@ async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   }
 }
 
-function dayOf({ clock }: ExportInput): string {
+function dayOf({ clock }: Pick<ExportInput, 'clock'>): string {
   return localDate(clock.now());
 }
 
@@ -180,6 +206,8 @@ const texts = {
       cancelled: 'Storniert',
       city: 'Lieferort',
       costCentre: 'Kostenstelle',
+      customer: 'Kunde',
+      customerNo: 'Kundennummer',
       currency: 'Währung',
       delivered: 'Geliefert',
       deliveryDate: 'Lieferdatum',
@@ -214,6 +242,8 @@ const texts = {
       cancelled: 'Cancelled',
       city: 'Delivery city',
       costCentre: 'Cost centre',
+      customer: 'Customer',
+      customerNo: 'Customer number',
       currency: 'Currency',
       delivered: 'Delivered',
       deliveryDate: 'Delivery date',

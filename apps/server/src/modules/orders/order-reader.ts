@@ -1,9 +1,9 @@
-import type { OrderDetail } from '@kontor/contract';
+import type { OrderDetail, ShopOrderDetail } from '@kontor/contract';
 import { mayForCompany } from '@kontor/domain';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { presentOrderPayment } from '../payments/payment-options.ts';
-import { presentDetail } from './orders.presenter.ts';
+import { companyOf, presentDetail } from './orders.presenter.ts';
 import { createOrdersRepository } from './orders.repository.ts';
 import type { OrderDetailRow } from './orders.types.ts';
 
@@ -43,9 +43,11 @@ export function orderReader({
       return { ...order, history };
     },
 
-    /** An order of any company, for operators; only the company fetches the documents of its invoices. */
-    async forShop(actor: Actor, id: string): Promise<OrderDetail | undefined> {
-      return await present(actor, await orders.findForShop(actor.tenantId, id), false);
+    /** An order of any company, for operators, who have a route of their own for its documents. */
+    async forShop(actor: Actor, id: string): Promise<ShopOrderDetail | undefined> {
+      const row = await orders.findForShop(actor.tenantId, id);
+      const order = await present(actor, row, false);
+      return order && { ...order, company: companyOf(row), version: String(order.history.length) };
     },
   };
 }

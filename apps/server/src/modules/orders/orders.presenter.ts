@@ -6,6 +6,7 @@ import type {
   OrderHistoryEntry,
   OrderPayment,
   OrderSummary,
+  ShopOrder,
 } from '@kontor/contract';
 import { budgetDays, decimalToMinor, lineDelivery, localDate, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
@@ -65,6 +66,16 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
         : null,
     createdBy: row.created_by,
   };
+}
+
+/** The customer of an order, where it was read. */
+export function companyOf(row: OrderHeadRow | undefined): ShopOrder['company'] {
+  return row?.company ?? { _id: '', customerNo: '', name: '' };
+}
+
+/** A row of the list of the whole shop. */
+export function presentShopOrder(row: OrderHeadRow, locale: Locale): ShopOrder {
+  return { ...presentSummary(row, locale), company: companyOf(row) };
 }
 
 /** An order with its items and how it is paid (ORDR-02, ORDR-03). */

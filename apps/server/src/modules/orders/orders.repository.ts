@@ -3,7 +3,7 @@ import { prepared, typeParsers } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { findOpenLines, type OpenLineQuery } from './open-lines.ts';
-import { type OrderFilter, orderHits } from './order-hits.ts';
+import { type OrderFilter, type OrderScope, orderHits } from './order-hits.ts';
 import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
@@ -14,14 +14,16 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
   return {
     /** One page, newest first, and the number of all that fit, at most as many as are listed. */
     async findPage(
-      actor: CompanyActor,
+      scope: OrderScope,
       filter: OrderFilter,
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ orders: OrderHeadRow[]; total: number; hasMore: boolean }> {
       const offset = (page - 1) * pageSize;
-      for (const { sql, values, limit, enough = 0 } of await orderHits(pool, actor, filter)) {
+      for (const hits of await orderHits(pool, scope, filter)) {
+        const { values, limit, enough = 0 } = hits;
+        const places = { limit: `$${values.length + 1}`, offset: `$${values.length + 2}` };
         const { rows } = await pool.query<OrderHeadRow & { total: number }>({
-          text: orderPageSql(sql, [`$${values.length + 1}`, `$${values.length + 2}`]),
+          text: orderPageSql(hits, { ...places, isOfShop: scope.isOfShop }),
           values: [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
           types: typeParsers,
         });
@@ -36,17 +38,30 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       return { orders: [], total: 0, hasMore: false };
     },
 
-    /** The ids of all orders that fit, newest first; undefined if they are more than a list has. */
-    async findIds(actor: CompanyActor, filter: OrderFilter): Promise<string[] | undefined> {
-      const hits = (await orderHits(pool, actor, filter)).at(-1);
+    /** The ids of all orders that fit, sorted; undefined if they are more than `limit`. */
+    async findIds(scope: OrderScope, filter: OrderFilter, limit?: number): Promise<string[] | undefined> {
+      const hits = (await orderHits(pool, scope, filter, limit)).at(-1);
       if (!hits) return [];
       const { rows } = await pool.query<{ id: string }>(hits.sql, hits.values);
       return rows.length > hits.limit ? undefined : rows.map(({ id }) => id);
     },
 
-    /** Orders of the actor's company by id, in this order. */
-    findHeads: (actor: CompanyActor, ids: readonly string[]): Promise<OrderHeadRow[]> =>
-      prepared<OrderHeadRow>(pool, 'orders-heads', orderHeadsSql, [actor.tenantId, actor.company.id, ids]),
+    /** Orders of a scope by id, in this order. */
+    findHeads: ({ tenantId, companyId }: OrderScope, ids: readonly string[]): Promise<OrderHeadRow[]> =>
+      prepared<OrderHeadRow>(pool, 'orders-heads-2', orderHeadsSql, [tenantId, companyId, ids]),
+
+    /** The id of a company by id or customer number. */
+    async findCompany(tenantId: number, idOrNumber: string): Promise<string | undefined> {
+      const [row] = await prepared<{ id: string }>(
+        pool,
+        'orders-company',
+        `select company.id from company
+         where company.tenant_id = $1 and (company.id = $2 or company.customer_no = $2)
+         order by company.id = $2 desc limit 1`,
+        [tenantId, idOrNumber],
+      );
+      return row?.id;
+    },
 
     findOpenLines: (actor: CompanyActor, query: OpenLineQuery, range: { limit: number; offset: number }) =>
       findOpenLines(pool, actor, query, range),
@@ -54,13 +69,13 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const values = [actor.tenantId, actor.company.id, idOrNumber, numberOf(idOrNumber)];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-4', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-5', orderDetailSql, values))[0];
     },
 
     /** Any order of a tenant by id or number, for operators and the jobs of the shop itself. */
     async findForShop(tenantId: number, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const values = [tenantId, null, idOrNumber, numberOf(idOrNumber)];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-4', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-5', orderDetailSql, values))[0];
     },
 
     async findConfirmationFacts(

@@ -17,10 +17,16 @@ import {
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { confirmationOf, type DocumentedOrder, deliveryNoteOf } from './order-document.ts';
-import { type ExportFile, exportList, exportOpenLines, exportOrder } from './order-exports.ts';
+import {
+  type ExportFile,
+  exportList,
+  exportOpenLines,
+  exportOrder,
+  exportShopOrders,
+} from './order-exports.ts';
 import { orderReader } from './order-reader.ts';
 import { createOrdersRepository } from './orders.repository.ts';
-import { listOpenLines, listOrders } from './orders.usecases.ts';
+import { listOpenLines, listOrders, listShopOrders } from './orders.usecases.ts';
 
 /** Registers the calls of the module orders and the jobs that confirm and cancel them. */
 export function registerOrdersRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -73,6 +79,10 @@ export function registerOrdersRoutes(app: FastifyInstance, dependencies: Depende
   );
   addRoute(app, routes.orders.exportOrder, async ({ actor, params, query: { format }, reply }) =>
     send(reply, await exportOrder({ actor, format, id: params.id, orders, clock })),
+  );
+  addRoute(app, routes.orderDesk.list, ({ actor, query }) => listShopOrders({ actor, query, orders }));
+  addRoute(app, routes.orderDesk.exportList, async ({ actor, query: { format, ...filter }, reply }) =>
+    send(reply, await exportShopOrders({ actor, format, filter, orders, clock })),
   );
 }
 

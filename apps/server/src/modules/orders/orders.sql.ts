@@ -27,32 +27,44 @@ const firstItem = `
   left join order_item first_item on first_item.tenant_id = sales_order.tenant_id
     and first_item.order_id = sales_order.id and first_item.position = 1`;
 
-/** A page of the orders that `hits` finds and how many there are; one row without an order for an empty page. */
-export function orderPageSql(hits: string, [limit, offset]: readonly [string, string]): string {
+/** For operators. */
+const companyColumn = `,
+  (select jsonb_build_object('_id', company.id, 'customerNo', company.customer_no, 'name', company.name) from company
+    where company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id) as company`;
+
+/**
+ * A page of the orders that `hits` finds, sorted by `order`, and how many there are; one row without an order for an empty
+ * page.
+ */
+export function orderPageSql(
+  { sql, order }: { sql: string; order: string },
+  { limit, offset, isOfShop }: { limit: string; offset: string; isOfShop: boolean },
+): string {
   return `
-  with hit as materialized (${hits})
+  with hit as materialized (${sql})
   select total.total, page.*
   from (select count(*)::integer as total from hit) total
   left join lateral (
-    select ${headColumns}
-    from (select hit.id from hit order by hit.order_date desc, hit.id limit ${limit} offset ${offset}) hit
+    select hit.place, ${headColumns}${isOfShop ? companyColumn : ''}
+    from (select hit.id, hit.place from hit order by ${order} limit ${limit} offset ${offset}) hit
     join sales_order on sales_order.tenant_id = $1 and sales_order.id = hit.id
     ${firstItem}
   ) page on true
-  order by page.order_date desc, page.id`;
+  order by ${order}`;
 }
 
-/** A company's orders by id ($3), in the order of the ids. */
+/** Orders by id ($3), in the order of the ids; $2 null: of any company. */
 export const orderHeadsSql = `
-  select ${headColumns}
-  from unnest($3::text[]) with ordinality as wanted (id, place)
-  join sales_order on sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.id = wanted.id
+  select ${headColumns}${companyColumn}
+  from unnest($3::text[]) with ordinality as wanted (id, rank)
+  join sales_order on sales_order.tenant_id = $1 and ($2::text is null or sales_order.company_id = $2)
+    and sales_order.id = wanted.id
   ${firstItem}
-  order by wanted.place`;
+  order by wanted.rank`;
 
 /** One order with everything, by id, or by number ($4); $2 null: of any company. */
 export const orderDetailSql = `
-  select ${headColumns}, sales_order.user_id, sales_order.company_id, sales_order.language,
+  select ${headColumns}${companyColumn}, sales_order.user_id, sales_order.company_id, sales_order.language,
     sales_order.shipping_address, sales_order.invoice_address, sales_order.shipping_method_name,
     sales_order.payment_method_id, sales_order.vat, sales_order.gross, sales_order.vat_lines,
     sales_order.promotion_code, sales_order.vat_treatment, sales_order.vat_category,

@@ -4,6 +4,7 @@ import type {
   OrderDetail,
   OrderHistoryEntry,
   OrderSummary,
+  ShopOrder,
 } from '@kontor/contract';
 import type { BudgetPeriod, Locale, OrderVat, PriceUnit } from '@kontor/domain';
 import type { OrderHistoryDetails } from '../order-notices/order-history.ts';
@@ -35,6 +36,8 @@ export interface OrderHeadRow {
   documents: { id: string; type: 'orderConfirmation' | 'deliveryNote'; number: string; docDate: string }[];
   packs: OrderSummary['packs'];
   created_by: OrderSummary['createdBy'];
+  /** Where operators read it, and in exports. */
+  company?: ShopOrder['company'];
 }
 
 export interface OrderItemRow {

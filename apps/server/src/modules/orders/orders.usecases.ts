@@ -1,13 +1,15 @@
-import type { OpenLine, OrderSummary } from '@kontor/contract';
+import type { OpenLine, OrderSummary, ShopOrder } from '@kontor/contract';
 import { isCalendarDay } from '@kontor/domain';
-import type { CompanyActor } from '../../shared/actor.ts';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid } from '../../shared/errors.ts';
 import type { OpenLineQuery } from './open-lines.ts';
-import type { OrderFilter } from './order-hits.ts';
-import { presentOpenLine, presentSummary } from './orders.presenter.ts';
+import { type OrderFilter, type OrderScope, scopeOf } from './order-hits.ts';
+import { presentOpenLine, presentShopOrder, presentSummary } from './orders.presenter.ts';
 import type { OrdersRepository } from './orders.repository.ts';
 
 const defaultPageSize = 20;
+
+type ListMeta = { total: number; page: number; pageSize: number; hasMore?: true };
 
 /** A page of the active company's orders that fit, newest first (ORDR-01, ORDR-08). */
 export async function listOrders({
@@ -18,16 +20,65 @@ export async function listOrders({
   actor: CompanyActor;
   query: OrderFilter & { page?: number | undefined; pageSize?: number | undefined };
   orders: OrdersRepository;
-}): Promise<{
-  data: OrderSummary[];
-  meta: { total: number; page: number; pageSize: number; hasMore?: true };
-}> {
+}): Promise<{ data: OrderSummary[]; meta: ListMeta }> {
+  const { rows, meta } = await findOrders({ scope: scopeOf(actor), filter, page, pageSize, orders });
+  return { data: rows.map((row) => presentSummary(row, actor.locale)), meta };
+}
+
+/** A filter of the whole shop's orders. */
+export type ShopOrderFilter = OrderFilter & {
+  /** The id of a company, or its customer number. */
+  customer?: string | undefined;
+};
+
+const shopPageSize = 50;
+
+/** A page of the whole shop's orders, for operators. */
+export async function listShopOrders({
+  actor,
+  query: { page = 1, pageSize = shopPageSize, ...filter },
+  orders,
+}: {
+  actor: Actor;
+  query: ShopOrderFilter & { page?: number | undefined; pageSize?: number | undefined };
+  orders: OrdersRepository;
+}): Promise<{ data: ShopOrder[]; meta: ListMeta }> {
+  const scope = await shopScope({ actor, filter, orders });
+  if (!scope) return { data: [], meta: { total: 0, page, pageSize } };
+  const { rows, meta } = await findOrders({ scope, filter, page, pageSize, orders });
+  return { data: rows.map((row) => presentShopOrder(row, actor.locale)), meta };
+}
+
+/** The orders that operators look at: all, or those of a customer; undefined where there is none of that number. */
+export async function shopScope({
+  actor: { tenantId, locale },
+  filter: { customer },
+  orders,
+}: {
+  actor: Actor;
+  filter: ShopOrderFilter;
+  orders: OrdersRepository;
+}): Promise<OrderScope | undefined> {
+  const companyId = customer ? await orders.findCompany(tenantId, customer) : null;
+  return companyId === undefined ? undefined : { tenantId, companyId, locale, isOfShop: true };
+}
+
+async function findOrders({
+  scope,
+  filter,
+  page,
+  pageSize,
+  orders,
+}: {
+  scope: OrderScope;
+  filter: OrderFilter;
+  page: number;
+  pageSize: number;
+  orders: OrdersRepository;
+}) {
   requireDays(filter);
-  const { orders: rows, total, hasMore } = await orders.findPage(actor, filter, { page, pageSize });
-  return {
-    data: rows.map((row) => presentSummary(row, actor.locale)),
-    meta: { total, page, pageSize, ...(hasMore ? { hasMore } : {}) },
-  };
+  const { orders: rows, total, hasMore } = await orders.findPage(scope, filter, { page, pageSize });
+  return { rows, meta: { total, page, pageSize, ...(hasMore ? { hasMore: true as const } : {}) } };
 }
 
 /** A page of the open lines of all orders of the active company. */

@@ -1,5 +1,5 @@
 import type { OrderPaymentStatus, PaymentEventKind, PaymentFailure, PaymentStatus } from '@kontor/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { MailedOrder, PayableOrder, PaymentOfPage, PaymentRow } from './payments.types.ts';
@@ -34,7 +34,7 @@ export function createPaymentsRepository({ pool }: { pool: Pool }): PaymentsRepo
  * All statements, within a transaction. Lock the order before changing its payment attempts, so that concurrent changes wait
  * for each other.
  */
-export function paymentsOn(client: PoolClient): Payments {
+export function paymentsOn(client: StatementRunner): Payments {
   return paymentStatements(client);
 }
 

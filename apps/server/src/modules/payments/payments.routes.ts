@@ -8,6 +8,7 @@ import { requestOrigin } from '../settings/request-origin.ts';
 import { createCreditRepository } from './credit.repository.ts';
 import { startInvoicePayment } from './invoice-payment.usecases.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
+import { readOrderMoney, refundOrder } from './order-money.ts';
 import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
@@ -66,6 +67,12 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
       origin: await requestOrigin(request, actor.tenantId, { config, tenants }),
       services,
     }),
+  );
+  addDataRoute(app, routes.orderDesk.money, ({ actor, params: { id } }) =>
+    readOrderMoney({ actor, orderId: id, runner: pool }),
+  );
+  addDataRoute(app, routes.orderDesk.refund, ({ actor, params: { id }, body: refund }) =>
+    refundOrder({ actor, orderId: id, refund, services }),
   );
   addRoute(app, routes.payments.testPage, async ({ query: { token, locale }, request, reply }) =>
     reply.type('text/html; charset=utf-8').send(

@@ -28,13 +28,13 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       return await prepared(runner, 'returns-of-company', sql, [tenantId, companyId, limit]);
     },
 
-    /** Those to be decided first, then those that are awaited. */
-    async list(limit: number): Promise<ReturnRow[]> {
-      const sql = `${select('order_return.tenant_id = $1')}
+    /** Of all orders or of one: those to be decided first, then those that are awaited. */
+    async list(limit: number, orderId?: string): Promise<ReturnRow[]> {
+      const sql = `${select('order_return.tenant_id = $1 and ($3::text is null or order_return.order_id = $3)')}
         order by array_position(array['requested', 'accepted', 'received', 'declined'], order_return.state),
           order_return.created_at desc, order_return.id
         limit $2`;
-      return await prepared(runner, 'returns-list', sql, [tenantId, limit]);
+      return await prepared(runner, 'returns-list-2', sql, [tenantId, limit, orderId ?? null]);
     },
 
     /** Pieces of a line that are asked back, or accepted, except those of one return. */

@@ -31,8 +31,8 @@ export function registerReturnsRoutes(
   addDataRoute(app, routes.returns.request, ({ actor, params: { id }, body: input }) =>
     requestReturn({ actor, id, input, limits, services }),
   );
-  addDataRoute(app, routes.returns.all, async ({ actor: { tenantId, locale } }) =>
-    (await returnsOf(tenantId).list(maxListed)).map((row) => presentReturn(row, locale)),
+  addDataRoute(app, routes.returns.all, async ({ actor: { tenantId, locale }, query: { orderId } }) =>
+    (await returnsOf(tenantId).list(maxListed, orderId)).map((row) => presentReturn(row, locale)),
   );
   addDataRoute(app, routes.returns.accept, ({ actor, params: { id }, body: { quantity, text } }) =>
     decideReturn({ actor, id, quantity, text, services }),

@@ -64,6 +64,7 @@ export const orders = {
     confirmed: 'Bestätigt',
     dispatched: 'Versandt',
     changed: 'Geändert',
+    message: 'Nachricht',
     cancelled: 'Storniert',
     status: 'Status geändert: {status}',
     unpaid: 'Nicht rechtzeitig bezahlt',

@@ -66,6 +66,7 @@ export const orders: Texts<typeof German> = {
     confirmed: 'Confirmed',
     dispatched: 'Dispatched',
     changed: 'Changed',
+    message: 'Message',
     cancelled: 'Cancelled',
     status: 'Status changed: {status}',
     unpaid: 'Not paid in time',
