@@ -4,6 +4,7 @@ import { registerAccountRequestsRoutes } from './modules/account-requests/accoun
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerApiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { registerApprovalsRoutes } from './modules/approvals/approvals.routes.ts';
+import { registerAuditRoutes } from './modules/audit/audit.routes.ts';
 import { registerBillingRoutes } from './modules/billing/billing.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -17,10 +18,12 @@ import { registerIdentityProvidersRoutes } from './modules/identity-providers/id
 import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { registerOperatorsRoutes } from './modules/operators/operators.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrderLifeRoutes } from './modules/order-life/order-life.routes.ts';
 import { registerOrderRequestsRoutes } from './modules/order-requests/order-requests.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
@@ -36,6 +39,7 @@ import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
+import { registerSystemRoutes } from './modules/system/system.routes.ts';
 import { registerWebhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerAnswerCompression } from './plugins/answer-compression.ts';
@@ -132,6 +136,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerExchangeRoutes(app, dependencies);
   registerWebhooksRoutes(app, dependencies);
   registerGivenUpJobsRoutes(app, dependencies);
+  registerOperatorsRoutes(app, dependencies);
+  registerAuditRoutes(app, dependencies);
+  registerOutboxRoutes(app, dependencies);
+  registerSystemRoutes(app, dependencies);
 
   registerOutboxPages(app, { ...dependencies, answerUnknownRoute });
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });

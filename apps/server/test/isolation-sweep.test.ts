@@ -482,6 +482,38 @@ const ofOperator = {
     ({ keyId }: Belongings) => ({ params: { id: keyId } }),
     'api.key.not.found',
   ],
+  ...(Object.fromEntries(
+    (['change', 'remove', 'sendLink'] as const).map((name) => [
+      `an operator: ${name}`,
+      [
+        routes.operators[name],
+        ({ userId }: Belongings) => ({
+          params: { id: userId },
+          ...(name === 'change' ? { body: { role: 'support' } } : {}),
+        }),
+        'operator.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  'a mail to send again': [
+    routes.outbox.resend,
+    ({ deliveryId }: Belongings) => ({ params: { id: deliveryId } }),
+    'mail.not.found',
+  ],
+  // An own provider may have the id of another tenant's: what is sent is checked alone.
+  'an identity provider to change': [
+    routes.identityProviders.put,
+    ({ providerId }: Belongings) => ({
+      params: { provider: providerId },
+      body: { ...(sampleRequest(routes.identityProviders.put).body as object), issuer: 'http://foreign.example' },
+    }),
+    'validation.failed',
+  ],
+  'an identity provider': [
+    routes.identityProviders.remove,
+    ({ providerId }: Belongings) => ({ params: { provider: providerId } }),
+    'provider.not.found',
+  ],
   'a user’s second factor': [
     routes.secondFactor.resetByOperator,
     ({ userId }: Belongings) => ({ params: { id: userId } }),

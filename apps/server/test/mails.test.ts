@@ -11,6 +11,7 @@ import { orderLifeMail } from '../src/modules/order-life/order-life-mail.ts';
 import { orderRequestMail } from '../src/modules/order-requests/order-request-mail.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
+import { testMail } from '../src/modules/outbox/test-mail.ts';
 import { linkMail, noticeMail } from '../src/modules/passwords/password-mail.ts';
 import { paymentMail } from '../src/modules/payments/payment-mail.ts';
 import { returnMail } from '../src/modules/returns/return-mail.ts';
@@ -112,6 +113,7 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
         ...(kind === 'link' || kind === 'known' ? { page: '/landing' } : { text: hostile }),
       }),
     ),
+  'modules/outbox/test-mail.ts': (language) => [testMail({ language, name: hostile, shopName: hostile })],
   'modules/accounts/email-mail.ts': (language) => [
     emailLinkMail({ language, name: hostile, page: '/confirm-email?token=x' }),
     ...(['emailRequested', 'emailChanged'] as const).map((kind) =>

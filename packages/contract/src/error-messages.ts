@@ -812,6 +812,47 @@ export const errorCatalogue = {
     de: 'Ein Shop hat höchstens 20 Webhooks',
     en: 'A shop has at most 20 webhooks',
   },
+  'operator.not.found': {
+    status: 404,
+    de: 'Diesen Betreiber gibt es nicht',
+    en: 'This operator does not exist',
+  },
+  'operator.self': {
+    status: 409,
+    de: 'Die eigene Rolle und den eigenen Zugang ändert eine andere Person',
+    en: 'Another person changes your own role and access',
+  },
+  'operator.last.owner': {
+    status: 409,
+    de: 'Das ist die letzte Inhaberin oder der letzte Inhaber mit Zugang. Fügen Sie zuerst eine weitere Person hinzu',
+    en: 'This is the last owner who can sign in. Add another one first',
+  },
+  'operator.cannot.sign.in': {
+    status: 409,
+    de: 'Dieser Zugang ist gesperrt. Heben Sie zuerst die Sperre auf',
+    en: 'This access is locked. Unlock it first',
+  },
+  'provider.domain.taken': {
+    status: 409,
+    de: 'Ein anderer Anmeldedienst hat bereits eine dieser Domains: {provider}',
+    en: 'Another identity provider has one of these domains already: {provider}',
+  },
+  'provider.locks.out': {
+    status: 409,
+    de: 'So könnte sich keine Inhaberin und kein Inhaber mehr anmelden. Speichern Sie ohne „nur dieser Dienst“ und melden Sie sich zuerst damit an',
+    en: 'No owner could sign in any more. Save without ‘this provider only’ and sign in by it first',
+  },
+  'mail.not.found': { status: 404, de: 'Diese Mail gibt es nicht', en: 'This mail does not exist' },
+  'mail.pending': {
+    status: 409,
+    de: 'Diese Mail wird noch verschickt',
+    en: 'This mail is still being sent',
+  },
+  'mail.not.resendable': {
+    status: 409,
+    de: 'Diese Mail enthält einen Link, der nur einmal gilt. Fordern Sie einen neuen an',
+    en: 'This mail contains a link that works once. Ask for a new one',
+  },
   'document.not.ready': {
     status: 409,
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Text, Timestamp } from './schema.ts';
 import { NewSession, ProviderButton, SecondFactorCode } from './sessions.ts';
+import { Localized } from './settings.ts';
 
 const tenant = Text({ min: 1, max: 63 });
 const provider = Text({ min: 1, max: 40 });
@@ -9,6 +10,43 @@ const provider = Text({ min: 1, max: 40 });
 /** A provider by which a user signs in, since the first sign-in there. */
 const IdentityLink = Type.Object({ ...ProviderButton.properties, since: Timestamp });
 export type IdentityLink = Static<typeof IdentityLink>;
+
+/** An identity provider without its secret (decision 63). */
+export const IdentityProviderSettings = Type.Object({
+  id: Type.String(),
+  issuer: Type.String(),
+  clientId: Type.String(),
+  label: Localized,
+  domains: Type.Array(Type.String()),
+  isShown: Type.Boolean(),
+  isRequired: Type.Boolean(),
+  hasSecret: Type.Boolean(),
+  /** The address to register there. */
+  redirectUrl: Type.String(),
+});
+export type IdentityProviderSettings = Static<typeof IdentityProviderSettings>;
+
+export const IdentityProviderInput = Type.Object(
+  {
+    /** An https URL without query. */
+    issuer: Text({ min: 1, max: 500 }),
+    clientId: Text({ min: 1, max: 200 }),
+    /** Of the e-mail addresses whose users it signs in. */
+    domains: Type.Array(Text({ min: 1, max: 253 }), { minItems: 1, maxItems: 50 }),
+    /** Whether everyone sees its button; otherwise who enters an address of its domains. */
+    isShown: Type.Boolean(),
+    /** Whether users of its domains cannot sign in by password. */
+    isRequired: Type.Boolean(),
+    label: Type.Object(
+      { de: Text({ min: 1, max: 60 }), en: Text({ min: 1, max: 60 }) },
+      { additionalProperties: false },
+    ),
+    /** Absent: the stored one stays. */
+    clientSecret: Type.Optional(Text({ min: 1, max: 500 })),
+  },
+  { additionalProperties: false },
+);
+export type IdentityProviderInput = Static<typeof IdentityProviderInput>;
 
 export const identityProvidersRoutes = {
   list: defineRoute({
@@ -91,5 +129,34 @@ export const identityProvidersRoutes = {
     params: Type.Object({ id: Id, provider }),
     responses: { 204: Type.Null() },
     errors: ['operator.right.missing', 'user.not.found', 'identity.link.not.found'],
+  }),
+  all: defineRoute({
+    method: 'GET',
+    path: '/api/admin/identityProviders',
+    access: 'operator',
+    right: 'operators.read',
+    summary: 'The identity providers of the shop',
+    responses: { 200: DataOf(Type.Array(IdentityProviderSettings)) },
+  }),
+  put: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/identityProviders/:provider',
+    access: 'operator',
+    right: 'operators.write',
+    summary: 'Add an identity provider (OpenID Connect) or change the one of this id',
+    params: Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) }),
+    body: IdentityProviderInput,
+    responses: { 204: Type.Null() },
+    errors: ['provider.domain.taken', 'provider.locks.out'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/identityProviders/:provider',
+    access: 'operator',
+    right: 'operators.write',
+    summary: 'Remove an identity provider with the links of its users',
+    params: Type.Object({ provider }),
+    responses: { 204: Type.Null() },
+    errors: ['provider.not.found'],
   }),
 };

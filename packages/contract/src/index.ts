@@ -2,6 +2,7 @@ import { accountRequestsRoutes } from './account-requests.ts';
 import { accountsRoutes } from './accounts.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { approvalsRoutes } from './approvals.ts';
+import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -13,11 +14,13 @@ import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { operatorsRoutes } from './operators.ts';
 import { orderDeskRoutes } from './order-desk.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { orderLifeRoutes } from './order-life.ts';
 import { orderRequestsRoutes } from './order-requests.ts';
 import { ordersRoutes } from './orders.ts';
+import { outboxRoutes } from './outbox.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
 import { returnsRoutes } from './returns.ts';
@@ -30,6 +33,7 @@ import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shippingRoutes } from './shipping.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { systemRoutes } from './system.ts';
 import { webhooksRoutes } from './webhooks.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
@@ -37,6 +41,7 @@ export * from './account-requests.ts';
 export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './approvals.ts';
+export * from './audit.ts';
 export * from './billing.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
@@ -52,11 +57,13 @@ export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
+export * from './operators.ts';
 export * from './order-desk.ts';
 export * from './order-entry.ts';
 export * from './order-life.ts';
 export * from './order-requests.ts';
 export * from './orders.ts';
+export * from './outbox.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
 export * from './returns.ts';
@@ -73,6 +80,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shipping.ts';
 export * from './statistics.ts';
+export * from './system.ts';
 export * from './wait-text.ts';
 export * from './webhooks.ts';
 export * from './wishlist.ts';
@@ -113,4 +121,8 @@ export const routes = {
   exchange: exchangeRoutes,
   webhooks: webhooksRoutes,
   givenUpJobs: givenUpJobsRoutes,
+  operators: operatorsRoutes,
+  audit: auditRoutes,
+  outbox: outboxRoutes,
+  system: systemRoutes,
 };

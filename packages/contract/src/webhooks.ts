@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
 const EventType = Type.String({ pattern: '^[a-z][A-Za-z]{0,40}\\.[a-z][A-Za-z]{0,40}$' });
 
@@ -27,18 +27,24 @@ export const WebhookInput = Type.Object(
 );
 export type WebhookInput = Static<typeof WebhookInput>;
 
-/** A delivery that was given up. */
-export const ParkedDelivery = Type.Object({
+export const DELIVERY_STATES = ['parked', 'waiting', 'delivered'] as const;
+
+/** A delivery to a webhook: given up, waiting (retries included), or of the last 30 days. */
+export const WebhookDelivery = Type.Object({
   id: Id,
   webhookId: Id,
   url: Type.String(),
   type: Type.String(),
+  state: OneOf(DELIVERY_STATES),
   createdAt: Timestamp,
-  parkedAt: Timestamp,
+  deliveredAt: Nullable(Timestamp),
+  parkedAt: Nullable(Timestamp),
+  /** Of the next attempt. */
+  nextAt: Nullable(Timestamp),
   attempts: Type.Integer(),
   problem: Nullable(Type.String()),
 });
-export type ParkedDelivery = Static<typeof ParkedDelivery>;
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 const access = { access: 'operator', right: 'settings.write' } as const;
 const params = Type.Object({ id: Text({ max: 64 }) });
@@ -79,18 +85,23 @@ export const webhooksRoutes = {
     responses: { 200: DataOf(Secret) },
     errors: ['webhook.not.found'],
   }),
-  parked: defineRoute({
+  deliveries: defineRoute({
     method: 'GET',
     path: '/api/admin/webhookDeliveries',
     ...access,
-    summary: 'Deliveries that were given up, newest first, at most 500',
-    responses: { 200: DataOf(Type.Array(ParkedDelivery)) },
+    summary: 'Deliveries, newest first; without `state` those that were given up',
+    query: Type.Object({
+      ...listQuery(['createdAt']),
+      state: Type.Optional(OneOf(DELIVERY_STATES)),
+      webhook: Type.Optional(Text({ max: 64 })),
+    }),
+    responses: { 200: PageOf(WebhookDelivery) },
   }),
   resend: defineRoute({
     method: 'POST',
     path: '/api/admin/webhookDeliveries/:id/resend',
     ...access,
-    summary: 'Try a given-up delivery again for three days',
+    summary: 'Send a given-up or delivered message again, for three days',
     params,
     responses: { 204: Type.Null() },
     errors: ['webhook.delivery.not.found'],

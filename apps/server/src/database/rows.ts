@@ -500,8 +500,16 @@ export interface InvoicePart {
 
 export interface MailDelivery {
   accepted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
   doubts: Generated<number>;
+  job_data: Json | null;
+  job_name: string | null;
   key: string;
+  problem: string | null;
+  recipients: Generated<string[]>;
+  resend_at: Timestamp | null;
+  subject: Generated<string>;
   tenant_id: number;
   updated_at: Timestamp;
 }

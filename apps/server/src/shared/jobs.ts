@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
 import type { StatementRunner } from '../database/connection.ts';
@@ -31,6 +32,13 @@ export interface DeadJob {
   reason: string | null;
   createdAt: Date;
   givenUpAt: Date;
+}
+
+const runningJob = new AsyncLocalStorage<{ name: string; data: object }>();
+
+/** The job that the caller works for; undefined outside of jobs. */
+export function currentJob(): { name: string; data: object } | undefined {
+  return runningJob.getStore();
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -145,7 +153,7 @@ export function createJobs({
   /** Answers why the job failed. */
   async function run(name: string, id: string, data: object): Promise<string | undefined> {
     try {
-      await handlers.get(name)?.(data);
+      await runningJob.run({ name, data }, async () => handlers.get(name)?.(data));
       return undefined;
     } catch (error) {
       log.error({ err: error, queue: name, job: id }, 'job failed');
@@ -205,6 +213,16 @@ export function createJobs({
         [deadLetterQueue, tenantId === null ? null : String(tenantId), limit],
       );
       return rows;
+    },
+    /** How many jobs of a tenant wait or run. */
+    async waiting(tenantId: number): Promise<number> {
+      await prepare();
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*)::integer as waiting from pgboss.job
+         where state < 'completed' and name <> $1 and data ->> 'tenantId' = $2`,
+        [deadLetterQueue, String(tenantId)],
+      );
+      return rows[0]?.waiting ?? 0;
     },
     /** Tries a job that gave up again, with all its retries; false: there is none of this tenant. */
     async retryDead({ tenantId, id }: { tenantId: number | null; id: string }): Promise<boolean> {

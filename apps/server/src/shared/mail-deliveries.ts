@@ -1,5 +1,6 @@
 import type { StatementRunner } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
+import { currentJob } from './jobs.ts';
 
 /** Identifies a mail; all attempts have the same key. */
 export interface MailKey {
@@ -15,18 +16,51 @@ const keptDays = 30;
 /** Records in the database which mails were delivered, over all attempts and processes. */
 export function createMailDeliveries({ pool, clock }: { pool: StatementRunner; clock: Clock }) {
   return {
+    /** Whether the mail was accepted, and not asked for again since. */
     async isAccepted({ tenantId, key }: MailKey): Promise<boolean> {
       const { rowCount } = await pool.query(
-        'select from mail_delivery where tenant_id = $1 and key = $2 and accepted_at is not null',
+        `select from mail_delivery
+         where tenant_id = $1 and key = $2 and accepted_at is not null and (resend_at is null or resend_at <= accepted_at)`,
         [tenantId, key],
       );
       return rowCount === 1;
     },
+    /** Records an attempt, with the job that makes the mail. */
+    async begun({
+      tenantId,
+      key,
+      subject,
+      recipients,
+    }: MailKey & { subject: string; recipients: readonly string[] }): Promise<void> {
+      const job = currentJob();
+      await pool.query(
+        `insert into mail_delivery (tenant_id, key, recipients, subject, attempts, job_name, job_data, created_at, updated_at)
+         values ($1, $2, $3, $4, 1, $5, $6, $7, $7)
+         on conflict (tenant_id, key) do update set recipients = $3, subject = $4, job_name = $5, job_data = $6,
+           attempts = mail_delivery.attempts + 1, updated_at = $7`,
+        [
+          tenantId,
+          key,
+          recipients,
+          subject,
+          job?.name ?? null,
+          job ? JSON.stringify(job.data) : null,
+          clock.now(),
+        ],
+      );
+    },
+    async failed({ tenantId, key }: MailKey, problem: string): Promise<void> {
+      await pool.query('update mail_delivery set problem = $3 where tenant_id = $1 and key = $2', [
+        tenantId,
+        key,
+        problem.slice(0, 500),
+      ]);
+    },
     async accepted({ tenantId, key }: MailKey): Promise<void> {
       const now = clock.now();
       await pool.query(
-        `insert into mail_delivery (tenant_id, key, accepted_at, updated_at) values ($1, $2, $3, $3)
-         on conflict (tenant_id, key) do update set accepted_at = $3, updated_at = $3`,
+        `insert into mail_delivery (tenant_id, key, accepted_at, created_at, updated_at) values ($1, $2, $3, $3, $3)
+         on conflict (tenant_id, key) do update set accepted_at = $3, updated_at = $3, problem = null`,
         [tenantId, key, now],
       );
       await pool.query('delete from mail_delivery where updated_at < $1', [
@@ -36,7 +70,7 @@ export function createMailDeliveries({ pool, clock }: { pool: StatementRunner; c
     /** Records a complete transfer without an answer; answers how many this mail had. */
     async doubted({ tenantId, key }: MailKey): Promise<number> {
       const { rows } = await pool.query<{ doubts: number }>(
-        `insert into mail_delivery (tenant_id, key, doubts, updated_at) values ($1, $2, 1, $3)
+        `insert into mail_delivery (tenant_id, key, doubts, created_at, updated_at) values ($1, $2, 1, $3, $3)
          on conflict (tenant_id, key) do update set doubts = mail_delivery.doubts + 1, updated_at = $3
          returning doubts`,
         [tenantId, key, clock.now()],

@@ -110,7 +110,14 @@ export function createMailer(
   return {
     async send(mail) {
       if (await deliveries.isAccepted(mail)) return;
-      await deliver(mail, await compose(mail));
+      const recipients = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
+      await deliveries.begun({ ...mail, subject: headerText(mail.subject), recipients });
+      try {
+        await deliver(mail, await compose(mail));
+      } catch (error) {
+        await deliveries.failed(mail, (error as Error).message).catch(() => undefined);
+        throw error;
+      }
       // Only log: if the job failed here, its retry would send the mail again.
       await deliveries.accepted(mail).catch((err: unknown) => {
         log.warn({ err, mail: mail.key }, 'a mail was sent but could not be recorded as accepted');

@@ -58,6 +58,7 @@ export type AuditAction =
   | 'apiKey.created'
   | 'apiKey.revoked'
   | 'job.retried'
+  | 'mail.resent'
   | 'webhook.added'
   | 'webhook.removed'
   | 'webhook.secretRotated'

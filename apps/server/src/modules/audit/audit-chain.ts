@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditChain } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../shared/transaction.ts';
 
@@ -82,13 +83,17 @@ async function linkBatch(pool: Pool, tenantId: number): Promise<number> {
   });
 }
 
+type FaultCode = NonNullable<AuditChain['fault']>['code'];
+
 /** What the verification found. */
 export interface ChainReport {
   entries: number;
   /** The hash of the last entry, in hexadecimal; kept elsewhere, it proves later that nothing was cut off the end. */
   head: string;
-  /** The first fault; undefined for a whole chain. */
+  /** The first fault in words; undefined for a whole chain. */
   fault?: string;
+  /** The same for programs; `at` is the number of the link or entry. */
+  faultCode?: NonNullable<AuditChain['fault']>;
 }
 
 /**
@@ -101,16 +106,19 @@ export async function verifyChain(pool: Pool, tenantId: number, knownHead?: stri
   let entries = 0;
   // The head of an empty log is in every chain.
   let isHeadKnown = knownHead === undefined || knownHead === noHash.toString('hex');
-  const report = (fault?: string): ChainReport => ({
+  const report = (found?: [fault: string, code: FaultCode, at?: string]): ChainReport => ({
     entries,
     head: hash.toString('hex'),
-    ...(fault === undefined ? {} : { fault }),
+    ...(found ? { fault: found[0], faultCode: { code: found[1], at: found[2] ?? null } } : {}),
   });
   for await (const { sequence, hash: stored, ...entry } of readChain(pool, tenantId)) {
-    if (Number(sequence) !== entries + 1) return report(`Link ${entries + 1} is missing.`);
-    if (entry.isRemoved) return report(`Entry ${entry.entryId} (link ${sequence}) is missing.`);
+    if (Number(sequence) !== entries + 1)
+      return report([`Link ${entries + 1} is missing.`, 'linkMissing', String(entries + 1)]);
+    if (entry.isRemoved)
+      return report([`Entry ${entry.entryId} (link ${sequence}) is missing.`, 'entryMissing', entry.entryId]);
     hash = hashOf(hash, tenantId, entry);
-    if (!hash.equals(stored)) return report(`Entry ${entry.id} (link ${sequence}) was changed.`);
+    if (!hash.equals(stored))
+      return report([`Entry ${entry.id} (link ${sequence}) was changed.`, 'entryChanged', entry.id]);
     entries += 1;
     isHeadKnown ||= hash.toString('hex') === knownHead;
   }
@@ -124,10 +132,18 @@ export async function verifyChain(pool: Pool, tenantId: number, knownHead?: stri
      order by audit_entry.id limit 1`,
     [tenantId],
   );
-  if (rows[0]) return report(`Entry ${rows[0].id} has no link.`);
+  if (rows[0]) return report([`Entry ${rows[0].id} has no link.`, 'entryUnlinked', rows[0].id]);
   return report(
-    isHeadKnown ? undefined : 'The head that was given is not in the chain: its end was cut off.',
+    isHeadKnown
+      ? undefined
+      : ['The head that was given is not in the chain: its end was cut off.', 'headMissing'],
   );
+}
+
+/** A condition on `audit_entry`; its values begin at $4. */
+export interface AuditCondition {
+  sql: string;
+  values: unknown[];
 }
 
 /** A link of the chain with its entry; all fields are null if the entry was removed. */
@@ -138,17 +154,21 @@ export interface ChainLink extends ChainedEntry {
   isRemoved: boolean;
 }
 
-/** A tenant's links in the order of the chain, with their entries. */
-export async function* readChain(pool: Pool, tenantId: number): AsyncGenerator<ChainLink> {
+/** A tenant's links in the order of the chain, with their entries; with a condition, those whose entries fit. */
+export async function* readChain(
+  pool: Pool,
+  tenantId: number,
+  { sql, values }: AuditCondition = { sql: 'true', values: [] },
+): AsyncGenerator<ChainLink> {
   for (let after = '0'; ; ) {
     const { rows } = await pool.query<ChainLink>(
       `select audit_link.sequence::text, audit_link.hash, audit_link.entry_id::text as "entryId",
          audit_entry.id is null as "isRemoved", ${entryColumns}
        from audit_link
        left join audit_entry on audit_entry.tenant_id = audit_link.tenant_id and audit_entry.id = audit_link.entry_id
-       where audit_link.tenant_id = $1 and audit_link.sequence > $2::bigint
+       where audit_link.tenant_id = $1 and audit_link.sequence > $2::bigint and ${sql}
        order by audit_link.sequence limit $3`,
-      [tenantId, after, batchSize],
+      [tenantId, after, batchSize, ...values],
     );
     yield* rows;
     const last = rows.at(-1);

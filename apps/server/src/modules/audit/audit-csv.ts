@@ -1,5 +1,6 @@
+import type { Pool } from 'pg';
 import { csvCell } from '../../shared/csv-cell.ts';
-import type { ChainedEntry } from './audit-chain.ts';
+import { type AuditCondition, type ChainedEntry, readChain } from './audit-chain.ts';
 
 const columns = [
   'sequence',
@@ -23,4 +24,14 @@ export const csvHeading = `${[...columns, 'hash'].join(';')}\r\n`;
 export function csvLine(entry: ChainedEntry & { sequence: string; hash: Buffer }): string {
   const cells = columns.map((column) => csvCell(entry[column] ?? ''));
   return `${[...cells, entry.hash.toString('hex')].join(';')}\r\n`;
+}
+
+/** The lines of an export with its heading, oldest first. */
+export async function* csvLines(
+  pool: Pool,
+  tenantId: number,
+  condition?: AuditCondition,
+): AsyncGenerator<string> {
+  yield csvHeading;
+  for await (const entry of readChain(pool, tenantId, condition)) yield csvLine(entry);
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { linkTenant, readChain, verifyChain } from './audit-chain.ts';
-import { csvHeading, csvLine } from './audit-csv.ts';
+import { linkTenant, verifyChain } from './audit-chain.ts';
+import { csvLines } from './audit-csv.ts';
 
 const usage = `Usage: npm run audit -- verify --tenant NAME [--head HASH]
        npm run audit -- export --tenant NAME [FILE]
@@ -43,12 +43,8 @@ await runCommand({
       return fault === undefined ? exitCodes.whole : exitCodes.broken;
     }
     await linkTenant(database.pool, tenantId);
-    async function* lines() {
-      yield csvHeading;
-      for await (const entry of readChain(database.pool, tenantId)) yield csvLine(entry);
-    }
     await pipeline(
-      Readable.from(lines()),
+      Readable.from(csvLines(database.pool, tenantId)),
       file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 }),
       { end: file !== undefined },
     );

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { runCommand, UsageError } from '../../shared/command-line.ts';
+import { productVersion } from '../../shared/product-version.ts';
 import { BackupError } from './archive.ts';
+import { type BackupRecord, noteBackup } from './backup-record.ts';
 import { writeBackup } from './write-backup.ts';
 
 const usage = `Usage: npm run backup -- FILE
@@ -19,13 +20,28 @@ await runCommand({
     return { file };
   },
   work: async ({ url, config }, { file }) => {
-    const { version } = JSON.parse(
-      await readFile(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
-    ) as { version: string };
+    const version = await productVersion();
     const say = (message: string) => console.log(message);
-    const { rows, files } = await writeBackup({ ...config, databaseUrl: url }, { file, version, say });
-    console.log(`Written to ${file}: ${rows} rows and ${files} files.`);
-    return 0;
+    const { filesDir } = config;
+    const now = () => new Date().toISOString();
+    // A folder that cannot be written makes no backup fail.
+    const note = (change: Partial<BackupRecord>) =>
+      noteBackup(filesDir, change).catch((error: Error) => console.error(error.message));
+    await note({ runningSince: now() });
+    try {
+      const { rows, files } = await writeBackup({ ...config, databaseUrl: url }, { file, version, say });
+      const { size } = await stat(file);
+      await note({
+        runningSince: null,
+        lastSuccess: { at: now(), rows, files, bytes: size },
+      });
+      console.log(`Written to ${file}: ${rows} rows and ${files} files.`);
+      return 0;
+    } catch (error) {
+      const reason = (error as Error).message.slice(0, 500);
+      await note({ runningSince: null, lastFailure: { at: now(), reason } });
+      throw error;
+    }
   },
   isExpected: (error) => error instanceof BackupError,
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,6 +23,7 @@ import { migrateDown, migrationNames } from '../../database/migrate.ts';
 import { createJobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
 import { verifyArchive } from './archive.ts';
+import { readBackupRecord } from './backup-record.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { addFile, type Installation, writeBackup } from './write-backup.ts';
 
@@ -232,6 +233,11 @@ describe('backup', () => {
     });
     await expect(ended).rejects.toMatchObject({ code: 3, stderr: expect.stringContaining('EFBIG') });
     await expect(readFile(`${file}.partial`)).rejects.toThrow('ENOENT');
+    expect(await readBackupRecord(filesDir)).toMatchObject({
+      lastSuccess: null,
+      lastFailure: { reason: expect.stringContaining('EFBIG') },
+      runningSince: null,
+    });
   });
 
   it('reports the outcome of both commands by exit code and message', async () => {
@@ -241,7 +247,12 @@ describe('backup', () => {
     const restoring = (...args: string[]) => run('restore', target, ...args);
     expect(await backup()).toMatchObject({ code: 2, err: expect.stringContaining('FILE is missing') });
     expect(await backup(file)).toMatchObject({ code: 0, out: expect.stringContaining('sales_order: ') });
+    expect(await readBackupRecord(source.filesDir)).toMatchObject({
+      lastSuccess: { bytes: (await stat(file)).size, rows: expect.any(Number) },
+      lastFailure: null,
+    });
     expect(await backup(file)).toMatchObject({ code: 3, err: expect.stringContaining('exists already') });
+    expect((await readBackupRecord(source.filesDir)).lastFailure?.reason).toContain('exists already');
     expect(await restoring('--what')).toMatchObject({ code: 2 });
     expect(await restoring(path.join(folder, 'nowhere'))).toMatchObject({ code: 3 });
     expect(await restoring(file)).toMatchObject({ code: 0, out: expect.stringContaining('Restored: ') });

@@ -10,6 +10,7 @@ import {
   createArchive,
   entryNames,
 } from './archive.ts';
+import { backupRecordName } from './backup-record.ts';
 
 /** Where an installation keeps its state. */
 export interface Installation {
@@ -67,7 +68,7 @@ export async function writeBackup(
   try {
     const counts = await writeDatabase(installation.databaseUrl, archive, { version, say, onSnapshot });
     const files = { files: 0, bytes: 0 };
-    const except = [target, partial];
+    const except = [target, partial, path.join(installation.filesDir, backupRecordName)];
     await writeFolder(archive, { folder: installation.filesDir, prefix: 'files', except, files });
     await writeFolder(archive, { folder: installation.outboxDir, prefix: 'outbox', except, files });
     say(`${files.files} files, ${Math.ceil(files.bytes / 1e6)} MB`);

@@ -29,7 +29,7 @@ export async function listGivenUpJobs({ pool, jobs }: Services, tenantId: number
         subject: { webhookId },
         reason: problem,
         createdAt,
-        givenUpAt: parkedAt,
+        givenUpAt: parkedAt ?? createdAt,
       }),
     ),
   ]

@@ -1,15 +1,18 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { readCookie } from '../../shared/cookies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createSessionBegin } from '../sessions/begin-session.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
 import { linksOf, unlinkIdentity } from './identity-links.ts';
 import { loginExpired, providerNotFound } from './identity-providers.errors.ts';
 import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
+import { listProviders, putProvider, removeProvider } from './identity-providers.usecases.ts';
 import {
   beginProviderLogin,
   domainOf,
@@ -111,6 +114,20 @@ export function registerIdentityProvidersRoutes(
   addDataRoute(app, userLinks, ({ actor: { tenantId }, params: { id } }) => linksOf(pool, tenantId, id));
   addRoute(app, unlinkByOperator, async ({ actor, params: { id, provider } }) => {
     await unlinkIdentity({ actor, userId: id, providerId: provider, services: links });
+    return null;
+  });
+
+  const { all, put, remove } = routes.identityProviders;
+  const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
+  addDataRoute(app, all, async ({ actor: { tenantId } }) =>
+    listProviders(pool, tenantId, await tenantAddress(tenantId, { config, tenants })),
+  );
+  addRoute(app, put, async ({ actor, params, body }) => {
+    await putProvider({ ...by(actor), id: params.provider, provider: body });
+    return null;
+  });
+  addRoute(app, remove, async ({ actor, params }) => {
+    await removeProvider({ ...by(actor), id: params.provider });
     return null;
   });
 }

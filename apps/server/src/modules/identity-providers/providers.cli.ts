@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { ErrorCode } from '@kontor/contract';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { isLoopback } from '../../shared/host-names.ts';
-import { inTransaction } from '../../shared/transaction.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { RequestError } from '../../shared/errors.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
 import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
+import { domainsOf, isIssuer, putProvider, removeProvider } from './identity-providers.usecases.ts';
 import { providerPage } from './provider-page.ts';
 
 const usage = `Usage: npm run providers -- list --tenant NAME
@@ -21,6 +21,14 @@ const usage = `Usage: npm run providers -- list --tenant NAME
   --only   users of its domains cannot sign in by password`;
 
 const exitCodes = { done: 0, refused: 1 } as const;
+
+const refusals: Partial<Record<ErrorCode, (id: string, details: { provider?: string }) => string>> = {
+  'provider.not.found': (id) => `There is no provider "${id}".`,
+  'provider.domain.taken': (_id, { provider }) =>
+    `The provider "${provider}" has one of these domains already.`,
+  'provider.locks.out': () =>
+    'With --only no owner could sign in: none has signed in by this provider yet, and none has a password outside its domains. Store it without --only and sign in first.',
+};
 
 await runCommand({
   usage,
@@ -57,12 +65,11 @@ await runCommand({
     const clientSecret = secret === undefined ? undefined : (await readFile(secret, 'utf8')).trim();
     if (clientSecret === '') throw new UsageError('The file of the secret is empty.');
     const provider = {
-      id,
       issuer: issuerOf(values.issuer),
       clientId: given('client-id'),
       ...(clientSecret === undefined ? {} : { clientSecret }),
       label: { de: given('label-de'), en: given('label-en') },
-      domains: domainsOf(values.domain),
+      domains: domainsOfOption(values.domain),
       isShown: values.button ?? false,
       isRequired: values.only ?? false,
     };
@@ -70,7 +77,6 @@ await runCommand({
   },
   work: async ({ database: { db, pool }, config }, options) => {
     const tenantId = await tenantIdOf({ db }, options.tenant);
-    const at = systemClock.now();
     if (options.command === 'list') {
       for (const provider of await createIdentityProvidersRepository({ runner: pool }).all(tenantId)) {
         const { id, issuer, domains, isShown, isRequired } = provider;
@@ -80,38 +86,18 @@ await runCommand({
       return exitCodes.done;
     }
     const { id } = options;
-    const entry = { tenantId, at, user: null, subject: id };
-    if (options.command === 'remove') {
-      const isRemoved = await inTransaction(pool, async (client) => {
-        if (!(await createIdentityProvidersRepository({ runner: client }).remove(tenantId, id))) return false;
-        await appendAudit(client, { ...entry, action: 'provider.removed' });
-        return true;
-      });
-      if (isRemoved) console.log(`${id} is removed`);
-      else console.error(`There is no provider "${id}".`);
-      return isRemoved ? exitCodes.done : exitCodes.refused;
-    }
-    const { clientSecret: _, ...details } = options.provider;
-    const taken = (await createIdentityProvidersRepository({ runner: pool }).all(tenantId)).find(
-      (other) => other.id !== id && other.domains.some((domain) => details.domains.includes(domain)),
-    );
-    if (taken) {
-      console.error(`The provider "${taken.id}" has one of these domains already.`);
-      return exitCodes.refused;
-    }
-    const lockOut = new Error();
+    const by = { pool, clock: systemClock, tenantId, by: null, id };
     try {
-      await inTransaction(pool, async (client) => {
-        const providers = createIdentityProvidersRepository({ runner: client });
-        await providers.put(tenantId, options.provider);
-        if (details.isRequired && (await providers.isEveryOwnerLockedOut(tenantId))) throw lockOut;
-        await appendAudit(client, { ...entry, action: 'provider.changed', details });
-      });
+      if (options.command === 'remove') {
+        await removeProvider(by);
+        console.log(`${id} is removed`);
+        return exitCodes.done;
+      }
+      await putProvider({ ...by, provider: options.provider });
     } catch (error) {
-      if (error !== lockOut) throw error;
-      console.error(
-        'With --only no owner could sign in: none has signed in by this provider yet, and none has a password outside its domains. Store it without --only and sign in first.',
-      );
+      const refusal = error instanceof RequestError ? refusals[error.code] : undefined;
+      if (!refusal) throw error;
+      console.error(refusal(id, (error as RequestError).details as { provider?: string }));
       return exitCodes.refused;
     }
     const tenants = createTenantReader({ caches: createCaches(), pool, defaultTenant: config.defaultTenant });
@@ -122,16 +108,14 @@ await runCommand({
 });
 
 function issuerOf(text = ''): string {
-  const url = URL.parse(text);
-  const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname);
-  if (!url || !(url.protocol === 'https:' || isPlain) || url.username || url.search || url.hash)
-    throw new UsageError('--issuer is an https:// URL without query.');
+  if (!isIssuer(text)) throw new UsageError('--issuer is an https:// URL without query.');
   return text;
 }
 
-function domainsOf(texts: readonly string[] = []): string[] {
-  const domains = texts.map((text) => text.trim().toLowerCase());
-  if (domains.length === 0 || domains.some((domain) => !/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(domain)))
+function domainsOfOption(texts: readonly string[] = []): string[] {
+  try {
+    return domainsOf(texts);
+  } catch {
     throw new UsageError('--domain DOMAIN is missing or wrong, such as --domain example.com.');
-  return [...new Set(domains)];
+  }
 }

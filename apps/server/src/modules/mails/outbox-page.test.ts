@@ -31,6 +31,8 @@ describe('issue 16: the outbox as pages', () => {
   it('lists a mail and shows its HTML with embedded pictures, its text and its attachments', async () => {
     const deliveries = {
       isAccepted: async () => false,
+      begun: async () => undefined,
+      failed: async () => undefined,
       accepted: async () => undefined,
       doubted: async () => 0,
     };

@@ -12,6 +12,7 @@ import {
   OperatorError,
   operatorLanguage,
   resetOperatorFactor,
+  stateOf,
 } from './operators.ts';
 
 const roles = OPERATOR_ROLES.join('|');
@@ -75,8 +76,8 @@ await runCommand({
     const clock = systemClock;
     try {
       if (options.command === 'list') {
-        for (const { username, email, role, ...state } of await listOperators(pool, tenantId)) {
-          console.log(`${role.padEnd(10)} ${username}  ${email}  ${stateOf(state)}`);
+        for (const { username, email, role, ...operator } of await listOperators(pool, tenantId)) {
+          console.log(`${role.padEnd(10)} ${username}  ${email}  ${stateOf(operator)}`);
         }
         return exitCodes.done;
       }
@@ -87,8 +88,9 @@ await runCommand({
         return exitCodes.done;
       }
       if (options.command !== 'add') {
-        await changeOperator({ pool, clock, tenantId, ...options });
-        console.log(`${options.username} ${options.role === null ? 'is removed' : `is ${options.role} now`}`);
+        const { username, role } = options;
+        await changeOperator({ pool, clock, tenantId, which: { username }, change: { role } });
+        console.log(`${username} ${role === null ? 'is removed' : `is ${role} now`}`);
         return exitCodes.done;
       }
       const { operator } = options;
@@ -129,14 +131,4 @@ function roleOf(text: string | undefined): OperatorRole {
   const role = OPERATOR_ROLES.find((known) => known === text);
   if (!role) throw new UsageError(`A role is one of ${OPERATOR_ROLES.join(', ')}.`);
   return role;
-}
-
-function stateOf({
-  isActive,
-  isLocked,
-  hasPassword,
-}: Record<'isActive' | 'isLocked' | 'hasPassword', boolean>) {
-  if (!isActive) return 'inactive';
-  if (isLocked) return 'locked';
-  return hasPassword ? 'active' : 'invited';
 }

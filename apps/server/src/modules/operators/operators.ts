@@ -1,18 +1,30 @@
+import type { Operator } from '@kontor/contract';
 import { type Locale, OPERATOR_ROLES, type OperatorRole, takesLastOwner } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
-import { RequestError } from '../../shared/errors.ts';
+import { fieldsInvalid, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { chosenName, takenName } from '../accounts/email-taken.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { sendPasswordLink } from '../passwords/password-links.ts';
 import { resetSecondFactor } from '../second-factor/second-factor.usecases.ts';
 
-/** What the command was told does not fit what the tenant has; the message says why. */
-export class OperatorError extends Error {}
+/** What was asked for does not fit what the tenant has. The message is for a command, the refusal for a request. */
+export class OperatorError extends Error {
+  readonly refusal: RequestError;
 
-interface Operator {
+  constructor(message: string, refusal: RequestError) {
+    super(message);
+    this.refusal = refusal;
+  }
+}
+
+/** Which operator is meant: by name in a command, by id in a request. */
+export type WhichOperator = { username: string } | { id: string };
+
+export interface OperatorRow {
   id: string;
   username: string;
   email: string;
@@ -20,10 +32,13 @@ interface Operator {
   isActive: boolean;
   isLocked: boolean;
   hasPassword: boolean;
+  hasSecondFactor: boolean;
+  identityLinks: number;
+  lastSeenAt: Date | null;
 }
 
 /** The operators of a tenant, by role and name. */
-export async function listOperators(pool: Pool, tenantId: number): Promise<Operator[]> {
+export async function listOperators(pool: Pool, tenantId: number): Promise<OperatorRow[]> {
   const operators = await readOperators(pool, tenantId);
   return operators.sort(
     (a, b) =>
@@ -40,12 +55,15 @@ export async function addOperator<Invitation>({
   pool,
   clock,
   tenantId,
+  by = null,
   operator: { username: given, email, role },
   invite,
 }: {
   pool: Pool;
   clock: Clock;
   tenantId: number;
+  /** Null: a command. */
+  by?: AuditEntry['user'];
   operator: { username: string; email: string; role: OperatorRole };
   invite: (client: PoolClient, userId: string) => Promise<Invitation>;
 }): Promise<Invitation> {
@@ -55,11 +73,15 @@ export async function addOperator<Invitation>({
     if (username === undefined) {
       throw new OperatorError(
         'A user name has no invisible characters; one that is an e-mail address must be the own one.',
+        fieldsInvalid([{ field: 'username', code: 'invalid' }]),
       );
     }
     const taken = await takenName(client, { tenantId, username, email, ...removed });
     if (taken)
-      throw new OperatorError(`A user with this name or address exists already: ${username}, ${email}.`);
+      throw new OperatorError(
+        `A user with this name or address exists already: ${username}, ${email}.`,
+        requestError(taken),
+      );
     const id = removed?.exceptUserId ?? newId();
     const now = clock.now();
     // Who is added again starts like a new one: the former password and pending address are not theirs for certain.
@@ -72,57 +94,112 @@ export async function addOperator<Invitation>({
          is_locked = false, password_hash = null`,
       [tenantId, id, username, email, role, now],
     );
-    await note(client, { tenantId, now, action: 'operator.added', id, details: { username, role } });
+    await note(client, { tenantId, now, by, action: 'operator.added', id, details: { username, role } });
     return await invite(client, id);
   });
 }
 
 /**
- * Gives an operator another role; null takes all rights and the sign-in away.
+ * Gives an operator another role, locks or unlocks the sign-in. A null role takes all rights and the sign-in away.
  *
- * @throws OperatorError for who is no operator, and where no owner could sign in any more
+ * @throws OperatorError for who is no operator, for oneself, and where no owner could sign in any more
  */
 export async function changeOperator({
   pool,
   clock,
   tenantId,
-  username,
-  role,
+  by = null,
+  which,
+  change,
 }: {
   pool: Pool;
   clock: Clock;
   tenantId: number;
-  username: string;
-  role: OperatorRole | null;
+  /** Null: a command. */
+  by?: AuditEntry['user'];
+  which: WhichOperator;
+  change: { role?: OperatorRole | null; isLocked?: boolean };
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const operators = await readOperators(client, tenantId, 'for no key update');
-    const operator = named(operators, username);
-    const after = operators.map((other) => (other === operator ? { ...other, role } : other));
+    const operators = await readOperators(client, tenantId, 'for no key update of app_user');
+    const operator = named(operators, which);
+    const { username } = operator;
+    const { role = operator.role, isLocked = operator.isLocked } = change;
+    if (role === operator.role && isLocked === operator.isLocked) return;
+    if (by?.userId === operator.id)
+      throw new OperatorError(`${username} cannot change the own access.`, requestError('operator.self'));
+    const after = operators.map((other) => (other === operator ? { ...other, role, isLocked } : other));
     if (takesLastOwner(operators, after)) {
       throw new OperatorError(
-        `${operator.username} is the last owner who can sign in. Add another one first.`,
+        `${username} is the last owner who can sign in. Add another one first.`,
+        requestError('operator.last.owner'),
       );
     }
-    if (role === null) {
-      await client.query(
-        `update app_user set operator_role = null, is_admin = false, is_active = false
-         where tenant_id = $1 and id = $2`,
-        [tenantId, operator.id],
-      );
-    } else {
-      await client.query('update app_user set operator_role = $3 where tenant_id = $1 and id = $2', [
-        tenantId,
-        operator.id,
-        role,
-      ]);
-    }
+    await client.query(
+      `update app_user set operator_role = $3, is_locked = $4, is_admin = is_admin and $3::text is not null,
+         is_active = is_active and $3::text is not null
+       where tenant_id = $1 and id = $2`,
+      [tenantId, operator.id, role, isLocked],
+    );
     await note(client, {
       tenantId,
       now: clock.now(),
+      by,
       action: role === null ? 'operator.removed' : 'operator.changed',
       id: operator.id,
-      details: { username: operator.username, from: operator.role, ...(role === null ? {} : { to: role }) },
+      details: {
+        username,
+        ...(role === operator.role ? {} : { from: operator.role, ...(role === null ? {} : { to: role }) }),
+        ...(isLocked === operator.isLocked ? {} : { isLocked }),
+      },
+    });
+  });
+}
+
+/**
+ * Mails an operator a link to set the password, if the caller's limits allow it.
+ *
+ * @throws OperatorError for who is no operator, or is locked
+ */
+export async function sendOperatorLink({
+  pool,
+  clock,
+  jobs,
+  tenantId,
+  by,
+  which,
+}: {
+  pool: Pool;
+  clock: Clock;
+  jobs: Jobs;
+  tenantId: number;
+  by: AuditEntry['user'];
+  which: WhichOperator;
+}): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { id, username, isActive, isLocked, hasPassword } = named(
+      await readOperators(client, tenantId),
+      which,
+    );
+    if (isLocked || !isActive)
+      throw new OperatorError(`${username} is locked.`, requestError('operator.cannot.sign.in'));
+    const purpose = hasPassword ? 'reset' : 'invite';
+    await sendPasswordLink({
+      client,
+      jobs,
+      clock,
+      tenantId,
+      userId: id,
+      purpose,
+      language: operatorLanguage,
+    });
+    await appendAudit(client, {
+      tenantId,
+      at: clock.now(),
+      action: 'password.linkSent',
+      user: by,
+      subject: id,
+      details: { purpose },
     });
   });
 }
@@ -146,7 +223,7 @@ export async function resetOperatorFactor({
   username: string;
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const operator = named(await readOperators(client, tenantId), username);
+    const operator = named(await readOperators(client, tenantId), { username });
     await resetSecondFactor(client, {
       owner: { tenantId, userId: operator.id },
       by: { user: null },
@@ -156,14 +233,30 @@ export async function resetOperatorFactor({
     });
   }).catch((error: unknown) => {
     const hasNone = error instanceof RequestError && error.code === 'second.factor.missing';
-    throw hasNone ? new OperatorError(`${username} has no second factor.`) : error;
+    throw hasNone ? new OperatorError(`${username} has no second factor.`, error) : error;
   });
 }
 
-function named(operators: Operator[], username: string): Operator {
-  const operator = operators.find((other) => other.username.toLowerCase() === username.toLowerCase());
-  if (!operator) throw new OperatorError(`There is no operator "${username}".`);
+function named(operators: OperatorRow[], which: WhichOperator): OperatorRow {
+  const operator = operators.find((other) =>
+    'id' in which ? other.id === which.id : other.username.toLowerCase() === which.username.toLowerCase(),
+  );
+  if (!operator) {
+    const name = 'id' in which ? which.id : which.username;
+    throw new OperatorError(`There is no operator "${name}".`, requestError('operator.not.found'));
+  }
   return operator;
+}
+
+/** In one word. */
+export function stateOf({
+  isActive,
+  isLocked,
+  hasPassword,
+}: Pick<OperatorRow, 'isActive' | 'isLocked' | 'hasPassword'>): Operator['state'] {
+  if (!isActive) return 'inactive';
+  if (isLocked) return 'locked';
+  return hasPassword ? 'active' : 'invited';
 }
 
 /** The language of mails to somebody of the tenant itself. */
@@ -185,10 +278,16 @@ async function lockRemoved(
   return rows[0];
 }
 
-async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<Operator[]> {
-  const { rows } = await runner.query<Operator>(
+async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<OperatorRow[]> {
+  const { rows } = await runner.query<OperatorRow>(
     `select id, username, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
-       password_hash is not null as "hasPassword"
+       password_hash is not null as "hasPassword",
+       exists (select from second_factor where second_factor.tenant_id = app_user.tenant_id
+         and second_factor.user_id = app_user.id and second_factor.confirmed_at is not null) as "hasSecondFactor",
+       (select count(*)::integer from identity_link where identity_link.tenant_id = app_user.tenant_id
+         and identity_link.user_id = app_user.id) as "identityLinks",
+       (select max(session.last_used_at) from session where session.tenant_id = app_user.tenant_id
+         and session.user_id = app_user.id) as "lastSeenAt"
      from app_user where tenant_id = $1 and operator_role is not null order by id ${lock}`,
     [tenantId],
   );
@@ -200,16 +299,18 @@ async function note(
   {
     tenantId,
     now,
+    by,
     action,
     id,
     details,
   }: {
     tenantId: number;
     now: Date;
+    by: AuditEntry['user'];
     action: 'operator.added' | 'operator.changed' | 'operator.removed';
     id: string;
     details: Record<string, unknown>;
   },
 ): Promise<void> {
-  await appendAudit(client, { tenantId, at: now, action, user: null, subject: id, details });
+  await appendAudit(client, { tenantId, at: now, action, user: by, subject: id, details });
 }

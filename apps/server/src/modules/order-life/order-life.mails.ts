@@ -1,5 +1,5 @@
 import type { Localized } from '@kontor/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { localized } from '../../shared/locale.ts';
@@ -56,7 +56,7 @@ export async function sendOrderMails({
       if (recipients && recipients.to.length > 0)
         await mails.send({
           tenantId,
-          key: `order-history-${tenantId}-${id}`,
+          key: `${mailKeyBegin}${tenantId}-${id}`,
           to: recipients.to,
           copy: recipients.copy,
           content: () =>
@@ -84,6 +84,19 @@ export async function sendOrderMails({
     }
   }
   if (failed > 0) throw new Error(`${failed} changes of orders could not be mailed.`);
+}
+
+const mailKeyBegin = 'order-history-';
+
+/** Marks the entry of a mail's key as due again; does nothing for the keys of other mails. */
+export async function mailAgain(client: PoolClient, tenantId: number, key: string): Promise<void> {
+  const begin = `${mailKeyBegin}${tenantId}-`;
+  const id = key.startsWith(begin) ? key.slice(begin.length) : '';
+  if (!/^\d{1,18}$/.test(id)) return;
+  await client.query('update order_history set is_mail_due = true where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+  ]);
 }
 
 /** An import may leave many thousands. */

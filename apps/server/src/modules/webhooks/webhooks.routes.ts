@@ -6,8 +6,8 @@ import { jobType } from '../../shared/jobs.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import {
   addWebhook,
+  listDeliveries,
   listWebhooks,
-  parkedDeliveries,
   removeWebhook,
   resendDelivery,
   rotateSecret,
@@ -25,7 +25,7 @@ export function registerWebhooksRoutes(
     webhookSender,
   }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'webhookSender'>,
 ): void {
-  const { list, create, remove, rotate, parked, resend } = routes.webhooks;
+  const { list, create, remove, rotate, deliveries, resend } = routes.webhooks;
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
   jobs.registerDaily(forgetDeliveredJob, () => webhookSender.forgetDelivered());
   addDataRoute(app, list, ({ actor }) => listWebhooks(pool, actor.tenantId));
@@ -37,7 +37,7 @@ export function registerWebhooksRoutes(
     return null;
   });
   addDataRoute(app, rotate, ({ actor, params }) => rotateSecret({ ...by(actor), id: params.id }));
-  addDataRoute(app, parked, ({ actor }) => parkedDeliveries(pool, actor.tenantId));
+  addRoute(app, deliveries, ({ actor, query }) => listDeliveries(pool, actor.tenantId, query));
   addRoute(app, resend, async ({ actor, params }) => {
     await resendDelivery({ ...by(actor), id: params.id });
     return null;

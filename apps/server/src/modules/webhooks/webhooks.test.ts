@@ -13,7 +13,7 @@ import { sendMessage, signatureOf } from './send-message.ts';
 import { isPublic, targetOf } from './target.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-const { list, create, remove, rotate, parked, resend } = routes.webhooks;
+const { list, create, remove, rotate, deliveries, resend } = routes.webhooks;
 
 interface Received {
   path: string;
@@ -201,7 +201,7 @@ describe('a target', () => {
     expect(shop.clock.now().getTime() - begin).toBe(3 * 24 * 60 * 60 * 1000);
     expect(attempts).toBeGreaterThan(8);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    const { data } = (await shop.inject(parked, { token: owner })).body;
+    const { data } = (await shop.inject(deliveries, { token: owner })).body;
     expect(data).toMatchObject([{ webhookId, type: 'order.placed', problem: 'The target answered 500.' }]);
     expect((await shop.inject(list, { token: owner })).body.data).toMatchObject([{ waiting: 0, parked: 1 }]);
 

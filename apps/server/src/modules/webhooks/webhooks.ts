@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { ParkedDelivery, Webhook, WebhookInput } from '@kontor/contract';
+import type {
+  RouteAnswer,
+  RouteQuery,
+  routes,
+  Webhook,
+  WebhookDelivery,
+  WebhookInput,
+} from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { countOf, pageOf } from '../../shared/list-page.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { TargetError, targetOf } from './target.ts';
@@ -111,29 +119,86 @@ export async function rotateSecret({
   return { id, secret };
 }
 
-/** The deliveries that were given up, newest first. */
-export async function parkedDeliveries(pool: Pool, tenantId: number): Promise<ParkedDelivery[]> {
-  const rows = await prepared<
-    Omit<ParkedDelivery, 'createdAt' | 'parkedAt'> & { createdAt: Date; parkedAt: Date }
+const deliveryStateSql = {
+  parked: 'webhook_delivery.parked_at is not null',
+  waiting: 'webhook_delivery.next_at is not null',
+  delivered: 'webhook_delivery.delivered_at is not null',
+} as const satisfies Record<WebhookDelivery['state'], string>;
+
+/** A page of the deliveries in one state, newest first unless `sort` says otherwise. */
+export async function listDeliveries(
+  pool: Pool,
+  tenantId: number,
+  query: RouteQuery<typeof routes.webhooks.deliveries>,
+): Promise<RouteAnswer<typeof routes.webhooks.deliveries>> {
+  const { state = 'parked', webhook, search, sort } = query;
+  const { page, pageSize, offset } = pageOf(query);
+  const values: [string | null, string | null] = [webhook || null, search || null];
+  const [data, total] = await Promise.all([
+    readDeliveries(pool, tenantId, { state, values, isAscending: sort === 'createdAt', pageSize, offset }),
+    countOf(pool, 'webhook_delivery', tenantId, { sql: deliveryCondition(state, 2), values }),
+  ]);
+  return { data, meta: { total, page, pageSize } };
+}
+
+/** The 500 newest deliveries that were given up. */
+export async function parkedDeliveries(pool: Pool, tenantId: number): Promise<WebhookDelivery[]> {
+  const state = 'parked';
+  return await readDeliveries(pool, tenantId, { state, values: [null, null], pageSize: 500, offset: 0 });
+}
+
+type DeliveryTime = 'createdAt' | 'deliveredAt' | 'parkedAt' | 'nextAt';
+
+async function readDeliveries(
+  pool: Pool,
+  tenantId: number,
+  {
+    state,
+    values,
+    isAscending = false,
+    pageSize,
+    offset,
+  }: {
+    state: WebhookDelivery['state'];
+    /** Webhook, and type or order number; null: any. */
+    values: [webhook: string | null, search: string | null];
+    isAscending?: boolean;
+    pageSize: number;
+    offset: number;
+  },
+): Promise<WebhookDelivery[]> {
+  const direction = isAscending ? 'asc' : 'desc';
+  const { rows } = await pool.query<
+    Record<DeliveryTime, Date | null> & Omit<WebhookDelivery, DeliveryTime | 'state'>
   >(
-    pool,
-    'webhook-parked',
-    `select delivery.id, delivery.webhook_id as "webhookId", webhook.url, delivery.type, delivery.created_at as "createdAt",
-       delivery.parked_at as "parkedAt", delivery.attempts, delivery.problem
-     from webhook_delivery delivery
-     join webhook on webhook.tenant_id = delivery.tenant_id and webhook.id = delivery.webhook_id
-     where delivery.tenant_id = $1 and delivery.parked_at is not null
-     order by delivery.parked_at desc, delivery.id limit 500`,
-    [tenantId],
+    `select webhook_delivery.id, webhook_delivery.webhook_id as "webhookId", webhook.url, webhook_delivery.type,
+       webhook_delivery.created_at as "createdAt", webhook_delivery.delivered_at as "deliveredAt",
+       webhook_delivery.parked_at as "parkedAt", webhook_delivery.next_at as "nextAt", webhook_delivery.attempts,
+       webhook_delivery.problem
+     from webhook_delivery
+     join webhook on webhook.tenant_id = webhook_delivery.tenant_id and webhook.id = webhook_delivery.webhook_id
+     where webhook_delivery.tenant_id = $1 and ${deliveryCondition(state, 4)}
+     order by coalesce(webhook_delivery.parked_at, webhook_delivery.created_at) ${direction}, webhook_delivery.id
+     limit $2 offset $3`,
+    [tenantId, pageSize, offset, ...values],
   );
-  return rows.map((row) => ({
+  return rows.map(({ createdAt, deliveredAt, parkedAt, nextAt, ...row }) => ({
     ...row,
-    createdAt: row.createdAt.toISOString(),
-    parkedAt: row.parkedAt.toISOString(),
+    state,
+    createdAt: createdAt?.toISOString() ?? '',
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    parkedAt: parkedAt?.toISOString() ?? null,
+    nextAt: nextAt?.toISOString() ?? null,
   }));
 }
 
-/** Tries a given-up delivery again for three days. @throws webhook.delivery.not.found */
+function deliveryCondition(state: WebhookDelivery['state'], first: number): string {
+  const [webhook, search] = [`$${first}::text`, `$${first + 1}::text`];
+  return `${deliveryStateSql[state]} and (${webhook} is null or webhook_delivery.webhook_id = ${webhook})
+    and (${search} is null or ${search} in (webhook_delivery.type, webhook_delivery.data ->> 'orderNumber'))`;
+}
+
+/** Sends a given-up or delivered message again, for three days. @throws webhook.delivery.not.found */
 export async function resendDelivery({
   pool,
   clock,
@@ -143,8 +208,9 @@ export async function resendDelivery({
   const rows = await prepared<{ id: string }>(
     pool,
     'webhook-resend',
-    `update webhook_delivery set parked_at = null, next_at = $3, tried_since = $3, attempts = 0
-     where tenant_id = $1 and id = $2 and parked_at is not null returning id`,
+    `update webhook_delivery set parked_at = null, delivered_at = null, next_at = $3, tried_since = $3, attempts = 0,
+       problem = null
+     where tenant_id = $1 and id = $2 and (parked_at is not null or delivered_at is not null) returning id`,
     [tenantId, id, clock.now()],
   );
   if (rows.length === 0) throw requestError('webhook.delivery.not.found');

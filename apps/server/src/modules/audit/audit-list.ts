@@ -1,0 +1,84 @@
+import type { AuditFilter, AuditLogEntry, RouteAnswer, RouteQuery, routes } from '@kontor/contract';
+import { startOfLocalDay } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { countOf, pageOf } from '../../shared/list-page.ts';
+import type { AuditCondition } from './audit-chain.ts';
+
+interface Row extends Omit<AuditLogEntry, 'at' | 'company'> {
+  at: Date;
+  customerNo: string | null;
+  companyName: string | null;
+}
+
+/** A page of a tenant's audit log, newest first unless `sort` says otherwise. */
+export async function listAudit(
+  pool: Pool,
+  tenantId: number,
+  query: RouteQuery<typeof routes.audit.list>,
+): Promise<RouteAnswer<typeof routes.audit.list>> {
+  const { page, pageSize, offset } = pageOf(query);
+  const { sql, values } = auditCondition(query);
+  const direction = query.sort === 'at' ? 'asc' : 'desc';
+  const [{ rows }, total] = await Promise.all([
+    pool.query<Row>(
+      `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
+         audit_entry.subject, audit_entry.details, company.customer_no as "customerNo",
+         company.name as "companyName",
+         coalesce(
+           (select username from app_user where tenant_id = $1 and id = audit_entry.subject),
+           (select order_number::text from sales_order where tenant_id = $1 and id = audit_entry.subject),
+           (select name from company where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
+       from audit_entry
+       left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
+       where audit_entry.tenant_id = $1 and ${sql}
+       order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction} limit $2 offset $3`,
+      [tenantId, pageSize, offset, ...values],
+    ),
+    countOf(pool, 'audit_entry', tenantId, auditCondition(query, 2)),
+  ]);
+  const data = rows.map(({ at, customerNo, companyName, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    company: customerNo === null ? null : { customerNo, name: companyName ?? '' },
+  }));
+  return { data, meta: { total, page, pageSize } };
+}
+
+/** The actions that a tenant's log has entries of; skips from one to the next in the index. */
+export async function auditActions(pool: Pool, tenantId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ action: string }>(
+    `with recursive known as (
+       (select action from audit_entry where tenant_id = $1 order by action limit 1)
+       union all
+       select (select next.action from audit_entry next where next.tenant_id = $1 and next.action > known.action
+         order by next.action limit 1)
+       from known where known.action is not null
+     )
+     select action from known where action is not null`,
+    [tenantId],
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** The condition of a filter, with its values from `$first` on; an empty text filters nothing. */
+export function auditCondition({ from, to, action, search }: AuditFilter, first = 4): AuditCondition {
+  const values: unknown[] = [];
+  const parts = ['true'];
+  const add = (value: unknown, part: (place: string) => string) => {
+    if (!value) return;
+    values.push(value);
+    parts.push(part(`$${first + values.length - 1}`));
+  };
+  add(from && startOfLocalDay(from), (begin) => `audit_entry.occurred_at >= ${begin}`);
+  add(to && startOfLocalDay(to, 1), (end) => `audit_entry.occurred_at < ${end}`);
+  add(action, (name) => `audit_entry.action = ${name}`);
+  add(search, (place) => {
+    const text = `${place}::text`;
+    return `(lower(audit_entry.username) = lower(${text}) or audit_entry.subject = any (array(
+       select ${text} union all
+       select id from sales_order where tenant_id = $1
+         and order_number = case when ${text} ~ '^[0-9]{1,18}$' then ${text}::bigint end union all
+       select id from app_user where tenant_id = $1 and lower(username) = lower(${text}))))`;
+  });
+  return { sql: parts.join(' and '), values };
+}

@@ -1,0 +1,101 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSession, createTenant, createUser } from '../../../test/factories.ts';
+import { createOrder } from '../../../test/order-factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appendAudit } from './append-audit.ts';
+
+const { list, actions, export: exportRoute, verify } = routes.audit;
+
+let shop: TestApp;
+let tenantId: number;
+let token: string;
+let order: Awaited<ReturnType<typeof createOrder>>;
+
+const day = (date: string) => new Date(`${date}T12:00:00Z`);
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const { db, pool } = shop.database;
+  ({ tenantId } = await createTenant(db));
+  ({ token } = await createSession(db, { tenant_id: tenantId, company_id: null, operator_role: 'owner' }));
+  order = await createOrder(db, { tenant_id: tenantId });
+  const { userId } = await createUser(db, { tenant_id: tenantId, username: 'Ben' });
+  const anna = { userId: 'u1', username: 'Anna' };
+  const entry = { tenantId, user: anna, companyId: order.companyId };
+  await appendAudit(pool, {
+    ...entry,
+    at: day('2026-01-10'),
+    action: 'order.confirmed',
+    subject: order.orderId,
+  });
+  await appendAudit(pool, { ...entry, at: day('2026-02-10'), action: 'user.changed', subject: userId });
+  await appendAudit(pool, { tenantId, user: null, at: day('2026-03-10'), action: 'operator.added' });
+  const foreign = (await createTenant(db)).tenantId;
+  await appendAudit(pool, { tenantId: foreign, user: anna, at: day('2026-01-10'), action: 'order.placed' });
+});
+afterAll(() => shop.close());
+
+const read = async (query: Record<string, string | number> = {}) =>
+  (await shop.inject(list, { token, query })).body;
+const actionsOf = async (query: Record<string, string | number>) =>
+  (await read(query)).data.map(({ action }) => action);
+
+it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the names of what they are about', async () => {
+  const { data, meta } = await read();
+  expect(meta).toEqual({ total: 3, page: 1, pageSize: 50 });
+  expect(data).toMatchObject([
+    { action: 'operator.added', username: null, company: null, subject: null },
+    { action: 'user.changed', subjectName: 'Ben' },
+    {
+      action: 'order.confirmed',
+      username: 'Anna',
+      subjectName: order.orderNumber,
+      company: expect.anything(),
+    },
+  ]);
+  expect(await actionsOf({ page: 2, pageSize: 2, sort: 'at' })).toEqual(['operator.added']);
+  expect((await shop.inject(actions, { token })).body.data).toEqual([
+    'operator.added',
+    'order.confirmed',
+    'user.changed',
+  ]);
+});
+
+it('issue 18: finds entries by day, action, person, order number and id', async () => {
+  expect(await actionsOf({ from: '2026-02-10', to: '2026-02-10' })).toEqual(['user.changed']);
+  expect(await actionsOf({ action: 'order.confirmed' })).toEqual(['order.confirmed']);
+  expect(await actionsOf({ search: 'ANNA' })).toEqual(['user.changed', 'order.confirmed']);
+  expect(await actionsOf({ search: 'ben' })).toEqual(['user.changed']);
+  for (const search of [order.orderNumber, order.orderId])
+    expect(await actionsOf({ search })).toEqual(['order.confirmed']);
+  expect(await actionsOf({ search: 'x' })).toEqual([]);
+  for (const query of [{ from: '2026-02-30' }, { sort: 'user' }, { pageSize: 101 }, { to: 'x' }])
+    expect((await shop.inject(list, { token, query })).error.code).toBe('validation.failed');
+});
+
+it('ROLE-06 issue 18: exports what was filtered and verifies the chain', async () => {
+  const csv = (await shop.inject(exportRoute, { token, query: { action: 'user.changed' } })).text;
+  expect(csv.trim().split('\r\n')).toEqual([
+    expect.stringContaining('sequence;'),
+    expect.stringMatching(/^2;.*;user\.changed;u1;Anna;/),
+  ]);
+  expect((await shop.inject(exportRoute, { token })).text.trim().split('\r\n')).toHaveLength(4);
+  const { data } = (await shop.inject(verify, { token, body: {} })).body;
+  expect(data).toEqual({ entries: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/), fault: null });
+  const check = async (head: string) =>
+    (await shop.inject(verify, { token, body: { head } })).body.data.fault;
+  expect(await check(data.head)).toBeNull();
+  expect(await check('f'.repeat(64))).toEqual({ code: 'headMissing', at: null });
+  const { pool } = shop.database;
+  await pool.query('alter table audit_entry disable trigger append_only');
+  await pool.query(
+    "update audit_entry set username = 'Eve' where tenant_id = $1 and action = 'user.changed'",
+    [tenantId],
+  );
+  await pool.query('alter table audit_entry enable trigger append_only');
+  expect((await shop.inject(verify, { token, body: {} })).body.data).toMatchObject({
+    entries: 1,
+    fault: { code: 'entryChanged', at: expect.any(String) },
+  });
+});

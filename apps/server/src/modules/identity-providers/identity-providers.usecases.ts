@@ -1,0 +1,99 @@
+import type { IdentityProviderInput, IdentityProviderSettings } from '@kontor/contract';
+import type { Pool } from 'pg';
+import type { Clock } from '../../shared/clock.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { isLoopback } from '../../shared/host-names.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
+import { providerPage } from './provider-page.ts';
+
+/** Who acts: an operator, or null for a command. */
+interface By {
+  pool: Pool;
+  clock: Clock;
+  tenantId: number;
+  by: AuditEntry['user'];
+}
+
+/** The providers of a tenant without their secrets; `address` is that of its shop. */
+export async function listProviders(
+  pool: Pool,
+  tenantId: number,
+  address: string,
+): Promise<IdentityProviderSettings[]> {
+  const providers = await createIdentityProvidersRepository({ runner: pool }).all(tenantId);
+  return providers.map(({ clientSecret, ...provider }) => ({
+    ...provider,
+    hasSecret: clientSecret !== null,
+    redirectUrl: `${address}${providerPage}`,
+  }));
+}
+
+/**
+ * Adds a provider or changes the one of this id; without a secret the stored one stays.
+ *
+ * @throws validation.failed, provider.domain.taken, provider.locks.out
+ */
+export async function putProvider({
+  pool,
+  clock,
+  tenantId,
+  by,
+  id,
+  provider: { clientSecret, ...given },
+}: By & { id: string; provider: IdentityProviderInput }): Promise<void> {
+  const details = { ...given, id, domains: domainsOf(given.domains) };
+  if (!isIssuer(given.issuer)) throw fieldsInvalid([{ field: 'issuer', code: 'format' }]);
+  await inTransaction(pool, async (client) => {
+    const providers = createIdentityProvidersRepository({ runner: client });
+    const taken = (await providers.all(tenantId)).find(
+      (other) => other.id !== id && other.domains.some((domain) => details.domains.includes(domain)),
+    );
+    if (taken) throw requestError('provider.domain.taken', { details: { provider: taken.id } });
+    await providers.put(tenantId, {
+      ...details,
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+    });
+    if (details.isRequired && (await providers.isEveryOwnerLockedOut(tenantId)))
+      throw requestError('provider.locks.out');
+    await appendAudit(client, {
+      tenantId,
+      at: clock.now(),
+      action: 'provider.changed',
+      user: by,
+      subject: id,
+      details,
+    });
+  });
+}
+
+/** Removes a provider with the links of its users. @throws provider.not.found */
+export async function removeProvider({ pool, clock, tenantId, by, id }: By & { id: string }): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const providers = createIdentityProvidersRepository({ runner: client });
+    if (!(await providers.remove(tenantId, id))) throw requestError('provider.not.found');
+    await appendAudit(client, {
+      tenantId,
+      at: clock.now(),
+      action: 'provider.removed',
+      user: by,
+      subject: id,
+    });
+  });
+}
+
+/** Whether a text is an https URL without query, or an http one of this machine. */
+export function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname);
+  return Boolean(url && (url.protocol === 'https:' || isPlain) && !url.username && !url.search && !url.hash);
+}
+
+/** Domains in small letters, each once. @throws validation.failed */
+export function domainsOf(texts: readonly string[]): string[] {
+  const domains = texts.map((text) => text.trim().toLowerCase());
+  if (domains.length === 0 || domains.some((domain) => !/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(domain)))
+    throw fieldsInvalid([{ field: 'domains', code: 'format' }]);
+  return [...new Set(domains)];
+}

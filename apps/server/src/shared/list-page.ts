@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+
+/** Lists count no further: a count of millions would be slower than the page. */
+const maxCounted = 10_000;
+
+/** The page that a list query asks for, 50 rows by default. */
+export function pageOf({
+  page = 1,
+  pageSize = 50,
+}: {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}): { page: number; pageSize: number; offset: number } {
+  return { page, pageSize, offset: (page - 1) * pageSize };
+}
+
+/** How many rows of a tenant fit a condition whose values begin at $2, at most 10,000. */
+export async function countOf(
+  pool: Pool,
+  table: 'audit_entry' | 'mail_delivery' | 'webhook_delivery',
+  tenantId: number,
+  { sql, values }: { sql: string; values: unknown[] },
+): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::integer as total from (
+       select from ${table} where ${table}.tenant_id = $1 and ${sql} limit ${maxCounted}) counted`,
+    [tenantId, ...values],
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,87 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, LocalDate, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+
+/** Who did what for whom and when (ROLE-06). */
+export const AuditLogEntry = Type.Object({
+  id: Type.String(),
+  at: Timestamp,
+  /** Such as `order.confirmed`. */
+  action: Type.String(),
+  /** Null: a command, or an unknown name. */
+  username: Nullable(Type.String()),
+  company: Nullable(Type.Object({ customerNo: Type.String(), name: Type.String() })),
+  /** An id: of a user, an order, an address … */
+  subject: Nullable(Type.String()),
+  /** The name of the subject where it still exists: of a user, an order number, a company. */
+  subjectName: Nullable(Type.String()),
+  details: Type.Record(Type.String(), Type.Unknown()),
+});
+export type AuditLogEntry = Static<typeof AuditLogEntry>;
+
+const filter = {
+  /** A user name, an order number or an id, whole. */
+  search: Type.Optional(Text({ max: 200 })),
+  /** Days in Europe/Berlin, both included. */
+  from: Type.Optional(LocalDate),
+  to: Type.Optional(LocalDate),
+  action: Type.Optional(Text({ max: 60 })),
+};
+export const AuditFilter = Type.Object(filter);
+export type AuditFilter = Static<typeof AuditFilter>;
+
+/** The state of the chain of hashes (decision 58). */
+export const AuditChain = Type.Object({
+  entries: Type.Integer(),
+  /** Hash of the last entry; kept elsewhere it proves later that nothing was cut off. */
+  head: Type.String(),
+  /** Null: the chain is whole. */
+  fault: Nullable(
+    Type.Object({
+      code: OneOf(['linkMissing', 'entryMissing', 'entryChanged', 'entryUnlinked', 'headMissing']),
+      /** The number of the link or entry. */
+      at: Nullable(Type.String()),
+    }),
+  ),
+});
+export type AuditChain = Static<typeof AuditChain>;
+
+const access = { access: 'operator', right: 'audit.read' } as const;
+
+export const auditRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit',
+    ...access,
+    summary: 'The audit log, newest first; `total` counts to 10,000',
+    query: Type.Object({ ...listQuery(['at']), ...filter }),
+    responses: { 200: PageOf(AuditLogEntry) },
+  }),
+  actions: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit/actions',
+    ...access,
+    summary: 'The actions that the log has entries of',
+    responses: { 200: DataOf(Type.Array(Type.String())) },
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    ...access,
+    summary: 'The audit log as CSV with the hashes of its chain, oldest first',
+    query: AuditFilter,
+    produces: ['text/csv'],
+    responses: { 200: Type.Unknown() },
+  }),
+  verify: defineRoute({
+    method: 'POST',
+    path: '/api/admin/audit/verify',
+    ...access,
+    summary: 'Recompute the chain of hashes; a head noted earlier must be in it',
+    body: Type.Object(
+      { head: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })) },
+      { additionalProperties: false },
+    ),
+    responses: { 200: DataOf(AuditChain) },
+  }),
+};
