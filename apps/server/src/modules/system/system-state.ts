@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { SystemState } from '@kontor/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import { readBackupRecord } from '../backup/backup-record.ts';
-import { createSearchChangesRepository } from '../search/outside/search-changes.repository.ts';
+import { readIndexState } from '../search/outside/index-state.ts';
 
 type Services = Pick<
   Dependencies,
@@ -31,7 +31,7 @@ export async function readSystemState(
     jobs.dead({ tenantId, limit: 500 }),
     listings.sizeOf(tenantId),
     outsideSearch?.(),
-    createSearchChangesRepository({ pool }).state(),
+    readIndexState(pool),
     statfs(config.filesDir).catch(() => undefined),
     readBackupRecord(config.filesDir),
   ]);

@@ -1,0 +1,7 @@
+import type { Pool } from 'pg';
+import { createSearchChangesRepository, type OutsideSearchState } from './search-changes.repository.ts';
+
+/** The state of an outside search engine's index, for operators. */
+export async function readIndexState(pool: Pool): Promise<OutsideSearchState> {
+  return await createSearchChangesRepository({ pool }).state();
+}
