@@ -136,6 +136,7 @@ export function AddressDialog({
       opened
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!isPending}
     >
       <form {...form}>
         <Stack gap="sm">

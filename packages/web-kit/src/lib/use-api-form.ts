@@ -36,7 +36,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   readonly initialValues: Values;
   readonly check: (values: Values) => FieldProblems<Values>;
   readonly send: (values: Values) => Promise<Answer>;
-  readonly onSent: (answer: Answer) => Promise<void> | void;
+  readonly onSent: (answer: Answer, sent: Values) => Promise<void> | void;
   readonly onRefused?: (error: Error, sent: Values) => void;
   readonly onValues?: (values: Values) => void;
   readonly errorField?: (error: Error) => (keyof Values & string) | undefined;

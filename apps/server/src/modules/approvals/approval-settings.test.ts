@@ -158,6 +158,10 @@ describe('deputies', () => {
       422,
       'validation.failed',
     ]);
+    expect(refused(await add(admin, admin.userId, lead.userId, ['2026-11-09', '2026-11-15']))).toEqual([
+      422,
+      'validation.failed',
+    ]);
     const made = await add(admin, admin.userId, lead.userId);
     const listed = async ({ token }: Buyer) =>
       (await app.inject(routes.approvals.deputies, { token })).body.data.deputies.length;

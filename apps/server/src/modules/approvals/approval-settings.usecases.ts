@@ -6,7 +6,7 @@ import type {
   CostCentre,
   CostCentreInput,
 } from '@kontor/contract';
-import { actsAs, decimalToMinor, isCalendarDay, minorToDecimal } from '@kontor/domain';
+import { actsAs, decimalToMinor, isCalendarDay, localDate, minorToDecimal } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -149,7 +149,8 @@ export async function addDeputy({
 }: OfActor & { input: Omit<ApprovalDeputy, '_id'> }): Promise<ApprovalDeputy> {
   const deputy = { _id: newId(), ...input };
   const { approverId, deputyId, from, until } = deputy;
-  if (![from, until].every(isCalendarDay) || until < from) throw invalid('until');
+  const today = localDate(services.clock.now());
+  if (![from, until].every(isCalendarDay) || until < from || until < today) throw invalid('until');
   const own = ownOnly(actor);
   if (own !== null && approverId !== own) throw requestError('approval.not.approver');
   await changing(

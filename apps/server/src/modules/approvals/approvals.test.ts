@@ -24,6 +24,7 @@ import {
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { assignCompany, createSeason, createSession } from '../../../test/factories.ts';
+import { testStart } from '../../../test/test-clock.ts';
 
 const { app, shop, db } = await startCheckoutSuite();
 
@@ -256,11 +257,9 @@ describe('deciding', () => {
         body: { approverId: admin.userId, deputyId: deputy.userId, from, until },
       });
     const { _id: id } = await requestOf(app, buyer);
-    for (const [from, until] of [
-      ['2026-11-01', '2026-11-15'],
-      ['2026-11-17', '2026-11-30'],
-    ] as const) {
-      await appoint(from, until);
+    await appoint('2026-11-17', '2026-11-18');
+    for (const now of [new Date('2026-11-19T09:00:00Z'), testStart]) {
+      app.clock.set(now);
       const unseen = await app.inject(routes.approvals.read, { token: deputy.token, params: { id } });
       expect(refused(unseen)).toEqual([404, 'approval.not.found']);
     }

@@ -163,6 +163,25 @@ describe('sign-in by a provider', () => {
     expect((await signIn()).error.code).toBe('provider.already.linked');
   });
 
+  it('NUMS-02 counts begun sign-ins of an address until one of them succeeds', async () => {
+    await personOf();
+    const counted = async () =>
+      (
+        await db()
+          .selectFrom('rate_limit_event')
+          .select('id')
+          .where('tenant_id', '=', tenantId)
+          .where('action', '=', 'provider.ip')
+          .execute()
+      ).length;
+    const before = await counted();
+    await begin();
+    const last = await visited();
+    expect(await counted()).toBe(before + 2);
+    expect((await finish(last)).status).toBe(200);
+    expect(await counted()).toBe(0);
+  });
+
   it('issue 16: an operator sees and removes links; the user’s sessions end', async () => {
     const user = await personOf();
     const session = await finish(await visited());

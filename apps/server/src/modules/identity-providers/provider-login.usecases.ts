@@ -29,7 +29,7 @@ export interface ProviderLoginServices {
   clock: Clock;
   log: Log;
   limits: RateLimits;
-  /** Begun sign-ins of one address within the window. */
+  /** Begun sign-ins of one address since its last successful one, within the window. */
   maxPerIp: number;
   beginSession: BeginSession;
   checkSecondFactor: CheckSecondFactor;
@@ -59,7 +59,7 @@ export async function beginProviderLogin({
   ip: string;
   services: ProviderLoginServices;
 }): Promise<{ url: string; browser: string }> {
-  const refused = await limits.count(tenantId, { action: 'provider.ip', subject: ip, limit: maxPerIp });
+  const refused = await limits.count(tenantId, { ...ofAddress(ip), limit: maxPerIp });
   if (refused) throw tooManyRequests(refused.retryAfterSeconds);
   const repository = createIdentityProvidersRepository({ runner: pool });
   const provider = await repository.find(tenantId, providerId);
@@ -105,7 +105,7 @@ export async function finishProviderLogin({
   language: Locale;
   services: ProviderLoginServices;
 }): Promise<NewSession> {
-  const { pool, clock, log, beginSession, checkSecondFactor, isFactorDemanded } = services;
+  const { pool, clock, log, limits, beginSession, checkSecondFactor, isFactorDemanded } = services;
   const key = { tenantId, browserHash: hashToken(browser) };
   const repository = createIdentityProvidersRepository({ runner: pool });
   let user: ProviderUser | undefined;
@@ -130,6 +130,8 @@ export async function finishProviderLogin({
         ? await checkSecondFactor({ tenantId, userId: known.userId, ip, code, language })
         : undefined;
     if (!(await repository.removeLogin(key))) throw loginExpired();
+    // All people of a company may share one address.
+    await limits.forget(tenantId, ofAddress(ip));
     const details = { ip, provider: providerId, ...(proof ? { factor: proof.factor } : {}) };
     return {
       ...(await beginSession({ tenantId, user: known, userAgent, details })),
@@ -149,6 +151,10 @@ export async function finishProviderLogin({
       });
     throw error;
   }
+}
+
+function ofAddress(ip: string) {
+  return { action: 'provider.ip', subject: ip };
 }
 
 /** The linked user of an identity; at the first sign-in the user with its verified address in one of the domains. */

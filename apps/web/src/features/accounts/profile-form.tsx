@@ -36,7 +36,7 @@ export function ProfileForm({ account }: { account: Account }) {
     }),
     send: ({ email, ...values }) =>
       save({ body: { ...values, ...(email.trim() === account.email ? {} : { email: email.trim() }) } }),
-    onSent: ({ data }) => {
+    onSent: ({ data }, sent) => {
       setEmailTaken(false);
       queryClient.setQueryData(accountQuery.queryKey, { data });
       showToast({
@@ -48,7 +48,13 @@ export function ProfileForm({ account }: { account: Account }) {
       });
       const { firstName, lastName, phoneNumber, email } = data;
       const saved = { firstName, lastName, phoneNumber: phoneNumber ?? '', email };
-      fields.setValues(saved);
+      // What was typed meanwhile stays.
+      fields.setValues((typed) => {
+        const changed = Object.entries(typed).filter(
+          ([name, text]) => text !== sent[name as keyof typeof sent],
+        );
+        return { ...saved, ...Object.fromEntries(changed) };
+      });
       fields.resetDirty(saved);
     },
     onRefused: (refusal) => {

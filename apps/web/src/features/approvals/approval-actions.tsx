@@ -119,6 +119,7 @@ function ApproveDialog({
       onClose={onClose}
       size="md"
       closeOnClickOutside={false}
+      closeOnEscape={!isPending}
     >
       <form {...form}>
         <Stack gap="sm">
@@ -177,6 +178,7 @@ function DeclineDialog({ request, onClose }: { request: ApprovalDetail; onClose:
       onClose={onClose}
       size="md"
       closeOnClickOutside={false}
+      closeOnEscape={!isPending}
     >
       <form {...form}>
         <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { type ApprovalDetail, routes } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
@@ -30,6 +30,7 @@ import { ApprovalLines } from './approval-lines.tsx';
 import classes from './approval-page.module.css';
 import { ApprovalStateMark } from './approvals-page.tsx';
 import { ChangeQuantities } from './change-quantities.tsx';
+import { Obstacles } from './obstacles.tsx';
 
 /** One approval request: its lines, the differences of today, and the decision. */
 export function ApprovalPage() {
@@ -118,21 +119,7 @@ function Approval({ request }: { request: ApprovalDetail }) {
         <SummaryCard ref={markSkipTarget.summary} title={t('approvals.request.sums')}>
           <ApprovalSums request={request} />
           <Why request={request} />
-          {isPending && current === null ? (
-            <Alert color="red" variant="light">
-              {t('approvals.request.noCurrent')}
-            </Alert>
-          ) : null}
-          {isPending && current && current.issues.length > 0 ? (
-            <Alert color="red" variant="light" title={t('approvals.request.issues')}>
-              <ul className={classes.plain}>
-                {current.issues.map((issue, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: one code may come twice.
-                  <li key={`${issue.code} ${index}`}>{errorCodeText(issue.code, issue.details)}</li>
-                ))}
-              </ul>
-            </Alert>
-          ) : null}
+          <Obstacles request={request} />
           <ApprovalActions request={request} isChanging={isChanging} onChange={() => setChanging(true)} />
         </SummaryCard>
         <div>
@@ -245,6 +232,9 @@ function Facts({ request }: { request: ApprovalDetail }) {
           </Fact>
           <Fact name={t('orders.addresses.shipping')}>
             <AddressBlock address={request.shippingAddress} />
+          </Fact>
+          <Fact name={t('orders.addresses.invoice')}>
+            <AddressBlock address={request.invoiceAddress} />
           </Fact>
         </dl>
       </section>

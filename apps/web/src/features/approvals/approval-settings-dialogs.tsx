@@ -34,7 +34,7 @@ function FormDialog({
 }) {
   const { t } = useTexts();
   return (
-    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false}>
+    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={!isPending}>
       <form {...form}>
         <Stack gap="sm">
           {children}

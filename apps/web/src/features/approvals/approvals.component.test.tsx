@@ -3,7 +3,7 @@ import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { renderWithRouter } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
@@ -11,6 +11,7 @@ import { CostCentreDialog, DeputyDialog, RuleDialog } from './approval-settings-
 import { ApprovalSettingsPage } from './approval-settings-page.tsx';
 import { CartApprovals } from './cart-approvals.tsx';
 import { ChangeQuantities } from './change-quantities.tsx';
+import { Obstacles } from './obstacles.tsx';
 
 const person = { firstName: 'Anna', lastName: 'Muster' };
 const summary: ApprovalSummary = {
@@ -145,6 +146,29 @@ it('issue 16: approves over the budget only after a confirmation', async () => {
   });
 });
 
+it('issue 16: the dialog stays open while the approval is on its way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const { user } = show(<ApprovalActions request={detail} isChanging={false} onChange={() => {}} />);
+  await user.click(await screen.findByRole('button', { name: 'Freigeben und bestellen' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Gern');
+  await user.click(within(dialog).getByRole('button', { name: 'Freigeben und bestellen' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Gern');
+});
+
+it('issue 16: names deleted addresses beside the issues of today', async () => {
+  const missing: ApprovalDetail['missing'] = ['shippingAddress', 'invoiceAddress', 'costCentre'];
+  const issues = [{ code: 'cost.centre.unknown' }];
+  show(<Obstacles request={{ ...detail, missing, current: { ...current, issues } }} />);
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Die Lieferadresse gibt es nicht mehr',
+    'Die Rechnungsadresse gibt es nicht mehr',
+    'Diese Kostenstelle kann nicht gewählt werden',
+  ]);
+});
+
 it('issue 16: shows why the user cannot approve', async () => {
   const issues = [{ code: 'basket.out.of.stock' }];
   show(
@@ -208,6 +232,7 @@ it('issue 16: a deleted address and a switched-off cost centre are replaced in t
   expect(await screen.findByText(/Wählen Sie unter „Ändern“ eine andere/)).toBeTruthy();
   const { user } = show(<ChangeQuantities request={request} current={centres} onDone={() => {}} />);
   const field = await screen.findByLabelText('Neue Lieferadresse');
+  expect(document.activeElement).toBe(field);
   expect(field.querySelectorAll('option')).toHaveLength(2);
   await user.selectOptions(field, 'Anna Muster, Weg 1, 80331 München');
   await user.selectOptions(screen.getByLabelText('Neue Kostenstelle'), '4711 · Vertrieb');

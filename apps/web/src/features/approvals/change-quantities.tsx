@@ -9,7 +9,7 @@ import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import classes from './approval-lines.module.css';
 
@@ -28,6 +28,9 @@ export function ChangeQuantities({
 }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  // It may be far from the button that opened it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
   /** What was typed, by line and season. */
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [chosen, setChosen] = useState<Partial<Record<Choice, string>>>({});
@@ -87,11 +90,26 @@ export function ChangeQuantities({
   }
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && !isInvalid && !save.isPending) save.mutate();
       }}
     >
+      {request.missing.map((missing) => (
+        <NativeSelect
+          key={missing}
+          mb="sm"
+          label={t(`approvals.decide.${missing}`)}
+          value={chosen[`${missing}Id`] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(({ [`${missing}Id` as const]: _former, ...others }) =>
+              value ? { ...others, [`${missing}Id`]: value } : others,
+            )
+          }
+          data={[{ value: '', label: t('approvals.checkout.choose') }, ...choicesFor(missing)]}
+        />
+      ))}
       <p className={classes.hint}>{t('approvals.decide.quantityHint')}</p>
       <ul className={classes.fields}>
         {current.lines.map((line) => (
@@ -128,20 +146,6 @@ export function ChangeQuantities({
           </li>
         ))}
       </ul>
-      {request.missing.map((missing) => (
-        <NativeSelect
-          key={missing}
-          mb="sm"
-          label={t(`approvals.decide.${missing}`)}
-          value={chosen[`${missing}Id`] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setChosen(({ [`${missing}Id` as const]: _former, ...others }) =>
-              value ? { ...others, [`${missing}Id`]: value } : others,
-            )
-          }
-          data={[{ value: '', label: t('approvals.checkout.choose') }, ...choicesFor(missing)]}
-        />
-      ))}
       <Textarea
         label={t('approvals.decide.comment')}
         maxLength={500}

@@ -51,6 +51,7 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
       opened
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!isRunning}
       size="xl"
     >
       <Stack gap="sm">

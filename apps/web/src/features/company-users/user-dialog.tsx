@@ -86,6 +86,7 @@ export function UserDialog({
       opened
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!isPending}
     >
       <form {...form}>
         <Stack gap="sm">

@@ -120,7 +120,13 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
   });
   const { isWhole } = fields.values;
   return (
-    <Dialog title={t('orders.requests.ask')} opened onClose={onClose} closeOnClickOutside={false}>
+    <Dialog
+      title={t('orders.requests.ask')}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!isPending}
+    >
       <form {...form}>
         <Stack gap="sm">
           <Textarea

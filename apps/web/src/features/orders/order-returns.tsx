@@ -84,7 +84,13 @@ function ReturnDialog({
     },
   });
   return (
-    <Dialog title={t('orders.returns.ask')} opened onClose={onClose} closeOnClickOutside={false}>
+    <Dialog
+      title={t('orders.returns.ask')}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!isPending}
+    >
       <form {...form}>
         <Stack gap="sm">
           <Input.Wrapper label={t('orders.item')} id={lineId}>

@@ -34,7 +34,7 @@ export function SalesStartPage() {
         : errorCodeText('operator.right.missing', { right: 'customers.act' }, locale);
     return (
       <Page>
-        <PageHeader title={t(account.operatorRole ? 'sales.title' : 'common.notAllowed')} />
+        <PageHeader title={t('sales.title')} />
         <EmptyState icon={<IconLock size={28} />} title={t('common.notAllowed')} text={reason} />
       </Page>
     );

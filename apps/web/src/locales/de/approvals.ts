@@ -120,6 +120,10 @@ export const approvals = {
     grossNow: 'Gesamt heute',
     changedSince: 'Seit der Anfrage hat sich etwas geändert. Bestellt wird zu den heutigen Preisen.',
     issues: 'Das verhindert die Bestellung heute:',
+    deleted: {
+      shippingAddress: 'Die Lieferadresse gibt es nicht mehr',
+      invoiceAddress: 'Die Rechnungsadresse gibt es nicht mehr',
+    },
     noCurrent: 'Die anfragende Person kann für dieses Unternehmen nicht mehr bestellen.',
     budgetTitle: 'Budget der Kostenstelle {name}',
     order: 'Bestellung {orderNumber}',

@@ -119,6 +119,10 @@ export const approvals: Texts<typeof German> = {
     grossNow: 'Total today',
     changedSince: 'There are changes since the request. The order is placed at today’s prices.',
     issues: 'These problems prevent the order today:',
+    deleted: {
+      shippingAddress: 'The delivery address no longer exists',
+      invoiceAddress: 'The invoice address no longer exists',
+    },
     noCurrent: 'The requester can no longer order for this company.',
     budgetTitle: 'Budget of cost centre {name}',
     order: 'Order {orderNumber}',
