@@ -190,6 +190,7 @@ export async function createDependencies(
     mails: createTenantMails({ caches, config, files, log, mailer, settings, tenants, workshop }),
     files,
     pictures,
+    pictureWorkshop: workshop,
     documentFiles,
     documents: createDocumentStore({
       repository: createDocumentsRepository({ pool }),

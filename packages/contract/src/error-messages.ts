@@ -676,6 +676,16 @@ export const errorCatalogue = {
     de: 'Der Status dieser Rücksendung lässt das nicht mehr zu',
     en: 'The state of this return no longer allows that',
   },
+  'return.picture.unusable': {
+    status: 422,
+    de: 'Das Bild lässt sich nicht lesen, möglich sind JPEG, PNG, WebP und AVIF bis 10 MB',
+    en: 'The picture cannot be read, possible are JPEG, PNG, WebP and AVIF up to 10 MB',
+  },
+  'return.pictures.too.many': {
+    status: 409,
+    de: 'Eine Rücksendung hat höchstens 5 Bilder',
+    en: 'A return has at most 5 pictures',
+  },
   'return.quantity.exceeded': {
     status: 409,
     de: 'Von Position {position} können höchstens {max} Stück zurückgesendet werden',

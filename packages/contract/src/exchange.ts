@@ -80,6 +80,7 @@ export const MAX_EXCHANGED_RECORDS = 1_000;
 /** What an ERP reads, with the right for it (docs/erp.md). */
 export const feedRights = {
   orders: 'orders.read',
+  returns: 'orders.read',
   payments: 'orders.read',
   companies: 'customers.read',
   addresses: 'customers.read',
@@ -124,6 +125,7 @@ export type ExchangedEvent = Static<typeof ExchangedEvent>;
 
 export const exchangeRoutes = {
   orders: feed('orders', 'Orders'),
+  returns: feed('returns', 'Returns'),
   payments: feed('payments', 'Payments'),
   companies: feed('companies', 'Companies'),
   addresses: feed('addresses', 'Addresses'),

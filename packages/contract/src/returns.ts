@@ -1,7 +1,11 @@
 import { MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+
+/** Most pictures of a return, and their largest size as they are sent. */
+export const MAX_RETURN_PICTURES = 5;
+export const MAX_RETURN_PICTURE_BYTES = 10 * 1024 * 1024;
 
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
@@ -31,11 +35,35 @@ export const OrderReturn = Type.Object({
   answeredAt: Nullable(Timestamp),
   answeredBy: Nullable(Type.String()),
   receivedAt: Nullable(Timestamp),
+  /** How many pictures it has, numbered from 1. */
+  pictures: Type.Integer(),
   company: Type.Object({ customerNo: Type.String(), name: Type.String() }),
 });
 export type OrderReturn = Static<typeof OrderReturn>;
 
 const params = Type.Object({ id: Text({ max: 64 }) });
+const pictureParams = Type.Object({
+  id: Text({ max: 64 }),
+  position: Type.Integer({ minimum: 1, maximum: MAX_RETURN_PICTURES }),
+});
+const picture = {
+  method: 'GET',
+  summary: 'A picture of a return, as WebP',
+  params: pictureParams,
+  produces: ['image/webp'],
+  responses: { 200: Type.Unknown() },
+  errors: ['return.not.found'],
+} as const;
+
+const query = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    orderId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+);
+
 const decision = {
   method: 'POST',
   access: 'operator',
@@ -50,8 +78,9 @@ export const returnsRoutes = {
     path: '/api/returns',
     access: 'company',
     action: 'orders.read',
-    summary: 'Returns of the active company, newest first, at most 500',
-    responses: { 200: DataOf(Type.Array(OrderReturn)) },
+    summary: 'Returns of the active company, newest first',
+    query,
+    responses: { 200: PageOf(OrderReturn) },
   }),
   request: defineRoute({
     method: 'POST',
@@ -69,9 +98,39 @@ export const returnsRoutes = {
     path: '/api/admin/returns',
     access: 'operator',
     right: 'orders.read',
-    query: Type.Object({ orderId: Type.Optional(Id) }, { additionalProperties: false }),
-    summary: 'Returns of all companies, those to be decided first, at most 500; of all orders or of one',
-    responses: { 200: DataOf(Type.Array(OrderReturn)) },
+    summary: 'Returns of all companies, those to be decided first',
+    query,
+    responses: { 200: PageOf(OrderReturn) },
+  }),
+  addPicture: defineRoute({
+    method: 'POST',
+    path: '/api/returns/:id/pictures',
+    access: 'company',
+    action: 'orders.place',
+    summary:
+      'Add a picture (JPEG, PNG, WebP or AVIF, up to 10 MB) to a return that is not decided, at most 5',
+    params,
+    upload: { field: 'file', maxBytes: MAX_RETURN_PICTURE_BYTES },
+    responses: { 201: DataOf(OrderReturn) },
+    errors: [
+      'return.not.found',
+      'return.decided',
+      'return.picture.unusable',
+      'return.pictures.too.many',
+      'too.many.requests',
+    ],
+  }),
+  picture: defineRoute({
+    ...picture,
+    path: '/api/returns/:id/pictures/:position',
+    access: 'company',
+    action: 'orders.read',
+  }),
+  pictureForShop: defineRoute({
+    ...picture,
+    path: '/api/admin/returns/:id/pictures/:position',
+    access: 'operator',
+    right: 'orders.read',
   }),
   accept: defineRoute({
     ...decision,

@@ -668,6 +668,13 @@ export interface OrderReturn {
   user_id: string | null;
 }
 
+export interface OrderReturnPicture {
+  key: string;
+  position: number;
+  return_id: string;
+  tenant_id: number;
+}
+
 export interface OrderStock {
   frozen_variant_ids: number[] | null;
   order_id: string;
@@ -1196,6 +1203,7 @@ export interface DB {
   order_refund: OrderRefund;
   order_request: OrderRequest;
   order_return: OrderReturn;
+  order_return_picture: OrderReturnPicture;
   order_stock: OrderStock;
   order_text: OrderText;
   outside_search: OutsideSearch;

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { FileStorage } from '../../shared/file-storage.ts';
+import { fileTypeOf } from '../../shared/file-type.ts';
 import type { ReadAsset } from './exchange.types.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -63,7 +64,7 @@ export async function storeDocument(store: AssetStore, value: string): Promise<A
   const bytes = value.startsWith('data:') ? contentOf(value) : await readFile(store, value);
   if (typeof bytes === 'string') return { refusal: bytes };
   if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
-  const extension = extensionOf(bytes) === 'pdf' ? 'pdf' : isEInvoice(bytes) ? 'xml' : undefined;
+  const extension = fileTypeOf(bytes) === 'pdf' ? 'pdf' : isEInvoice(bytes) ? 'xml' : undefined;
   if (extension === undefined) return { refusal: 'file.no.document' };
   const stored = isDryRun
     ? documents.locate(tenantName, bytes, extension)
@@ -81,7 +82,7 @@ async function storeAsset(store: AssetStore, name: string): Promise<AssetResult>
   const bytes = await readFile(store, name);
   if (typeof bytes === 'string') return { refusal: bytes };
   if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
-  const extension = extensionOf(bytes);
+  const extension = fileTypeOf(bytes);
   if (extension === undefined) return { refusal: 'file.type' };
   const stored = store.isDryRun
     ? store.storage.locate(store.tenantName, bytes, extension)
@@ -119,18 +120,4 @@ function isEInvoice(bytes: Uint8Array): boolean {
     )
     .close();
   return !isBroken && invoiceRoot.test(root ?? '');
-}
-
-/** The type by the content: a name may say anything. */
-function extensionOf(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512)).toString(
-    'latin1',
-  );
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  if (/^....ftypavi[fs]/s.test(head)) return 'avif';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (/^GIF8[79]a/.test(head)) return 'gif';
-  if (head.startsWith('%PDF-')) return 'pdf';
-  return /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head) ? 'svg' : undefined;
 }

@@ -20,7 +20,12 @@ beforeAll(async () => {
   shop = await createTestApp({ at: new Date() });
   const { tenantId } = await createTenant(shop.database.db, { name: 'acme', hosts: ['127.0.0.1'] });
   await basePriceList(shop.database.db, tenantId);
-  const { orderId } = await createOrder(shop.database.db, { tenant_id: tenantId });
+  const { orderId, companyId } = await createOrder(shop.database.db, { tenant_id: tenantId });
+  await shop.database.pool.query(
+    `insert into order_return (tenant_id, id, order_id, company_id, position, sku, name, quantity, reason, created_at, created_by)
+     values ($1, 'r1', $2, $3, 1, 'SKU-1', '{}', 1, 'Defekt', now(), 'Erika Muster')`,
+    [tenantId, orderId, companyId],
+  );
   await shop.database.pool.query(
     `insert into order_event (tenant_id, type, order_id, created_at) values ($1, 'order.placed', $2, now())`,
     [tenantId, orderId],
@@ -58,6 +63,7 @@ it('API-40 docs/erp.md connects an ERP with exactly its commands', { timeout: 12
   );
   expect(answers).toEqual(['false', 'true', 'false']);
   expect(stdout).toContain('<records kind="companies"');
+  expect(stdout).toMatch(/"id": ?"r1".*\n\{"cursor":/);
   expect(stdout).toContain('{"data":{"acknowledged":1}}');
   const { rows } = await shop.database.pool.query(`
     select variant.sku, price.value, stock.quantity from variant

@@ -6,6 +6,7 @@ import { type Locale, type LocalizedText, localized } from '../../shared/locale.
 export interface ReturnRow
   extends Omit<OrderReturn, '_id' | 'name' | 'createdAt' | 'answeredAt' | 'receivedAt'> {
   id: string;
+  companyId: string;
   name: LocalizedText;
   language: Locale;
   createdAt: Date;
@@ -21,20 +22,51 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       return (await prepared<ReturnRow>(runner, 'returns-find', sql, [tenantId, id]))[0];
     },
 
-    /** Of a company, newest first. */
-    async ofCompany(companyId: string, limit: number): Promise<ReturnRow[]> {
-      const sql = `${select('order_return.tenant_id = $1 and order_return.company_id = $2')}
-        order by order_return.created_at desc, order_return.id limit $3`;
-      return await prepared(runner, 'returns-of-company', sql, [tenantId, companyId, limit]);
+    /** As `find`, and locks the return, not its order, until the transaction ends. */
+    async lock(id: string): Promise<ReturnRow | undefined> {
+      await prepared(
+        runner,
+        'returns-lock',
+        'select from order_return where order_return.tenant_id = $1 and order_return.id = $2 for no key update',
+        [tenantId, id],
+      );
+      return await this.find(id);
     },
 
-    /** Of all orders or of one: those to be decided first, then those that are awaited. */
-    async list(limit: number, orderId?: string): Promise<ReturnRow[]> {
-      const sql = `${select('order_return.tenant_id = $1 and ($3::text is null or order_return.order_id = $3)')}
-        order by array_position(array['requested', 'accepted', 'received', 'declined'], order_return.state),
+    async addPicture(id: string, position: number, key: string): Promise<void> {
+      await prepared(
+        runner,
+        'returns-add-picture',
+        'insert into order_return_picture (tenant_id, return_id, position, key) values ($1, $2, $3, $4)',
+        [tenantId, id, position, key],
+      );
+    },
+
+    /** A page of those of a company, newest first; of all (`companyId` null) those to be decided first, then those awaited. */
+    async page(
+      companyId: string | null,
+      { page = 1, pageSize = companyId === null ? 500 : 25, orderId }: { page?: number; pageSize?: number; orderId?: string },
+    ): Promise<{ rows: ReturnRow[]; meta: { total: number; page: number; pageSize: number } }> {
+      const filter = `order_return.tenant_id = $1 and ($2::text is null or order_return.company_id = $2)
+        and ($3::text is null or order_return.order_id = $3)`;
+      const values = [tenantId, companyId, orderId ?? null];
+      const [count] = await prepared<{ total: number }>(
+        runner,
+        'returns-count',
+        `select count(*)::integer as total from order_return where ${filter}`,
+        values,
+      );
+      const sql = `${select(filter)}
+        order by case when $2::text is null
+            then array_position(array['requested', 'accepted', 'received', 'declined'], order_return.state) end,
           order_return.created_at desc, order_return.id
-        limit $2`;
-      return await prepared(runner, 'returns-list-2', sql, [tenantId, limit, orderId ?? null]);
+        limit $4 offset $5`;
+      const rows = await prepared<ReturnRow>(runner, 'returns-page', sql, [
+        ...values,
+        pageSize,
+        (page - 1) * pageSize,
+      ]);
+      return { rows, meta: { total: count?.total ?? 0, page, pageSize } };
     },
 
     /** Pieces of a line that are asked back, or accepted, except those of one return. */
@@ -128,7 +160,7 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
 
 /** A return as the API and the mails show it. */
 export function presentReturn(row: ReturnRow, locale: Locale): OrderReturn {
-  const { id, language: _language, name, createdAt, answeredAt, receivedAt, ...goods } = row;
+  const { id, companyId: _, language: __, name, createdAt, answeredAt, receivedAt, ...goods } = row;
   return {
     ...goods,
     _id: id,
@@ -141,12 +173,14 @@ export function presentReturn(row: ReturnRow, locale: Locale): OrderReturn {
 
 function select(where: string): string {
   return `
-    select order_return.id, order_return.order_id as "orderId", sales_order.order_number::text as "orderNumber",
+    select order_return.id, order_return.company_id as "companyId", order_return.order_id as "orderId", sales_order.order_number::text as "orderNumber",
       sales_order.language, order_return.position, order_return.sku, order_return.name, order_return.quantity,
       order_return.accepted_quantity as "acceptedQuantity", order_return.state, order_return.reason,
       order_return.created_at as "createdAt", order_return.created_by as "createdBy", order_return.answer,
       order_return.answered_at as "answeredAt", order_return.answered_by as "answeredBy",
       order_return.received_at as "receivedAt",
+      (select count(*)::integer from order_return_picture picture
+        where picture.tenant_id = order_return.tenant_id and picture.return_id = order_return.id) as pictures,
       jsonb_build_object('customerNo', company.customer_no, 'name', company.name) as company
     from order_return
     join sales_order on sales_order.tenant_id = order_return.tenant_id and sales_order.id = order_return.order_id

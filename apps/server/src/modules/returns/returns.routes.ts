@@ -1,8 +1,12 @@
-import { routes } from '@kontor/contract';
-import type { FastifyInstance } from 'fastify';
+import multipart from '@fastify/multipart';
+import { type RouteParams, type RouteQuery, routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { RequestError, requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
-import { addDataRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { addReturnPicture, readReturnPicture } from './return-pictures.ts';
 import { createReturnsRepository, presentReturn } from './returns.repository.ts';
 import {
   decideReturn,
@@ -12,28 +16,39 @@ import {
   sendReturnMail,
 } from './returns.usecases.ts';
 
-/** One answer of a list. */
-const maxListed = 500;
-
 /** Registers the calls about returns, and the job that mails them. */
 export function registerReturnsRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock, jobs, mails, settings, endedAttempts }: Dependencies,
+  {
+    database: { pool },
+    clock,
+    documentFiles,
+    jobs,
+    mails,
+    pictureWorkshop: workshop,
+    settings,
+    endedAttempts,
+  }: Dependencies,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const services = { pool, jobs, clock };
   const returnsOf = (tenantId: number) => createReturnsRepository({ runner: pool, tenantId });
   jobs.register(returnMailJob, (data) => sendReturnMail({ data, pool, mails, settings }));
 
-  addDataRoute(app, routes.returns.list, async ({ actor: { tenantId, company, locale } }) =>
-    (await returnsOf(tenantId).ofCompany(company.id, maxListed)).map((row) => presentReturn(row, locale)),
-  );
+  const pageOf = async (
+    { tenantId, locale }: Actor,
+    companyId: string | null,
+    query: RouteQuery<typeof routes.returns.list>,
+  ) => {
+    const { rows, meta } = await returnsOf(tenantId).page(companyId, query);
+    return { data: rows.map((row) => presentReturn(row, locale)), meta };
+  };
+
+  addRoute(app, routes.returns.list, ({ actor, query }) => pageOf(actor, actor.company.id, query));
   addDataRoute(app, routes.returns.request, ({ actor, params: { id }, body: input }) =>
     requestReturn({ actor, id, input, limits, services }),
   );
-  addDataRoute(app, routes.returns.all, async ({ actor: { tenantId, locale }, query: { orderId } }) =>
-    (await returnsOf(tenantId).list(maxListed, orderId)).map((row) => presentReturn(row, locale)),
-  );
+  addRoute(app, routes.returns.all, ({ actor, query }) => pageOf(actor, null, query));
   addDataRoute(app, routes.returns.accept, ({ actor, params: { id }, body: { quantity, text } }) =>
     decideReturn({ actor, id, quantity, text, services }),
   );
@@ -43,4 +58,48 @@ export function registerReturnsRoutes(
   addDataRoute(app, routes.returns.receive, ({ actor, params: { id }, body }) =>
     receiveReturn({ actor, id, ...body, services }),
   );
+
+  const pictures = { pool, documentFiles, workshop, limits };
+  const sendPicture = async (
+    { tenantId }: Actor,
+    companyId: string | null,
+    params: RouteParams<typeof routes.returns.picture>,
+    reply: FastifyReply,
+  ) =>
+    reply
+      .type('image/webp')
+      .header('cache-control', 'private, no-store')
+      .send(await readReturnPicture({ tenantId, companyId, params, services: pictures }));
+  addRoute(app, routes.returns.picture, ({ actor, params, reply }) =>
+    sendPicture(actor, actor.company.id, params, reply),
+  );
+  addRoute(app, routes.returns.pictureForShop, ({ actor, params, reply }) =>
+    sendPicture(actor, null, params, reply),
+  );
+  // Only this route accepts forms.
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    addDataRoute(scope, routes.returns.addPicture, ({ actor, params: { id }, request }) => {
+      if (!request.isMultipart()) throw requestError('media.type.unsupported');
+      return addReturnPicture({ actor, id, receive: () => pictureOf(request), services: pictures });
+    });
+  });
+}
+
+/** The one file of the form. */
+async function pictureOf(request: FastifyRequest): Promise<Buffer> {
+  const { field, maxBytes } = routes.returns.addPicture.upload;
+  try {
+    const part = await request.file({
+      throwFileSizeLimit: false,
+      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
+    });
+    if (part?.fieldname !== field) throw requestError('return.picture.unusable');
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw requestError('body.too.large');
+    return bytes;
+  } catch (error) {
+    // A malformed or truncated form, or one with too many parts.
+    throw error instanceof RequestError ? error : requestError('request.invalid');
+  }
 }

@@ -78,13 +78,45 @@ const order = object(
       trackingCode: 'row.tracking_code',
       trackingUrl: 'row.tracking_url',
       dispatchedAt: 'row.dispatched_at',
+      lines: `(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
+          order by line.position), '[]')
+        from order_pack_line line
+        where line.tenant_id = row.tenant_id and line.order_id = row.order_id and line.pack_position = row.position)`,
     }),
+    history: `(select coalesce(jsonb_agg(jsonb_build_object('at', entry.occurred_at, 'kind', entry.kind, 'actor', entry.actor,
+          'actorName', entry.user_name, 'note', entry.note) || entry.details order by entry.id), '[]')
+        from order_history entry where entry.tenant_id = record.tenant_id and entry.order_id = record.id)`,
   },
 );
 
 /** By kind, table and JSON of a record; names of fields are those of the import where there are any. */
 export const recordSql = {
   orders: { table: 'sales_order', json: order },
+  returns: {
+    table: 'order_return',
+    json: object({
+      id: 'record.id',
+      orderId: 'record.order_id',
+      orderNumber: `(select sales_order.order_number::text from sales_order
+        where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      company: customerNo,
+      username: usernameOf('record.user_id'),
+      position: 'record.position',
+      sku: 'record.sku',
+      name: 'record.name',
+      quantity: 'record.quantity',
+      acceptedQuantity: 'record.accepted_quantity',
+      state: 'record.state',
+      reason: 'record.reason',
+      createdAt: 'record.created_at',
+      answer: 'record.answer',
+      answeredAt: 'record.answered_at',
+      answeredBy: 'record.answered_by',
+      receivedAt: 'record.received_at',
+      pictures: `(select count(*) from order_return_picture picture
+        where picture.tenant_id = record.tenant_id and picture.return_id = record.id)`,
+    }),
+  },
   payments: {
     table: 'payment',
     json: object({
