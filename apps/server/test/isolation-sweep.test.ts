@@ -19,6 +19,7 @@ import { createDocument, createInvoice, createOrder } from './order-factories.ts
 import { placesOf, sampleRequest, withValueAt } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 import { testStart } from './test-clock.ts';
+import { fileForm } from './workbook-factory.ts';
 
 /** Every route as every role, with ids of another company and of another tenant: nothing of theirs is answered or changed. */
 const host = 'isolated.test';
@@ -93,6 +94,11 @@ async function belongingsOf(owner: { tenant_id: number }) {
       ...{ sku: 'SKU-1', name: '{"de":"Regenjacke"}', quantity: 1, reason: 'x' },
       ...{ created_at: testStart, created_by: 'Anna' },
     })
+    .execute();
+  const picture = await shop.dependencies.documentFiles.put('a', Buffer.from(returnId), 'webp');
+  await db()
+    .insertInto('order_return_picture')
+    .values({ tenant_id: tenantId, return_id: returnId, position: 1, key: picture.key })
     .execute();
   const orderRequestId = newId();
   await db()
@@ -253,6 +259,16 @@ const ofCompany: Record<string, [RouteDefinition, (its: Belongings) => InjectOpt
     routes.returns.request,
     ({ order }) => ({ params: { id: order.orderId }, body: { position: 1, quantity: 1, reason: 'x' } }),
     'order.not.found',
+  ],
+  'a picture to add to a return': [
+    routes.returns.addPicture,
+    ({ returnId }) => ({ params: { id: returnId }, ...fileForm(Buffer.from('x')) }),
+    'return.not.found',
+  ],
+  'a picture of a return': [
+    routes.returns.picture,
+    ({ returnId }) => ({ params: { id: returnId, position: 1 } }),
+    'return.not.found',
   ],
   'the lines of a draft': [
     routes.drafts.lines,
@@ -477,6 +493,11 @@ const ofOperator = {
       ],
     ]),
   ) as typeof ofCompany),
+  'a picture of a return, for the shop': [
+    routes.returns.pictureForShop,
+    ({ returnId }: Belongings) => ({ params: { id: returnId, position: 1 } }),
+    'return.not.found',
+  ],
   'an API key': [
     routes.apiKeys.revoke,
     ({ keyId }: Belongings) => ({ params: { id: keyId } }),

@@ -1,11 +1,7 @@
-import { MAX_QUANTITY } from '@kontor/domain';
+import { MAX_QUANTITY, MAX_RETURN_PICTURE_BYTES, MAX_RETURN_PICTURES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
-
-/** Most pictures of a return, and their largest size as they are sent. */
-export const MAX_RETURN_PICTURES = 5;
-export const MAX_RETURN_PICTURE_BYTES = 10 * 1024 * 1024;
 
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });

@@ -9,3 +9,7 @@ export const MAX_SHEET_COLUMNS = 100;
 
 /** Longest value of a custom attribute in characters (CART-25). */
 export const MAX_ATTRIBUTE_LENGTH = 200;
+
+/** Most pictures of a return, and their largest size as they are sent (issue 17). */
+export const MAX_RETURN_PICTURES = 5;
+export const MAX_RETURN_PICTURE_BYTES = 10 * 1024 * 1024;

@@ -23,6 +23,7 @@ import {
   readOrderTypeSearch,
   readProductSearch,
   readQuickEntrySearch,
+  readReturnsSearch,
   readTextSearch,
   readThankYouSearch,
 } from '../lib/route-search.ts';
@@ -249,6 +250,12 @@ const routeTree = rootRoute.addChildren([
         () => import('../features/orders/order-book-page.tsx'),
         'OrderBookPage',
         readOrderBookSearch,
+      ),
+      accountPage(
+        '/returns',
+        () => import('../features/orders/returns-page.tsx'),
+        'ReturnsPage',
+        readReturnsSearch,
       ),
       accountPage(
         '/approvals',

@@ -14,7 +14,14 @@ export const MAX_PRICE = 999_999_999;
 const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
-export type AccountSection = 'overview' | 'users' | 'addresses' | 'order-history' | 'order-book' | 'invoices';
+export type AccountSection =
+  | 'overview'
+  | 'users'
+  | 'addresses'
+  | 'order-history'
+  | 'order-book'
+  | 'returns'
+  | 'invoices';
 export type StaticSection = 'overview' | 'contact-us';
 
 /** Where to go after signing in; ignored unless on this site (BOOT-03). */
@@ -154,6 +161,10 @@ export function readOrderHistorySearch(raw: RawSearch) {
 }
 
 export type OrderBookSearch = ReturnType<typeof readOrderBookSearch>;
+
+export function readReturnsSearch(raw: RawSearch) {
+  return optional('page', pageNumber(raw.page));
+}
 
 export function readOrderBookSearch(raw: RawSearch) {
   return {

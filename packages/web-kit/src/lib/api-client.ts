@@ -156,7 +156,7 @@ function bodyOf({ body, file }: LooseOptions): { body?: BodyInit } {
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const isDocument = /^(application\/(pdf|xml|zip|vnd\.openxml)|text\/csv)/.test(
+  const isDocument = /^(application\/(pdf|xml|zip|vnd\.openxml)|text\/csv|image\/)/.test(
     response.headers.get('content-type') ?? '',
   );
   return isDocument ? response.blob() : response.json();

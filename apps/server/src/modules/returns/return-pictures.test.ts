@@ -1,4 +1,5 @@
-import { MAX_RETURN_PICTURE_BYTES, routes } from '@kontor/contract';
+import { routes } from '@kontor/contract';
+import { MAX_RETURN_PICTURE_BYTES } from '@kontor/domain';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey, createCompany, createSession, createTenant } from '../../../test/factories.ts';
@@ -105,7 +106,7 @@ describe('pictures of a return', () => {
     ['a GIF', () => photo().gif().toBuffer()],
     ['a cut-off JPEG', async () => (await photo(400, 400).jpeg().toBuffer()).subarray(0, 500)],
     ['rubbish with the head of a PNG', () => Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1')],
-    ['a bomb of 400 million pixels', () => photo(20_000, 20_000).png({ compressionLevel: 9 }).toBuffer()],
+    ['a bomb of 144 million pixels', () => photo(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()],
     ['an empty file', () => Buffer.alloc(0)],
   ])('issue 17: refuses %s', async (_what, bytes) => {
     expect((await send(await bytes())).error.code).toBe('return.picture.unusable');

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { MAX_RETURN_PICTURES, type OrderReturn } from '@kontor/contract';
+import type { OrderReturn } from '@kontor/contract';
+import { MAX_RETURN_PICTURES } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';

@@ -1,9 +1,9 @@
 import { type OrderDetail, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -14,17 +14,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import classes from './order-history.module.css';
+import { pictureTypes, ReturnItem, sendPictures } from './return-item.tsx';
 
 /** The returns of an order, and the button that asks for one (issue 17). */
 export function OrderReturns({ order }: { order: OrderDetail }) {
   const { t } = useTexts();
-  const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();
   const rightReason = useRightReason('orders.place');
   const delivered = order.items.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
-  const { data } = useQuery({ ...apiQuery(routes.returns.list), enabled: delivered.length > 0 });
-  const returns = data?.data.filter(({ orderId }) => orderId === order._id) ?? [];
+  const { data } = useQuery({
+    ...apiQuery(routes.returns.list, { query: { order: order._id, pageSize: 100 } }),
+    enabled: delivered.length > 0,
+  });
   if (delivered.length === 0) return null;
   return (
     <section className={classes.history} aria-labelledby={titleId}>
@@ -32,20 +34,8 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
         {t('orders.returns.title')}
       </h3>
       <ul className={classes.thread}>
-        {returns.map((goods) => (
-          <li key={goods._id}>
-            <p className={classes.what}>
-              <strong>
-                {`${goods.sku} ${goods.name}: ${t('orders.history.pieces', { count: goods.quantity })}`}
-              </strong>
-              <span>{t(`orders.returns.${goods.state}`, { count: goods.acceptedQuantity ?? 0 })}</span>
-              <span className={classes.when}>
-                {[formats.dateTime(goods.createdAt), goods.createdBy].filter(Boolean).join(' · ')}
-              </span>
-            </p>
-            <p className={classes.note}>{goods.reason}</p>
-            {goods.answer ? <p className={`${classes.answer} ${classes.note}`}>{goods.answer}</p> : null}
-          </li>
+        {data?.data.map((goods) => (
+          <ReturnItem key={goods._id} goods={goods} />
         ))}
       </ul>
       <ReasonButton variant="default" disabledReason={rightReason} onClick={() => setAsking(true)}>
@@ -67,6 +57,8 @@ function ReturnDialog({
 }) {
   const { t } = useTexts();
   const lineId = useId();
+  const pictureId = useId();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
   const { input, form, fields, isPending, error } = useApiForm({
     initialValues: { position: String(lines[0]?.position ?? ''), quantity: '1', reason: '' },
     check: ({ quantity, reason }) => ({
@@ -78,8 +70,11 @@ function ReturnDialog({
         params: { id: order._id },
         body: { position: Number(position), quantity: Number(quantity), reason },
       }),
-    onSent: () => {
-      void queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] });
+    // The return exists now. Pictures that fail can be added to it.
+    onSent: ({ data }) => {
+      sendPictures(data._id, pictures).catch((error: unknown) =>
+        showToast({ type: 'danger', message: { text: errorText(error) } }),
+      );
       onClose();
     },
   });
@@ -113,6 +108,19 @@ function ReturnDialog({
             rows={3}
             data-autofocus
           />
+          <Input.Wrapper
+            label={t('orders.returns.pictures')}
+            description={t('orders.returns.pictureHint')}
+            id={pictureId}
+          >
+            <input
+              id={pictureId}
+              type="file"
+              multiple
+              accept={pictureTypes}
+              onChange={(event) => setPictures([...(event.currentTarget.files ?? [])])}
+            />
+          </Input.Wrapper>
           <FormAlert text={error ? errorText(error) : undefined} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isPending}>

@@ -3,18 +3,25 @@ import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Links to the orders and to their open lines. */
-export function OrderTabs({ current }: { current: 'order-history' | 'order-book' }) {
+const sections = ['order-history', 'order-book', 'returns'] as const;
+const titles = {
+  'order-history': 'orders.title',
+  'order-book': 'orders.book.title',
+  returns: 'orders.returns.title',
+} as const;
+
+/** Links to the orders, their open lines and their returns. */
+export function OrderTabs({ current }: { current: (typeof sections)[number] }) {
   const { t } = useTexts();
   return (
     <TabLinks label={t('orders.title')}>
-      {(['order-history', 'order-book'] as const).map((section) => (
+      {sections.map((section) => (
         <Link
           key={section}
           {...paths.myAccount(section)}
           aria-current={section === current ? 'page' : undefined}
         >
-          {t(section === 'order-book' ? 'orders.book.title' : 'orders.title')}
+          {t(titles[section])}
         </Link>
       ))}
     </TabLinks>

@@ -1,0 +1,82 @@
+import type { OrderDetail, OrderReturn } from '@kontor/contract';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ShopContext } from '../../commerce/shop-context.ts';
+import { OrderReturns } from './order-returns.tsx';
+
+const goods: OrderReturn = {
+  ...{ _id: 'r1', orderId: 'o1', orderNumber: '100001', position: 1, sku: 'A1', name: 'Jacke', quantity: 2 },
+  ...{ acceptedQuantity: null, state: 'requested', reason: 'Defekt', createdAt: '2026-11-20T09:00:00Z' },
+  ...{ createdBy: 'Anna Muster', answer: null, answeredAt: null, answeredBy: null, receivedAt: null },
+  ...{ pictures: 0, company: { customerNo: '1', name: 'Muster' } },
+} as OrderReturn;
+const order = {
+  _id: 'o1',
+  items: [{ position: 1, sku: 'A1', name: 'Jacke', deliveredQuantity: 3 }],
+} as unknown as OrderDetail;
+
+let list: OrderReturn[];
+let uploads: string[];
+let uploadStatus: number;
+
+beforeEach(() => {
+  list = [];
+  uploads = [];
+  uploadStatus = 201;
+  queryClient.clear();
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input), 'http://shop.example');
+    if (init.body instanceof FormData) {
+      uploads.push(`${pathname} ${(init.body.get('file') as File).name}`);
+      if (uploadStatus === 422)
+        return Response.json({ code: 'return.picture.unusable', message: '' }, { status: 422 });
+      list = list.map((one) => ({ ...one, pictures: one.pictures + 1 }));
+      return Response.json({ data: list[0] }, { status: 201 });
+    }
+    if (/pictures\/\d$/.test(pathname))
+      return new Response(new Blob(['x']), { headers: { 'content-type': 'image/webp' } });
+    if (!init.body)
+      return Response.json({ data: list, meta: { total: list.length, page: 1, pageSize: 100 } });
+    list = [goods];
+    return Response.json({ data: goods }, { status: 201 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const show = () => {
+  const account = { company: { _id: 'c1' }, operatorRole: null, companyRole: 'buyer' };
+  return renderComponent(
+    <ShopContext value={{ settings: {}, account, vat: {} } as never}>
+      <OrderReturns order={order} />
+    </ShopContext>,
+  );
+};
+
+it('issue 17: a return is asked for with pictures, which are sent after it', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Rücksendung anfragen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Grund/), 'Defekt');
+  await user.upload(dialog.getByLabelText('Bilder'), [file('a.jpg'), file('b.jpg')]);
+  await user.click(dialog.getByRole('button', { name: 'Anfrage senden' }));
+  await waitFor(() =>
+    expect(uploads).toEqual(['/api/returns/r1/pictures a.jpg', '/api/returns/r1/pictures b.jpg']),
+  );
+  expect(await screen.findByRole('img', { name: /^Bild 2/ })).toBeTruthy();
+});
+
+it('issue 17: a picture is added until the return is decided, and a refused one is named', async () => {
+  list = [goods];
+  uploadStatus = 422;
+  const { user } = show();
+  await user.upload(await screen.findByLabelText('Bild hinzufügen', { selector: 'input' }), file('a.jpg'));
+  expect(await screen.findByText(/^Das Bild lässt sich nicht lesen/)).toBeTruthy();
+  list = [{ ...goods, state: 'accepted', acceptedQuantity: 2 }];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bild hinzufügen' })).toBeNull());
+});

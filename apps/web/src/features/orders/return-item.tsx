@@ -1,0 +1,114 @@
+import { type OrderReturn, routes } from '@kontor/contract';
+import { MAX_RETURN_PICTURES } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRightReason } from '../../commerce/company-right.tsx';
+import classes from './order-history.module.css';
+
+/** What the API accepts as a picture. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Adds pictures to a return one after the other; the lists are read anew in any case. */
+export async function sendPictures(id: string, files: readonly File[]): Promise<void> {
+  try {
+    for (const file of files) await callApi(routes.returns.addPicture, { params: { id }, file });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] });
+  }
+}
+
+/** A return with its pictures; `children` stand beside its article. */
+export function ReturnItem({ goods, children }: { goods: OrderReturn; children?: ReactNode }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const rightReason = useRightReason('orders.place');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (files: readonly File[]) => sendPictures(goods._id, files),
+  });
+  return (
+    <li>
+      <p className={classes.what}>
+        <strong>
+          {`${goods.sku} ${goods.name}: ${t('orders.history.pieces', { count: goods.quantity })}`}
+        </strong>
+        <span>{t(`orders.returns.${goods.state}`, { count: goods.acceptedQuantity ?? 0 })}</span>
+        {children}
+        <span className={classes.when}>
+          {[formats.dateTime(goods.createdAt), goods.createdBy].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <p className={classes.note}>{goods.reason}</p>
+      {goods.pictures > 0 ? (
+        <ul className={classes.pictures}>
+          {Array.from({ length: goods.pictures }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures are only added.
+            <ReturnPicture key={index} id={goods._id} position={index + 1} />
+          ))}
+        </ul>
+      ) : null}
+      {goods.state === 'requested' && goods.pictures < MAX_RETURN_PICTURES ? (
+        <>
+          <input
+            ref={inputRef}
+            type="file"
+            hidden
+            multiple
+            accept={pictureTypes}
+            aria-label={t('orders.returns.addPicture')}
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              event.currentTarget.value = '';
+              if (files.length > 0) mutate(files);
+            }}
+          />
+          <ReasonButton
+            variant="default"
+            size="xs"
+            mt="xs"
+            loading={isPending}
+            disabledReason={rightReason}
+            onClick={() => inputRef.current?.click()}
+          >
+            {t('orders.returns.addPicture')}
+          </ReasonButton>
+        </>
+      ) : null}
+      <FormAlert text={error ? errorText(error) : undefined} />
+      {goods.answer ? <p className={`${classes.answer} ${classes.note}`}>{goods.answer}</p> : null}
+    </li>
+  );
+}
+
+/** A picture that is read with the session: its address alone shows nothing. */
+function ReturnPicture({ id, position }: { id: string; position: number }) {
+  const { t } = useTexts();
+  const { data } = useQuery({
+    ...apiQuery(routes.returns.picture, { params: { id, position } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data as Blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  const name = t('orders.returns.picture', { number: position });
+  return (
+    <li>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={`${name}, ${t('common.opensNewWindow')}`} width={96} height={96} />
+        </a>
+      ) : null}
+    </li>
+  );
+}
