@@ -45,7 +45,11 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
     /** A page of those of a company, newest first; of all (`companyId` null) those to be decided first, then those awaited. */
     async page(
       companyId: string | null,
-      { page = 1, pageSize = companyId === null ? 500 : 25, orderId }: { page?: number; pageSize?: number; orderId?: string },
+      {
+        page = 1,
+        pageSize = companyId === null ? 500 : 25,
+        orderId,
+      }: { page?: number; pageSize?: number; orderId?: string },
     ): Promise<{ rows: ReturnRow[]; meta: { total: number; page: number; pageSize: number } }> {
       const filter = `order_return.tenant_id = $1 and ($2::text is null or order_return.company_id = $2)
         and ($3::text is null or order_return.order_id = $3)`;

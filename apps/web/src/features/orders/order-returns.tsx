@@ -24,7 +24,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   const rightReason = useRightReason('orders.place');
   const delivered = order.items.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
   const { data } = useQuery({
-    ...apiQuery(routes.returns.list, { query: { order: order._id, pageSize: 100 } }),
+    ...apiQuery(routes.returns.list, { query: { orderId: order._id, pageSize: 100 } }),
     enabled: delivered.length > 0,
   });
   if (delivered.length === 0) return null;
