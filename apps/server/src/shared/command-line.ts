@@ -1,22 +1,24 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { inspect, type ParseArgsConfig, parseArgs } from 'node:util';
+import { errorText } from '@kontor/contract';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { withCommandDatabase } from '../database/command-database.ts';
 import type { Database } from '../database/connection.ts';
 import { DataDirectoryInUseError } from '../database/embedded/data-directory-lock.ts';
 import { DataOwnerError } from '../database/embedded/ownership.ts';
 import { DatabaseVersionError } from '../database/migrate.ts';
+import { RequestError } from './errors.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 /** A wrong command line. Its message and the usage are printed. */
 export class UsageError extends Error {}
 
-/** Exit codes besides 0 and 1, which commands use for their results. */
-const exitCodes = { wrongCommand: 2, failed: 3 } as const;
+/** Exit codes besides 0. Commands also use 1 for their own results. */
+const exitCodes = { refused: 1, wrongCommand: 2, failed: 3 } as const;
 
 /**
- * Runs an operator's command: parses its arguments before it opens the shop's database, and sets the exit code. Prints expected
- * errors by their message, others with their stack.
+ * Runs an operator's command: parses its arguments before it opens the shop's database, and sets the exit code. Prints a
+ * RequestError as `refusalText`, other expected errors by their message, the rest with their stack.
  *
  * @example await runCommand({ usage, args: { options: { tenant: { type: 'string' } } }, poolSize: 1, read, work })
  */
@@ -54,12 +56,78 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
       work({ database, url, config }, options),
     );
   } catch (error) {
+    if (error instanceof RequestError) {
+      console.error(refusalText(error));
+      process.exitCode = exitCodes.refused;
+      return;
+    }
     const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
     const isKnown = isWrong || isStartProblem(error) || isExpected(error);
     console.error(error instanceof Error && isKnown ? error.message : error);
     if (error instanceof UsageError) console.error(usage);
     process.exitCode = isWrong ? exitCodes.wrongCommand : exitCodes.failed;
   }
+}
+
+type CommandOptions = NonNullable<ParseArgsConfig['options']>;
+type Values<Options extends CommandOptions> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
+
+/**
+ * Runs one of a tenant's commands: `npm run keys -- revoke --tenant NAME ID`. `commands` names them with the number of
+ * their arguments; undefined: `read` checks it. `work` answers the exit code, by default 0.
+ */
+export async function runTenantCommand<
+  const Command extends string,
+  const Options extends CommandOptions,
+  Input,
+>({
+  usage,
+  commands,
+  options,
+  poolSize,
+  read,
+  work,
+}: {
+  usage: string;
+  commands: Readonly<Record<Command, number | undefined>>;
+  /** Besides `--tenant`. */
+  options: Options;
+  poolSize: number;
+  /** @throws UsageError */
+  read(given: { command: Command; rest: string[]; values: Values<Options> }): Input | Promise<Input>;
+  work(
+    context: Pick<Database, 'pool'> & { url: string; config: Config; tenantId: number },
+    input: Input,
+  ): Promise<number | undefined>;
+}): Promise<void> {
+  await runCommand({
+    usage,
+    args: { allowPositionals: true, options: { ...options, tenant: { type: 'string' } } },
+    poolSize,
+    read: async (parsed) => {
+      const [given, ...rest] = parsed.positionals;
+      const values = parsed.values as Values<Options> & { tenant?: string };
+      const names = Object.keys(commands) as Command[];
+      const command = names.find((name) => name === given);
+      if (command === undefined) throw new UsageError(`${anyOf.format(names)} is missing.`);
+      const { tenant } = values;
+      if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+      if ((commands[command] ?? rest.length) !== rest.length)
+        throw new UsageError('There are too few or too many arguments.');
+      return { tenant, input: await read({ command, rest, values }) };
+    },
+    work: async ({ database, url, config }, { tenant, input }) => {
+      const tenantId = await tenantIdOf(database, tenant);
+      return (await work({ pool: database.pool, url, config, tenantId }, input)) ?? 0;
+    },
+  });
+}
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** @example refusalText(requestError('order.open.exceeded', { details: { open: 1 } })) // 'order.open.exceeded: … { open: 1 }' */
+export function refusalText({ code, details }: RequestError): string {
+  return `${code}: ${errorText(code, details, 'en')}${details ? ` ${inspect(details)}` : ''}`;
 }
 
 function isStartProblem(error: unknown): boolean {

@@ -1,10 +1,8 @@
-import { inspect } from 'node:util';
-import { errorText, MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
+import { MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
 import { VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
-import { RequestError } from '../../shared/errors.ts';
+import { runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { createAccountRequestsRepository } from './account-requests.repository.ts';
 import { approveRequest, askBack, declineRequest } from './decisions.ts';
 
@@ -20,31 +18,21 @@ const usage = `Usage: npm run requests -- list --tenant NAME
             --username names the user otherwise, where the requested name was taken meanwhile.
   decline   mails the reason; ask mails a question and leaves the request open. The running shop sends the mails.`;
 
-const commands = ['list', 'approve', 'decline', 'ask'] as const;
-
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: {
-      tenant: { type: 'string' },
-      text: { type: 'string' },
-      existing: { type: 'string' },
-      'customer-no': { type: 'string' },
-      'price-list': { type: 'string' },
-      'payment-days': { type: 'string' },
-      'sales-person': { type: 'string' },
-      username: { type: 'string' },
-      vat: { type: 'string' },
-    },
+  commands: { list: 0, approve: 1, decline: 1, ask: 1 },
+  options: {
+    text: { type: 'string' },
+    existing: { type: 'string' },
+    'customer-no': { type: 'string' },
+    'price-list': { type: 'string' },
+    'payment-days': { type: 'string' },
+    'sales-person': { type: 'string' },
+    username: { type: 'string' },
+    vat: { type: 'string' },
   },
   poolSize: 2,
-  isExpected: (error) => error instanceof RequestError,
-  read: ({ values, positionals: [given, id = '', ...others] }) => {
-    const command = commands.find((name) => name === given);
-    if (command === undefined) throw new UsageError(`${commands.join(', ')}: one of them is missing.`);
-    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    if (command !== 'list' && (id === '' || others.length > 0)) throw new UsageError('One ID must be named.');
+  read: ({ command, values, rest: [id = ''] }) => {
     const text = values.text?.trim() ?? '';
     if ((command === 'decline' || command === 'ask') && (text === '' || text.length > 2_000))
       throw new UsageError('--text TEXT of 1 to 2,000 characters is missing.');
@@ -55,43 +43,34 @@ await runCommand({
     const vatTreatment = VAT_TREATMENTS.find((treatment) => treatment === vat);
     if (vat !== undefined && !vatTreatment)
       throw new UsageError(`--vat: one of ${VAT_TREATMENTS.join(', ')} is expected.`);
-    return { ...values, vatTreatment, command, id, text, tenant: values.tenant };
+    return { ...values, vatTreatment, command, id, text };
   },
-  work: async ({ database, url }, { command, id, text, tenant, ...values }) => {
-    const tenantId = await tenantIdOf(database, tenant);
-    if (command === 'list') return await list(database, tenantId);
-    try {
-      const { status } = await withJobs(url, (jobs) => {
-        const services = { pool: database.pool, jobs, clock: systemClock };
-        const decision = { tenantId, requestId: id, by: null, services };
-        if (command === 'decline') return declineRequest({ ...decision, text });
-        if (command === 'ask') return askBack({ ...decision, text });
-        return approveRequest({
-          ...decision,
-          approval: {
-            ...optional('existingCustomerNo', values.existing),
-            ...optional('customerNo', values['customer-no']),
-            ...optional('priceList', values['price-list']),
-            ...optional('username', values.username),
-            ...optional('salesPerson', values['sales-person']),
-            ...(values.vatTreatment ? { vatTreatment: values.vatTreatment } : {}),
-            ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
-          },
-        });
+  work: async ({ pool, tenantId, url }, { command, id, text, ...values }) => {
+    if (command === 'list') return await list(pool, tenantId);
+    const { status } = await withJobs(url, (jobs) => {
+      const services = { pool, jobs, clock: systemClock };
+      const decision = { tenantId, requestId: id, by: null, services };
+      if (command === 'decline') return declineRequest({ ...decision, text });
+      if (command === 'ask') return askBack({ ...decision, text });
+      return approveRequest({
+        ...decision,
+        approval: {
+          ...optional('existingCustomerNo', values.existing),
+          ...optional('customerNo', values['customer-no']),
+          ...optional('priceList', values['price-list']),
+          ...optional('username', values.username),
+          ...optional('salesPerson', values['sales-person']),
+          ...(values.vatTreatment ? { vatTreatment: values.vatTreatment } : {}),
+          ...(values['payment-days'] ? { paymentTermDays: Number(values['payment-days']) } : {}),
+        },
       });
-      console.log(`${id}  ${command === 'ask' ? 'asked' : status}`);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      console.error(
-        `${id}  ${error.code}: ${errorText(error.code, error.details, 'en')}${error.details ? ` ${inspect(error.details)}` : ''}`,
-      );
-      return 1;
-    }
+    });
+    console.log(`${id}  ${command === 'ask' ? 'asked' : status}`);
+    return undefined;
   },
 });
 
-async function list({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
+async function list(pool: Database['pool'], tenantId: number): Promise<undefined> {
   for (const request of await createAccountRequestsRepository({ runner: pool, tenantId }).list(500)) {
     const { details, vatCheck } = request;
     const vat = details.vatId
@@ -102,7 +81,6 @@ async function list({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise
         `${details.zipCode} ${details.city} ${details.country.code}${vat}  ${request.username} <${request.email}>`,
     );
   }
-  return 0;
 }
 
 function optional<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {

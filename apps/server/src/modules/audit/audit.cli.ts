@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
 import { linkTenant, verifyChain } from './audit-chain.ts';
 import { csvLines } from './audit-csv.ts';
 
@@ -13,38 +13,30 @@ const usage = `Usage: npm run audit -- verify --tenant NAME [--head HASH]
 
 const exitCodes = { whole: 0, broken: 1 } as const;
 
-await runCommand({
+await runTenantCommand({
   usage,
-  args: { allowPositionals: true, options: { tenant: { type: 'string' }, head: { type: 'string' } } },
+  commands: { verify: 0, export: undefined },
+  options: { head: { type: 'string' } },
   poolSize: 1,
-  read: ({ values: { tenant, head }, positionals: [command, file, ...rest] }) => {
-    if (command !== 'verify' && command !== 'export') throw new UsageError('verify or export is missing.');
-    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    if (rest.length > 0 || (command === 'verify' && file !== undefined)) {
-      throw new UsageError('There are too many arguments.');
-    }
+  read: ({ command, values: { head }, rest: [file, ...others] }) => {
+    if (others.length > 0) throw new UsageError('There are too many arguments.');
     if (head !== undefined && !/^[0-9a-f]{64}$/i.test(head)) {
       throw new UsageError('--head is a hash of 64 hexadecimal digits.');
     }
-    return {
-      command,
-      tenant,
-      head: head?.toLowerCase(),
-      file: file && path.resolve(process.env.INIT_CWD ?? '.', file),
-    };
+    const target = file && path.resolve(process.env.INIT_CWD ?? '.', file);
+    return { command, head: head?.toLowerCase(), file: target };
   },
-  work: async ({ database }, { command, tenant, head, file }) => {
-    const tenantId = await tenantIdOf(database, tenant);
+  work: async ({ pool, tenantId }, { command, head, file }) => {
     if (command === 'verify') {
-      const { entries, head: found, fault } = await verifyChain(database.pool, tenantId, head);
+      const { entries, head: found, fault } = await verifyChain(pool, tenantId, head);
       console.log(`${entries} entries${fault === undefined ? ', the chain is whole' : ' are in order'}`);
       console.log(`head ${found}`);
       if (fault !== undefined) console.error(fault);
       return fault === undefined ? exitCodes.whole : exitCodes.broken;
     }
-    await linkTenant(database.pool, tenantId);
+    await linkTenant(pool, tenantId);
     await pipeline(
-      Readable.from(csvLines(database.pool, tenantId)),
+      Readable.from(csvLines(pool, tenantId)),
       file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 }),
       { end: file !== undefined },
     );

@@ -1,4 +1,4 @@
-import { errorText, type GivenUpJob } from '@kontor/contract';
+import type { GivenUpJob } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
@@ -32,19 +32,13 @@ await runCommand({
         for (const job of await list()) console.log(lineOf(job));
         return 0;
       }
-      try {
-        for (const each of all ? (await list()).map((job) => job.id) : [id]) {
-          if (tenantId !== null)
-            await retryGivenUpJob({ pool, jobs, clock: systemClock, tenantId, by: null, id: each });
-          else if (!(await jobs.retryDead({ tenantId, id: each }))) throw new RequestError('job.not.found');
-          console.log(`${each} will be tried again by the running shop`);
-        }
-        return 0;
-      } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
-        console.error(`${id}  ${error.code}: ${errorText(error.code, error.details, 'en')}`);
-        return 1;
+      for (const each of all ? (await list()).map((job) => job.id) : [id]) {
+        if (tenantId !== null)
+          await retryGivenUpJob({ pool, jobs, clock: systemClock, tenantId, by: null, id: each });
+        else if (!(await jobs.retryDead({ tenantId, id: each }))) throw new RequestError('job.not.found');
+        console.log(`${each} will be tried again by the running shop`);
       }
+      return 0;
     });
   },
 });

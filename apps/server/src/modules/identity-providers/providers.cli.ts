@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@kontor/contract';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -36,31 +36,24 @@ const refusals: Partial<Record<ErrorCode, (id: string, details: { provider?: str
     'With --only no owner could sign in: none has signed in by this provider yet, and none has a password outside its domains. Store it without --only and sign in first.',
 };
 
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: {
-      tenant: { type: 'string' },
-      issuer: { type: 'string' },
-      'client-id': { type: 'string' },
-      'secret-file': { type: 'string' },
-      domain: { type: 'string', multiple: true },
-      'label-de': { type: 'string' },
-      'label-en': { type: 'string' },
-      button: { type: 'boolean' },
-      only: { type: 'boolean' },
-    },
+  commands: { list: 0, put: 1, remove: 1 },
+  options: {
+    issuer: { type: 'string' },
+    'client-id': { type: 'string' },
+    'secret-file': { type: 'string' },
+    domain: { type: 'string', multiple: true },
+    'label-de': { type: 'string' },
+    'label-en': { type: 'string' },
+    button: { type: 'boolean' },
+    only: { type: 'boolean' },
   },
   poolSize: 2,
-  read: async ({ values, positionals: [command, id = '', ...rest] }) => {
-    const { tenant } = values;
-    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    if (rest.length > 0) throw new UsageError('There are too many arguments.');
-    if (command === 'list') return { command, tenant } as const;
+  read: async ({ command, values, rest: [id = ''] }) => {
+    if (command === 'list') return { command };
     if (!isProviderId(id)) throw new UsageError('An ID has up to 40 small letters, digits and hyphens.');
-    if (command === 'remove') return { command, tenant, id } as const;
-    if (command !== 'put') throw new UsageError('list, put or remove is missing.');
+    if (command === 'remove') return { command, id };
     const given = (name: 'client-id' | 'label-de' | 'label-en') => {
       const value = values[name]?.trim();
       if (!value) throw new UsageError(`--${name} is missing.`);
@@ -78,10 +71,9 @@ await runCommand({
       isShown: values.button ?? false,
       isRequired: values.only ?? false,
     };
-    return { command, tenant, id, provider } as const;
+    return { command, id, provider };
   },
-  work: async ({ database: { db, pool }, config }, options) => {
-    const tenantId = await tenantIdOf({ db }, options.tenant);
+  work: async ({ pool, tenantId, config }, options) => {
     if (options.command === 'list') {
       for (const provider of await createIdentityProvidersRepository({ runner: pool }).all(tenantId)) {
         const { id, issuer, domains, isShown, isRequired } = provider;

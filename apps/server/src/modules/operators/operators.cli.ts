@@ -1,7 +1,7 @@
 import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
+import { runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { makePasswordLink, sendPasswordLink } from '../passwords/password-links.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -28,51 +28,23 @@ const usage = `Usage: npm run operators -- list --tenant NAME
 
 const exitCodes = { done: 0, refused: 1 } as const;
 
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: {
-      tenant: { type: 'string' },
-      email: { type: 'string' },
-      username: { type: 'string' },
-      role: { type: 'string' },
-    },
-  },
+  commands: { list: 0, add: 0, role: 2, remove: 1, 'reset-second-factor': 1 },
+  options: { email: { type: 'string' }, username: { type: 'string' }, role: { type: 'string' } },
   poolSize: 2,
-  read: ({ values, positionals: [command, ...rest] }) => {
-    const { tenant, email } = values;
-    if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    const [username, role] = rest;
-    if (
-      rest.length !==
-      (command === 'role' ? 2 : command === 'remove' || command === 'reset-second-factor' ? 1 : 0)
-    ) {
-      throw new UsageError('There are too few or too many arguments.');
-    }
-    switch (command) {
-      case 'list':
-        return { command, tenant } as const;
-      case 'add':
-        if (email === undefined || !isEmailAddress(email))
-          throw new UsageError('--email ADDRESS is missing or wrong.');
-        return {
-          command,
-          tenant,
-          operator: { email, username: values.username ?? email, role: roleOf(values.role ?? 'owner') },
-        } as const;
-      case 'role':
-        return { command, tenant, username: username ?? '', role: roleOf(role) } as const;
-      case 'remove':
-        return { command, tenant, username: username ?? '', role: null } as const;
-      case 'reset-second-factor':
-        return { command, tenant, username: username ?? '' } as const;
-      default:
-        throw new UsageError('list, add, role, remove or reset-second-factor is missing.');
-    }
+  read: ({ command, values, rest: [username = '', role] }) => {
+    if (command === 'role') return { command, username, role: roleOf(role) };
+    if (command === 'remove') return { command, username, role: null };
+    if (command === 'list') return { command };
+    if (command !== 'add') return { command, username };
+    const { email } = values;
+    if (email === undefined || !isEmailAddress(email))
+      throw new UsageError('--email ADDRESS is missing or wrong.');
+    const operator = { email, username: values.username ?? email, role: roleOf(values.role ?? 'owner') };
+    return { command, operator };
   },
-  work: async ({ database: { db, pool }, url, config }, options) => {
-    const tenantId = await tenantIdOf({ db }, options.tenant);
+  work: async ({ pool, tenantId, url, config }, options) => {
     const clock = systemClock;
     try {
       if (options.command === 'list') {

@@ -1,8 +1,6 @@
-import { inspect } from 'node:util';
-import { errorText } from '@kontor/contract';
 import { MAX_QUANTITY } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
+import { refusalText, runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import type { Cancellation } from '../orders/order-cancellation.ts';
 import {
@@ -26,7 +24,7 @@ const usage = `Usage: npm run orders -- confirm --tenant NAME NUMBER … [--expe
             Money that came otherwise, as by transfer, is promised to the buyer: give it back yourself.
   The running shop mails the buyer; --note is part of the mail and of the order's history.`;
 
-const commands = ['confirm', 'dispatch', 'change', 'cancel'] as const;
+const commands = { confirm: undefined, dispatch: undefined, change: undefined, cancel: undefined };
 
 const words = {
   cancelled: 'cancelled',
@@ -35,25 +33,19 @@ const words = {
   unknown: 'unknown',
 } as const satisfies Record<Cancellation['outcome'], string>;
 
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: {
-      tenant: { type: 'string' },
-      note: { type: 'string' },
-      expected: { type: 'string' },
-      lines: { type: 'string' },
-      carrier: { type: 'string' },
-      code: { type: 'string' },
-      url: { type: 'string' },
-    },
+  commands,
+  options: {
+    note: { type: 'string' },
+    expected: { type: 'string' },
+    lines: { type: 'string' },
+    carrier: { type: 'string' },
+    code: { type: 'string' },
+    url: { type: 'string' },
   },
   poolSize: 2,
-  read: ({ values, positionals: [given, ...numbers] }) => {
-    const command = commands.find((name) => name === given);
-    if (command === undefined) throw new UsageError('confirm, dispatch, change or cancel is missing.');
-    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+  read: ({ command, values, rest: numbers }) => {
     if (numbers.length === 0) throw new UsageError('No order is named.');
     const wrong = numbers.find((number) => !/^\d{1,15}$/.test(number));
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is no order number.`);
@@ -75,25 +67,23 @@ await runCommand({
       lines.some(({ quantity = 1 }) => quantity > MAX_QUANTITY || (command === 'dispatch' && quantity === 0))
     )
       throw new UsageError('--lines has an impossible quantity.');
-    return { ...values, carrier, code, command, numbers, lines, tenant: values.tenant };
+    return { ...values, carrier, code, command, numbers, lines };
   },
-  work: async ({ database, url }, { tenant, numbers, ...given }) => {
-    const tenantId = await tenantIdOf(database, tenant);
-    return await withJobs(url, async (jobs) => {
-      const services = { pool: database.pool, jobs, clock: systemClock };
+  work: async ({ pool, tenantId, url }, { numbers, ...given }) =>
+    await withJobs(url, async (jobs) => {
+      const services = { pool, jobs, clock: systemClock };
       let isRefused = false;
       for (const id of numbers) {
         try {
           console.log(`${id}  ${await change({ tenantId, id, by: null, services }, given)}`);
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;
-          console.log(`${id}  ${refusalText(error)}`);
+          console.log(`${id}  ${refusalOf(error)}`);
           isRefused = true;
         }
       }
       return isRefused ? 1 : 0;
-    });
-  },
+    }),
 });
 
 /** Changes one order and answers what was done. @throws RequestError */
@@ -108,7 +98,7 @@ async function change(
     code,
     url,
   }: {
-    command: (typeof commands)[number];
+    command: keyof typeof commands;
     lines: { position: number; quantity?: number }[];
     expected?: string;
     note?: string;
@@ -152,8 +142,8 @@ async function change(
   }
 }
 
-function refusalText({ code, details }: RequestError): string {
-  if (code === 'order.not.found') return words.unknown;
-  if (code === 'order.delivered') return words.delivered;
-  return `${code}: ${errorText(code, details, 'en')}${details ? ` ${inspect(details)}` : ''}`;
+function refusalOf(error: RequestError): string {
+  if (error.code === 'order.not.found') return words.unknown;
+  if (error.code === 'order.delivered') return words.delivered;
+  return refusalText(error);
 }

@@ -1,4 +1,4 @@
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
 import { type ModeratedReview, reviewsOf, setReviewsHidden } from './moderation.ts';
 
 const usage = `Usage: npm run reviews -- list --tenant NAME [--product SKU] [--hidden] [--limit N]
@@ -10,46 +10,27 @@ const usage = `Usage: npm run reviews -- list --tenant NAME [--product SKU] [--h
 
 const exitCodes = { done: 0, unknown: 1 } as const;
 
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: {
-      tenant: { type: 'string' },
-      product: { type: 'string' },
-      hidden: { type: 'boolean' },
-      limit: { type: 'string' },
-    },
-  },
+  commands: { list: 0, hide: undefined, show: undefined },
+  options: { product: { type: 'string' }, hidden: { type: 'boolean' }, limit: { type: 'string' } },
   poolSize: 1,
-  read: ({ values, positionals: [command, ...ids] }) => {
-    if (command !== 'list' && command !== 'hide' && command !== 'show')
-      throw new UsageError('list, hide or show is missing.');
-    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    if (command === 'list' && ids.length > 0) throw new UsageError('list takes no ids.');
+  read: ({ command, values, rest: ids }) => {
     if (command !== 'list' && ids.length === 0) throw new UsageError('No review is named.');
     const limit = Number(values.limit ?? 50);
     if (!Number.isInteger(limit) || limit < 1 || limit > 10_000)
       throw new UsageError('--limit is a whole number from 1 to 10000.');
-    return {
-      command,
-      tenant: values.tenant,
-      ids,
-      sku: values.product,
-      isHidden: values.hidden ? true : undefined,
-      limit,
-    };
+    return { command, ids, sku: values.product, isHidden: values.hidden ? true : undefined, limit };
   },
-  work: async ({ database }, options) => {
-    const tenantId = await tenantIdOf(database, options.tenant);
+  work: async ({ pool, tenantId }, options) => {
     if (options.command === 'list') {
-      const reviews = await reviewsOf(database.pool, { tenantId, ...options });
+      const reviews = await reviewsOf(pool, { tenantId, ...options });
       for (const review of reviews) console.log(lineOf(review));
       console.log(`${reviews.length} reviews`);
       return exitCodes.done;
     }
     const isHidden = options.command === 'hide';
-    const changed = await setReviewsHidden(database.pool, { tenantId, ids: options.ids, isHidden });
+    const changed = await setReviewsHidden(pool, { tenantId, ids: options.ids, isHidden });
     const known = new Set(changed.map(({ id }) => id));
     for (const id of options.ids) {
       console.log(`${id}  ${known.has(id) ? (isHidden ? 'hidden' : 'shown') : 'unknown'}`);

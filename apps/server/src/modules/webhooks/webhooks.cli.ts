@@ -1,7 +1,5 @@
-import { errorText } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
-import { RequestError } from '../../shared/errors.ts';
+import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
 import {
   addWebhook,
   listWebhooks,
@@ -18,63 +16,44 @@ const usage = `Usage: npm run webhooks -- list|parked --tenant NAME
   add, rotate  print the signing secret, which cannot be shown again (docs/erp.md)
   parked       shows deliveries that were given up after three days; resend tries one for three more`;
 
-const commands = ['list', 'parked', 'add', 'remove', 'rotate', 'resend'] as const;
-
-await runCommand({
+await runTenantCommand({
   usage,
-  args: {
-    allowPositionals: true,
-    options: { tenant: { type: 'string' }, url: { type: 'string' }, types: { type: 'string' } },
-  },
+  commands: { list: 0, parked: 0, add: 0, remove: 1, rotate: 1, resend: 1 },
+  options: { url: { type: 'string' }, types: { type: 'string' } },
   poolSize: 1,
-  read: ({ values, positionals: [given, id = '', ...others] }) => {
-    const command = commands.find((name) => name === given);
-    if (command === undefined) throw new UsageError(`${commands.join(', ')}: one of them is missing.`);
-    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-    const takesId = ['remove', 'rotate', 'resend'].includes(command);
-    if (others.length > 0 || takesId !== (id !== ''))
-      throw new UsageError('One ID must be named, where one is asked for.');
+  read: ({ command, values, rest: [id = ''] }) => {
     if (command === 'add' && !values.url) throw new UsageError('--url URL is missing.');
     const types = values.types?.split(',').map((type) => type.trim());
     if (types?.some((type) => !/^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/.test(type)))
       throw new UsageError('--types names event types such as order.placed.');
-    return { command, tenant: values.tenant, id, input: { url: values.url ?? '', types: types ?? [] } };
+    return { command, id, input: { url: values.url ?? '', types: types ?? [] } };
   },
-  work: async ({ database: { db, pool }, config }, { command, tenant, id, input }) => {
-    const tenantId = await tenantIdOf({ db }, tenant);
+  work: async ({ pool, tenantId, config }, { command, id, input }) => {
     const by = { pool, clock: systemClock, tenantId, by: null };
-    try {
-      switch (command) {
-        case 'list':
-          for (const { id, url, types, waiting, parked } of await listWebhooks(pool, tenantId))
-            console.log(`${id}  ${url}  ${types.join(',') || 'all'}  ${waiting} waiting, ${parked} parked`);
-          break;
-        case 'parked':
-          for (const { id, type, url, createdAt, problem } of await parkedDeliveries(pool, tenantId))
-            console.log(`${id}  ${type}  ${createdAt.slice(0, 16)}Z  ${url}  ${problem ?? ''}`);
-          break;
-        case 'add': {
-          const made = await addWebhook({ ...by, input, allowedHosts: config.webhookAllowedHosts });
-          console.log(`${made.id}  ${made.secret}`);
-          break;
-        }
-        case 'rotate':
-          console.log((await rotateSecret({ ...by, id })).secret);
-          break;
-        case 'remove':
-          await removeWebhook({ ...by, id });
-          console.log(`${id} is removed`);
-          break;
-        case 'resend':
-          await resendDelivery({ ...by, id });
-          console.log(`${id} will be sent again by the running shop`);
+    switch (command) {
+      case 'list':
+        for (const { id, url, types, waiting, parked } of await listWebhooks(pool, tenantId))
+          console.log(`${id}  ${url}  ${types.join(',') || 'all'}  ${waiting} waiting, ${parked} parked`);
+        break;
+      case 'parked':
+        for (const { id, type, url, createdAt, problem } of await parkedDeliveries(pool, tenantId))
+          console.log(`${id}  ${type}  ${createdAt.slice(0, 16)}Z  ${url}  ${problem ?? ''}`);
+        break;
+      case 'add': {
+        const made = await addWebhook({ ...by, input, allowedHosts: config.webhookAllowedHosts });
+        console.log(`${made.id}  ${made.secret}`);
+        break;
       }
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const { reason = '' } = (error.details ?? {}) as { reason?: string };
-      console.error(`${error.code}: ${errorText(error.code, error.details, 'en')} ${reason}`.trimEnd());
-      return 1;
+      case 'rotate':
+        console.log((await rotateSecret({ ...by, id })).secret);
+        break;
+      case 'remove':
+        await removeWebhook({ ...by, id });
+        console.log(`${id} is removed`);
+        break;
+      case 'resend':
+        await resendDelivery({ ...by, id });
+        console.log(`${id} will be sent again by the running shop`);
     }
   },
 });
