@@ -453,6 +453,15 @@ test.describe('the matrix of a product', () => {
 const singleRows = '/category?attr.size=38&attr.color=petrol';
 const toMatrix = (page: Page | Locator) => page.getByRole('button', { name: /^Als Matrix zeigen/ });
 const toList = (page: Page) => page.getByRole('button', { name: /^Als Liste zeigen/ });
+/** Opens a list and waits for its end, which is painted after the first screen. */
+async function openRows(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(inputs(page).first()).toBeVisible();
+  const unpainted = (list: HTMLElement) =>
+    Number(list.ariaRowCount) - list.querySelectorAll('tr[aria-rowindex]').length - 1;
+  await expect.poll(() => table(page).evaluate(unpainted)).toBe(0);
+}
+
 const matrices = (page: Page) => page.getByRole('table', { name: /Farbe mal Größe$/ });
 
 /** Counts the calls for the variants that a list has not got. */
@@ -494,8 +503,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
   }) => {
     await signIn(context, baseURL);
     const calls = articleCalls(page);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     const range = page.getByText(/^1–\d+ von \d+$/);
     const shown = await range.textContent();
     const rowCount = await table(page).getByRole('row').count();
@@ -552,8 +560,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     const rowCount = await table(page).getByRole('row').count();
     const answer = await holdArticles(page);
     await toMatrix(page).first().dblclick();
@@ -591,8 +598,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     const answer = await holdArticles(page);
     const row = table(page)
       .getByRole('row')
@@ -619,8 +625,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     await toPreOrder(page);
     const answer = await holdArticles(page);
     const row = table(page)
@@ -650,18 +655,21 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
+    let torn = '';
     await page.route('**/api/material/listMaterialWithVariants?**', async (route) => {
       const response = await route.fetch();
-      const json = (await response.json()) as { data: { _id: string; hasMatrix?: boolean }[] };
+      const json = (await response.json()) as {
+        data: { _id: string; productName: string; hasMatrix?: boolean }[];
+      };
       const { data } = json;
       const place = data.findIndex(({ _id, hasMatrix }, row) => hasMatrix && data[row + 1]?._id === _id);
+      torn = data[place]?.productName ?? '';
       json.data = [...data.toSpliced(place, 1), ...data.slice(place, place + 1)];
       await route.fulfill({ response, json });
     });
-    await page.goto('/category');
-    await expect(inputs(page).first()).toBeVisible();
-    const torn = (await toMatrix(page).last().getAttribute('aria-label')) ?? '';
-    const switches = page.getByRole('button', { name: torn, exact: true });
+    await openRows(page, '/category');
+    const switches = page.getByRole('button', { name: `Als Matrix zeigen: ${torn}`, exact: true });
+    await expect(switches).toHaveCount(2);
     await switches.first().press('Enter');
     await expect(toList(page)).toBeFocused();
     // The matrix goes to the second place, and so does who pressed there; then it is rows again.
@@ -677,8 +685,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     const answer = await holdArticles(page);
     const name = await inputs(page).and(page.locator(':enabled')).last().getAttribute('aria-label');
     const last = page.getByRole('textbox', { name: name ?? '', exact: true });
@@ -712,7 +719,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
   }) => {
     await signIn(context, baseURL);
     const calls = articleCalls(page);
-    await page.goto(singleRows);
+    await openRows(page, singleRows);
     for (const count of [1, 2, 3]) {
       await toMatrix(page).last().click();
       await expect(matrices(page)).toHaveCount(count);
@@ -745,8 +752,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.goto(singleRows);
-    await expect(inputs(page).first()).toBeVisible();
+    await openRows(page, singleRows);
     await toPreOrder(page);
     await toMatrix(page).first().click();
     await expect(matrices(page)).toBeVisible();
