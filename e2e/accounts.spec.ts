@@ -1,5 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  faces,
+  narrowFace,
+} from './support/accessibility.ts';
 import { apiOf } from './support/cart.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { signIn } from './support/session.ts';
@@ -52,102 +57,102 @@ const words = {
   },
 } as const;
 
-for (const { locale, width, viewport } of faces) {
-  test.describe(`${locale} ${width}`, () => {
-    test.use({ viewport });
-    const word = words[locale];
+const [desktop, mobile] = faces;
 
-    test('ADDR-01 ADDR-02 ADDR-03 adds, marks, deletes and restores an address', async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const { url } = await signIn(context, baseURL, { ...user, locale });
-      await page.goto(`${url}/my-account/addresses/`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: word.add }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(word.type).selectOption('1');
-      await dialog.getByLabel(word.lastName).fill(`Depot ${locale}`);
-      await dialog.getByLabel(word.zip).fill('2045');
-      await dialog.getByRole('button', { name: word.save }).click();
-      await expect(dialog.getByLabel(word.street)).toBeFocused();
-      await expect(dialog.getByText(word.badZip)).toBeVisible();
-      await expect(dialog.getByText(word.missing)).toHaveCount(2);
-      await expectAccessible(page);
-      await dialog.getByLabel(word.street).fill('Lagerstraße 9');
-      await dialog.getByLabel(word.zip).fill('20457');
-      await dialog.getByLabel(word.city).fill('Hamburg');
-      await dialog.getByLabel(word.isDefault).check();
-      await dialog.getByRole('button', { name: word.save }).click();
-      await expect(dialog).toHaveCount(0);
-      const card = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ hasText: `Depot ${locale}` });
-      await expect(card.getByText(word.marker, { exact: true })).toBeVisible();
+test('ADDR-01 ADDR-02 ADDR-03 adds, marks, deletes and restores an address', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize(mobile.viewport);
+  const { locale } = mobile;
+  const word = words[locale];
+  const { url } = await signIn(context, baseURL, { ...user, locale });
+  await page.goto(`${url}/my-account/addresses/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: word.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(word.type).selectOption('1');
+  await dialog.getByLabel(word.lastName).fill(`Depot ${locale}`);
+  await dialog.getByLabel(word.zip).fill('2045');
+  await dialog.getByRole('button', { name: word.save }).click();
+  await expect(dialog.getByLabel(word.street)).toBeFocused();
+  await expect(dialog.getByText(word.badZip)).toBeVisible();
+  await expect(dialog.getByText(word.missing)).toHaveCount(2);
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel(word.street).fill('Lagerstraße 9');
+  await dialog.getByLabel(word.zip).fill('20457');
+  await dialog.getByLabel(word.city).fill('Hamburg');
+  await dialog.getByLabel(word.isDefault).check();
+  await dialog.getByRole('button', { name: word.save }).click();
+  await expect(dialog).toHaveCount(0);
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Depot ${locale}` });
+  await expect(card.getByText(word.marker, { exact: true })).toBeVisible();
 
-      const remove = card.getByRole('button', { name: new RegExp(word.delete) });
-      await remove.press('Enter');
-      await expect(card).toHaveCount(0);
-      await expect(page.getByRole('main')).toBeFocused();
-      await expect(page.getByText(word.deleted)).toBeVisible();
-      await page.getByRole('button', { name: word.undo }).click();
-      await expect(card).toBeVisible();
-      await remove.click();
-      await expect(card).toHaveCount(0);
-      // The general default address says why it stays.
-      const general = cards(page).first();
-      await expect(general.getByRole('button', { name: new RegExp(word.delete) })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      );
-    });
+  const remove = card.getByRole('button', { name: new RegExp(word.delete) });
+  await remove.press('Enter');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByText(word.deleted)).toBeVisible();
+  await page.getByRole('button', { name: word.undo }).click();
+  await expect(card).toBeVisible();
+  await remove.click();
+  await expect(card).toHaveCount(0);
+  // The general default address says why it stays.
+  const general = cards(page).first();
+  await expect(general.getByRole('button', { name: new RegExp(word.delete) })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
 
-    test('API-30 AUTH-05 a new e-mail address applies once its mailed link was used', async ({
-      page,
-      context,
-      baseURL,
-      request,
-    }) => {
-      const session = await signIn(context, baseURL, { ...user, locale });
-      const api = apiOf(request, { ...session, url: baseURL ?? '' });
-      const { data: before } = await api<{ data: { email: string } }>('GET', '/api/user/currentUser');
-      await page.goto(`${session.url}/my-account/overview`);
-      const email = page.getByLabel(/^E-?mail/i);
-      const save = page.getByRole('button', { name: word.save });
-      await email.fill('nobody');
-      await save.click();
-      await expect(email).toBeFocused();
-      await expectAccessible(page);
-      const wanted = `deal-${locale}@example.com`;
-      await email.fill(wanted);
-      await save.click();
-      await expect(page.getByText(new RegExp(`${wanted} wa`))).toBeVisible();
-      await expect(email).toHaveValue(before.email);
-      await expectAccessible(page);
-      const link = linkIn(await mailTo(wanted, /confirm-email/), '/confirm-email');
-      await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /bestätigen|Confirm/ })
-        .press('Enter');
-      await expect(page.getByRole('status').getByText(wanted)).toBeVisible();
-      await page.goto(`${session.url}/my-account/overview`);
-      await expect(email).toHaveValue(wanted);
-      await mailTo(before.email, new RegExp(wanted));
-      await page.goto(link);
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /bestätigen|Confirm/ })
-        .click();
-      await expect(page.getByRole('alert')).toContainText(/abgelaufen|expired/);
-    });
-  });
-}
+test('API-30 AUTH-05 a new e-mail address applies once its mailed link was used', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  const { locale } = desktop;
+  const word = words[locale];
+  const session = await signIn(context, baseURL, { ...user, locale });
+  const api = apiOf(request, { ...session, url: baseURL ?? '' });
+  const { data: before } = await api<{ data: { email: string } }>('GET', '/api/user/currentUser');
+  await page.goto(`${session.url}/my-account/overview`);
+  const email = page.getByLabel(/^E-?mail/i);
+  const save = page.getByRole('button', { name: word.save });
+  await email.fill('nobody');
+  await save.click();
+  await expect(email).toBeFocused();
+  await expectAccessibleAtBothWidths(page);
+  const wanted = `deal-${locale}@example.com`;
+  await email.fill(wanted);
+  await save.click();
+  await expect(page.getByText(new RegExp(`${wanted} wa`))).toBeVisible();
+  await expect(email).toHaveValue(before.email);
+  await expectAccessibleAtBothWidths(page);
+  const link = linkIn(await mailTo(wanted, /confirm-email/), '/confirm-email');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /bestätigen|Confirm/ })
+    .press('Enter');
+  await expect(page.getByRole('status').getByText(wanted)).toBeVisible();
+  await page.goto(`${session.url}/my-account/overview`);
+  await expect(email).toHaveValue(wanted);
+  await mailTo(before.email, new RegExp(wanted));
+  await page.goto(link);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /bestätigen|Confirm/ })
+    .click();
+  await expect(page.getByRole('alert')).toContainText(/abgelaufen|expired/);
+});
 
 test.describe('narrow', () => {
   test.use({ viewport: narrowFace.viewport });

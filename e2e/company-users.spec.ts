@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, faces } from './support/accessibility.ts';
+import { expectAccessibleAtBothWidths, faces } from './support/accessibility.ts';
 import { tabTo } from './support/cart.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
@@ -118,143 +118,147 @@ async function enter(page: Page, username: string, word: Words): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const { locale, width, viewport } of faces) {
+const [desktop, mobile] = faces;
+
+test('USER-04 to USER-07 invites, edits, locks and resets a user of the company', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { locale, viewport } = mobile;
   const word = words[locale];
+  await page.setViewportSize(viewport);
+  await signIn(context, baseURL, { username: 'customer-admin', locale });
+  await page.goto('/my-account/users');
+  await expect(page.getByRole('heading', { level: 1, name: word.title })).toBeVisible();
+  await expect(rowOf(page, 'customer-admin@')).toContainText(word.active);
+  await expectAccessibleAtBothWidths(page);
 
-  test(`USER-04 to USER-07 invites, edits, locks and resets a user of the company: ${locale}, ${width}`, async ({
-    page,
-    context,
-    browser,
-    baseURL,
-  }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    await signIn(context, baseURL, { username: 'customer-admin', locale });
-    await page.goto('/my-account/users');
-    await expect(page.getByRole('heading', { level: 1, name: word.title })).toBeVisible();
-    await expect(rowOf(page, 'customer-admin@')).toContainText(word.active);
-    await expectAccessible(page);
+  const email = `mila-${locale}@nordhang-kunden.example`;
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: word.invite }).click();
+  await dialog.getByLabel(word.firstName).fill('Mila');
+  await dialog.getByLabel(word.lastName).fill(`Öztürk-${locale}`);
+  await dialog.getByLabel(word.email).fill('mila');
+  await dialog.getByLabel(word.role).selectOption('reader');
+  await expect(dialog.getByText(word.mayNot)).toBeVisible();
+  await dialog.getByRole('button', { name: word.send }).click();
+  await expect(dialog.getByLabel(word.email)).toHaveAccessibleDescription(word.invalid);
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel(word.email).fill(email);
+  await dialog.getByRole('button', { name: word.send }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, email)).toContainText(word.invited);
 
-    const email = `mila-${locale}@nordhang-kunden.example`;
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: word.invite }).click();
-    await dialog.getByLabel(word.firstName).fill('Mila');
-    await dialog.getByLabel(word.lastName).fill(`Öztürk-${locale}`);
-    await dialog.getByLabel(word.email).fill('mila');
-    await dialog.getByLabel(word.role).selectOption('reader');
-    await expect(dialog.getByText(word.mayNot)).toBeVisible();
-    await dialog.getByRole('button', { name: word.send }).click();
-    await expect(dialog.getByLabel(word.email)).toHaveAccessibleDescription(word.invalid);
-    await expectAccessible(page);
-    await dialog.getByLabel(word.email).fill(email);
-    await dialog.getByRole('button', { name: word.send }).click();
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, email)).toContainText(word.invited);
+  const elsewhere = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
+  await chooseLocale(elsewhere, baseURL, locale);
+  const other = await elsewhere.newPage();
+  const invitation = await mailTo(email, /\/reset\?token=/);
+  expect(invitation.subject).toMatch(word.access);
+  await setFirstPassword(other, linkIn(invitation, '/reset'), word);
+  await enter(other, email, word);
+  await expect(other).toHaveURL(`${baseURL}/`);
 
-    const elsewhere = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
-    await chooseLocale(elsewhere, baseURL, locale);
-    const other = await elsewhere.newPage();
-    const invitation = await mailTo(email, /\/reset\?token=/);
-    expect(invitation.subject).toMatch(word.access);
-    await setFirstPassword(other, linkIn(invitation, '/reset'), word);
-    await enter(other, email, word);
-    await expect(other).toHaveURL(`${baseURL}/`);
+  const name = `Mila Öztürk-${locale}`;
+  await page.reload();
+  await expect(rowOf(page, email)).toContainText(word.active);
+  await page.getByRole('button', { name: word.edit(name) }).click();
+  await dialog.getByLabel(word.phone).fill('089 123456');
+  await dialog.getByLabel(word.role).selectOption('accounting');
+  await dialog.getByRole('button', { name: word.reset }).click();
+  expect((await mailTo(email, word.resetText)).text).toContain('/reset?token=');
+  await dialog.getByRole('button', { name: word.save }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(word.saved(name))).toBeVisible();
+  await page.getByRole('button', { name: word.edit(name) }).click();
+  await expect(dialog.getByLabel(word.phone)).toHaveValue('089 123456');
+  await expect(dialog.getByLabel(word.role)).toHaveValue('accounting');
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: word.cancel }).click();
 
-    const name = `Mila Öztürk-${locale}`;
-    await page.reload();
-    await expect(rowOf(page, email)).toContainText(word.active);
-    await page.getByRole('button', { name: word.edit(name) }).click();
-    await dialog.getByLabel(word.phone).fill('089 123456');
-    await dialog.getByLabel(word.role).selectOption('accounting');
-    await dialog.getByRole('button', { name: word.reset }).click();
-    expect((await mailTo(email, word.resetText)).text).toContain('/reset?token=');
-    await dialog.getByRole('button', { name: word.save }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(word.saved(name))).toBeVisible();
-    await page.getByRole('button', { name: word.edit(name) }).click();
-    await expect(dialog.getByLabel(word.phone)).toHaveValue('089 123456');
-    await expect(dialog.getByLabel(word.role)).toHaveValue('accounting');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: word.cancel }).click();
+  await page.getByRole('button', { name: word.lock(name) }).click();
+  await expect(page.getByText(word.isLocked(name))).toBeVisible();
+  await expect(rowOf(page, email)).toContainText(word.locked);
+  await other.goto('/my-account/overview');
+  await expect(other).toHaveURL(/\/landing/);
+  await enter(other, email, word);
+  await expect(other.getByText(word.blocked)).toBeVisible();
+  await page.getByRole('button', { name: word.undo }).click();
+  await expect(page.getByRole('button', { name: word.lock(name) })).toBeVisible();
+  await other.getByRole('button', { name: word.signIn }).click();
+  await expect(other).not.toHaveURL(/\/landing/);
+  await elsewhere.close();
+});
 
-    await page.getByRole('button', { name: word.lock(name) }).click();
-    await expect(page.getByText(word.isLocked(name))).toBeVisible();
-    await expect(rowOf(page, email)).toContainText(word.locked);
-    await other.goto('/my-account/overview');
-    await expect(other).toHaveURL(/\/landing/);
-    await enter(other, email, word);
-    await expect(other.getByText(word.blocked)).toBeVisible();
-    await page.getByRole('button', { name: word.undo }).click();
-    await expect(page.getByRole('button', { name: word.lock(name) })).toBeVisible();
-    await other.getByRole('button', { name: word.signIn }).click();
-    await expect(other).not.toHaveURL(/\/landing/);
-    await elsewhere.close();
-  });
+test('USER-06 own account and last customer admin cannot be locked, with a reason', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { locale, viewport } = desktop;
+  const word = words[locale];
+  await page.setViewportSize(viewport);
+  await signIn(context, baseURL, { username: 'customer-admin', locale });
+  await page.goto('/my-account/users');
+  const row = rowOf(page, 'customer-admin@');
+  await expect(row).toBeVisible();
+  const name = await ownName(page);
+  const lock = page.getByRole('button', { name: word.lock(name) });
+  await expect(lock).toHaveAttribute('aria-disabled', 'true');
+  await expect(lock).toHaveAccessibleDescription(word.notSelf);
+  await page.getByRole('button', { name: word.edit(name) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('switch', { name: word.locked })).toBeDisabled();
+  await expect(dialog.getByRole('switch', { name: word.locked })).toHaveAccessibleDescription(word.notSelf);
+  await dialog.getByLabel(word.role).selectOption('buyer');
+  await dialog.getByRole('button', { name: word.save }).click();
+  await expect(dialog.getByRole('alert')).toContainText(word.lastAdmin);
+  await expectAccessibleAtBothWidths(page);
+});
 
-  test(`USER-06 own account and last customer admin cannot be locked, with a reason: ${locale}, ${width}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport);
-    await signIn(context, baseURL, { username: 'customer-admin', locale });
-    await page.goto('/my-account/users');
-    const row = rowOf(page, 'customer-admin@');
-    await expect(row).toBeVisible();
-    const name = await ownName(page);
-    const lock = page.getByRole('button', { name: word.lock(name) });
-    await expect(lock).toHaveAttribute('aria-disabled', 'true');
-    await expect(lock).toHaveAccessibleDescription(word.notSelf);
-    await page.getByRole('button', { name: word.edit(name) }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('switch', { name: word.locked })).toBeDisabled();
-    await expect(dialog.getByRole('switch', { name: word.locked })).toHaveAccessibleDescription(word.notSelf);
-    await dialog.getByLabel(word.role).selectOption('buyer');
-    await dialog.getByRole('button', { name: word.save }).click();
-    await expect(dialog.getByRole('alert')).toContainText(word.lastAdmin);
-    await expectAccessible(page);
-  });
-
-  test(`USER-04 invites the people of a pasted list and explains wrong rows: ${locale}, ${width}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport);
-    await signIn(context, baseURL, { username: 'customer-admin', locale });
-    await page.goto('/my-account/users');
-    await page.getByRole('button', { name: word.paste }).click();
-    const dialog = page.getByRole('dialog');
-    const address = (name: string) => `${name}-${locale}@nordhang-kunden.example`;
-    await dialog
-      .getByLabel(word.list)
-      .fill(
-        [
-          'Vorname;Nachname;E-Mail;Benutzername;Rolle',
-          `Ada;Lang;${address('ada')};;Einkauf`,
-          'Ben;Kurz;;;Einkauf',
-          `Cem;Groß;${address('cem')};;Chef`,
-          `Dea;Klein;${address('dea')};buyer;accounting`,
-          `Eva;Breit;${address('eva')};;`,
-        ].join('\n'),
-      );
-    const rows = dialog.getByRole('listitem');
-    await expect(rows).toHaveCount(5);
-    await expect(rows.nth(1)).toContainText(word.noEmail);
-    await expect(rows.nth(2)).toContainText(word.unknownRole);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: word.inviteCount }).click();
-    await expect(rows.nth(0)).toContainText(word.invited);
-    await expect(rows.nth(3)).toContainText(word.taken);
-    await expect(rows.nth(4)).toContainText(word.invited);
-    await expectAccessible(page);
-    await mailTo(address('eva'), /\/reset\?token=/);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, address('ada'))).toContainText(word.invited);
-    await expect(rowOf(page, address('cem'))).toHaveCount(0);
-  });
-}
+test('USER-04 invites the people of a pasted list and explains wrong rows', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { locale, viewport } = mobile;
+  const word = words[locale];
+  await page.setViewportSize(viewport);
+  await signIn(context, baseURL, { username: 'customer-admin', locale });
+  await page.goto('/my-account/users');
+  await page.getByRole('button', { name: word.paste }).click();
+  const dialog = page.getByRole('dialog');
+  const address = (name: string) => `${name}-${locale}@nordhang-kunden.example`;
+  await dialog
+    .getByLabel(word.list)
+    .fill(
+      [
+        'Vorname;Nachname;E-Mail;Benutzername;Rolle',
+        `Ada;Lang;${address('ada')};;Einkauf`,
+        'Ben;Kurz;;;Einkauf',
+        `Cem;Groß;${address('cem')};;Chef`,
+        `Dea;Klein;${address('dea')};buyer;accounting`,
+        `Eva;Breit;${address('eva')};;`,
+      ].join('\n'),
+    );
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText(word.noEmail);
+  await expect(rows.nth(2)).toContainText(word.unknownRole);
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: word.inviteCount }).click();
+  await expect(rows.nth(0)).toContainText(word.invited);
+  await expect(rows.nth(3)).toContainText(word.taken);
+  await expect(rows.nth(4)).toContainText(word.invited);
+  await expectAccessibleAtBothWidths(page);
+  await mailTo(address('eva'), /\/reset\?token=/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, address('ada'))).toContainText(word.invited);
+  await expect(rowOf(page, address('cem'))).toHaveCount(0);
+});
 
 test('USER-04 WCAG invites, edits and locks a user by keyboard alone', async ({ page, context, baseURL }) => {
   const word = words.de;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, faces } from './support/accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, faces } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -50,113 +50,110 @@ function refusals(page: Page): string[] {
   return refused;
 }
 
-for (const { locale, width, viewport } of faces) {
+const main = (page: Page) => page.getByRole('main');
+const [desktop, mobile] = faces;
+
+for (const { username, locale, width, viewport } of [
+  { username: 'reader', ...desktop },
+  { username: 'accounting', ...mobile },
+] as const) {
   const word = words[locale];
   const isDesktop = width === 'desktop';
-  const main = (page: Page) => page.getByRole('main');
 
-  for (const username of ['reader', 'accounting'] as const) {
-    test(`ROLE-01 LAYO-07 ${username}: nothing can be added, each control says why, no call is refused: ${locale}, ${width}`, async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      const isReader = username === 'reader';
-      await page.setViewportSize(viewport);
-      const session = await signIn(context, baseURL, { username, locale });
-      const { data } = await apiOf(request, session)<{ data: { _id: string }[] }>(
-        'GET',
-        '/api/material/listMaterialWithVariants?pageSize=1&stockAvail=1',
-      );
-      const refused = refusals(page);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-
-      for (const path of [
-        '/category?sort=nameAsc',
-        '/category?view=grid&rows=100&sort=nameAsc',
-        `/product/${data[0]?._id}`,
-      ]) {
-        await page.goto(path);
-        const quantity = main(page).getByRole('textbox', { name: word.quantity }).first();
-        await expect(quantity).toHaveAccessibleDescription(word.change);
-        expect(await quantity.evaluate((input: HTMLInputElement) => input.disabled || input.readOnly)).toBe(
-          true,
-        );
-        const add = main(page).getByRole('button', { name: word.add }).first();
-        await expect(add).toHaveAttribute('aria-disabled', 'true');
-        await expect(add).toHaveAccessibleDescription(word.change);
-        await expectAccessible(page);
-      }
-      await expect(page.getByRole('button', { name: word.addAll })).toHaveAccessibleDescription(word.change);
-      const heart = main(page).getByRole('button', { name: word.heart }).first();
-      if (isReader) await expect(heart).not.toHaveAttribute('aria-disabled', 'true');
-      else await expect(heart).toHaveAccessibleDescription(word.wish);
-
-      const frame = isDesktop ? page.getByRole('banner') : page;
-      if (isDesktop)
-        await expect(frame.getByRole('button', { name: word.entry })).toHaveAccessibleDescription(
-          word.change,
-        );
-      else await expect(page.getByRole('link', { name: word.entry })).toHaveCount(0);
-      if (isReader) await expect(frame.getByRole('link', { name: word.cart }).first()).toBeVisible();
-      else {
-        await expect(
-          page.getByRole('banner').getByRole('button', { name: word.cart }),
-        ).toHaveAccessibleDescription(word.see);
-        await expect(page.getByRole('link', { name: word.cart })).toHaveCount(0);
-        await expect(page.getByRole('link', { name: word.wishlist })).toHaveCount(0);
-      }
-
-      await page.goto('/my-account/order-history');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (!isReader) await expect(page.getByText(word.orders)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(refused).toEqual([]);
-    });
-  }
-
-  test(`ROLE-01 CART-22 a reader sees a cart and cannot change it: ${locale}, ${width}`, async ({
+  test(`ROLE-01 LAYO-07 ${username}: nothing can be added, each control says why, no call is refused: ${locale}, ${width}`, async ({
     page,
     context,
     request,
     baseURL,
   }) => {
+    const isReader = username === 'reader';
     await page.setViewportSize(viewport);
-    const buyer = apiOf(request, await signIn(context, baseURL, { username: 'approval' }));
-    await fillCart(buyer);
-    const basket = await buyer('GET', '/api/basket');
-    await signIn(context, baseURL, { username: 'reader', locale });
-    // A cart from the time before the user became a reader.
-    await page.route('**/api/basket', (route) => route.fulfill({ json: basket }));
-    await page.goto('/detailed-cart');
-    await expect(main(page).getByText(word.change).first()).toBeVisible();
-    const quantities = main(page).getByRole('textbox');
-    await expect(quantities.first()).toHaveAccessibleDescription(word.change);
-    for (const input of await quantities.all()) await expect(input).not.toBeEditable();
-    await expect(main(page).getByRole('button', { name: word.remove })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: word.toCheckout })).toHaveAccessibleDescription(
-      word.checkout,
+    const session = await signIn(context, baseURL, { username, locale });
+    const { data } = await apiOf(request, session)<{ data: { _id: string }[] }>(
+      'GET',
+      '/api/material/listMaterialWithVariants?pageSize=1&stockAvail=1',
     );
-    await expectAccessible(page);
-  });
-
-  test(`ROLE-01 accounting learns why there is no cart and no checkout: ${locale}, ${width}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport);
-    await signIn(context, baseURL, { username: 'accounting', locale });
     const refused = refusals(page);
-    await page.goto('/detailed-cart');
-    await expect(main(page).getByText(word.see)).toBeVisible();
-    await page.goto('/checkout');
-    await expect(main(page).getByText(word.checkout)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await expectAccessible(page);
+
+    for (const path of [
+      '/category?sort=nameAsc',
+      '/category?view=grid&rows=100&sort=nameAsc',
+      `/product/${data[0]?._id}`,
+    ]) {
+      await page.goto(path);
+      const quantity = main(page).getByRole('textbox', { name: word.quantity }).first();
+      await expect(quantity).toHaveAccessibleDescription(word.change);
+      expect(await quantity.evaluate((input: HTMLInputElement) => input.disabled || input.readOnly)).toBe(
+        true,
+      );
+      const add = main(page).getByRole('button', { name: word.add }).first();
+      await expect(add).toHaveAttribute('aria-disabled', 'true');
+      await expect(add).toHaveAccessibleDescription(word.change);
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('button', { name: word.addAll })).toHaveAccessibleDescription(word.change);
+    const heart = main(page).getByRole('button', { name: word.heart }).first();
+    if (isReader) await expect(heart).not.toHaveAttribute('aria-disabled', 'true');
+    else await expect(heart).toHaveAccessibleDescription(word.wish);
+
+    const frame = isDesktop ? page.getByRole('banner') : page;
+    if (isDesktop)
+      await expect(frame.getByRole('button', { name: word.entry })).toHaveAccessibleDescription(word.change);
+    else await expect(page.getByRole('link', { name: word.entry })).toHaveCount(0);
+    if (isReader) await expect(frame.getByRole('link', { name: word.cart }).first()).toBeVisible();
+    else {
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: word.cart }),
+      ).toHaveAccessibleDescription(word.see);
+      await expect(page.getByRole('link', { name: word.cart })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: word.wishlist })).toHaveCount(0);
+    }
+
+    await page.goto('/my-account/order-history');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (!isReader) await expect(page.getByText(word.orders)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
   });
 }
+
+test('ROLE-01 CART-22 a reader sees a cart and cannot change it', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const word = words.de;
+  const buyer = apiOf(request, await signIn(context, baseURL, { username: 'approval' }));
+  await fillCart(buyer);
+  const basket = await buyer('GET', '/api/basket');
+  await signIn(context, baseURL, { username: 'reader', locale: 'de' });
+  // A cart from the time before the user became a reader.
+  await page.route('**/api/basket', (route) => route.fulfill({ json: basket }));
+  await page.goto('/detailed-cart');
+  await expect(main(page).getByText(word.change).first()).toBeVisible();
+  const quantities = main(page).getByRole('textbox');
+  await expect(quantities.first()).toHaveAccessibleDescription(word.change);
+  for (const input of await quantities.all()) await expect(input).not.toBeEditable();
+  await expect(main(page).getByRole('button', { name: word.remove })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: word.toCheckout })).toHaveAccessibleDescription(
+    word.checkout,
+  );
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('ROLE-01 accounting learns why there is no cart and no checkout', async ({ page, context, baseURL }) => {
+  const word = words.en;
+  await signIn(context, baseURL, { username: 'accounting', locale: 'en' });
+  const refused = refusals(page);
+  await page.goto('/detailed-cart');
+  await expect(main(page).getByText(word.see)).toBeVisible();
+  await page.goto('/checkout');
+  await expect(main(page).getByText(word.checkout)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  expect(refused).toEqual([]);
+});

@@ -28,6 +28,16 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 }
 
+/** `expectAccessible` at both widths: for a journey that runs at one of them. Returns to the width before. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? widths.desktop;
+  for (const viewport of Object.values(widths)) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(before);
+}
+
 /** The rules of axe about colours: all that a dark page needs that is checked in light. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
