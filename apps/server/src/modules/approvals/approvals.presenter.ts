@@ -1,16 +1,10 @@
-import type {
-  AddressSnapshot,
-  ApprovalDetail,
-  ApprovalDifference,
-  ApprovalSummary,
-  CheckoutPreview,
-} from '@kontor/contract';
+import type { ApprovalDetail, ApprovalDifference, ApprovalSummary, CheckoutPreview } from '@kontor/contract';
 import { lineIdentity } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import { countryName } from '../../shared/country.ts';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { localized } from '../../shared/locale.ts';
 import { presentAddress } from '../accounts/account.presenter.ts';
 import { presentReason } from '../checkout/order-approval.ts';
+import { presentItem, presentAddress as presentSnapshot } from '../orders/orders.presenter.ts';
 import type {
   ApprovalEventRow,
   ApprovalHeadRow,
@@ -80,27 +74,13 @@ export function presentApprovalDetail(
   return {
     ...summary,
     items: frozen.items.map((item) => ({
-      _id: item.productId,
-      sku: item.sku,
-      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
-      name: localized(locale, item.name),
-      price: {
-        value: item.unitNet,
-        currency: row.currency,
-        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
-      },
-      quantity: item.quantity,
-      ...(item.salesUnitName === null ? {} : { unitName: localized(locale, item.salesUnitName) }),
-      netTotal: item.lineNet,
-      vatRate: item.vatRate,
-      deliveryDate: item.deliveryDate,
-      seasonId: item.seasonId,
+      ...presentItem({ ...item, unitName: item.salesUnitName }, { currency: row.currency, locale }),
       attributes: { ...item.attributes },
     })),
     requestedDeliveryDate: frozen.requestedDeliveryDate,
     orderNotes: frozen.notes,
-    shippingAddress: inLanguage(frozen.shippingAddress, locale),
-    invoiceAddress: inLanguage(frozen.invoiceAddress, locale),
+    shippingAddress: presentSnapshot(frozen.shippingAddress, locale),
+    invoiceAddress: presentSnapshot(frozen.invoiceAddress, locale),
     shippingMethod: localized(locale, frozen.shippingMethod.name),
     paymentMethod: localized(locale, frozen.paymentMethod.name),
     promotionCode: frozen.promotionCode,
@@ -124,11 +104,6 @@ export function presentApprovalDetail(
       : {}),
     differences: today ? differencesOf(row, today.current) : [],
   };
-}
-
-function inLanguage(address: AddressSnapshot, locale: Locale): AddressSnapshot {
-  const { code } = address.country;
-  return code ? { ...address, country: { code, name: countryName(code, locale) } } : address;
 }
 
 /** The differences between a request and the order it would be today, by line. */

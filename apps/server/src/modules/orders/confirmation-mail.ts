@@ -5,7 +5,7 @@ import { documentFormat } from '../documents/layout/document-format.ts';
 import { documentTexts } from '../documents/layout/document-texts.ts';
 import { type MailContent, type MailPart, mailStyles } from '../mails/mail-layout.ts';
 import { attributesText, seasonName } from './item-facts.ts';
-import { costCentreText, nameOf } from './orders.presenter.ts';
+import { costCentreText } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
 
 /** Further lines are in the attached document only. */
@@ -110,8 +110,8 @@ export function confirmationMail(
     ...(order.vat_note && order.vat_id
       ? [[documentTexts(language).customerVatId, order.vat_id] as const]
       : []),
-    [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
-    [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
+    [word.shippingMethod, localized(language, order.shipping_method_name)] as const,
+    [word.paymentMethod, localized(language, order.payment_method_name)] as const,
     ...paymentFacts(payment, { word, amount: money(order.gross) }),
   ];
   return {
@@ -186,7 +186,7 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
     ...order.vat_lines.map(({ rate, amount }) => [word.vat(format.rate(rate)), money(amount)] as const),
   ];
   const gross = money(order.gross);
-  const vatNote = order.vat_note && nameOf(order.vat_note, language);
+  const vatNote = order.vat_note && localized(language, order.vat_note);
   const text = [
     ...items.flatMap(({ delivery, quantity, sku, ownNumber, name, attributes, total }, index) => [
       ...(delivery ? [...(index > 0 ? [''] : []), `${delivery}:`] : []),

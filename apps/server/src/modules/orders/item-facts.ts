@@ -1,5 +1,4 @@
 import { type Locale, localized } from '../../shared/locale.ts';
-import { nameOf } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, OrderItemRow } from './orders.types.ts';
 
 /**
@@ -28,5 +27,5 @@ export function seasonName(
   { language, seasons }: { language: Locale } & Pick<ConfirmationFactsRow, 'seasons'>,
 ): string | null {
   const name = seasonId === null ? undefined : seasons[seasonId];
-  return name ? nameOf(name, language) : null;
+  return name ? localized(language, name) : null;
 }

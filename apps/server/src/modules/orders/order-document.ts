@@ -9,7 +9,7 @@ import type {
 } from '../documents/commercial-document.ts';
 import { documentTexts } from '../documents/layout/document-texts.ts';
 import { attributesText, seasonName } from './item-facts.ts';
-import { costCentreText, nameOf } from './orders.presenter.ts';
+import { costCentreText } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, OrderDetailRow } from './orders.types.ts';
 
 /** An order with what its documents show besides. */
@@ -65,14 +65,14 @@ export function confirmationOf(
     },
     costCentre: costCentreText(order),
     requestedDeliveryDate: order.requested_delivery_date,
-    shippingMethod: nameOf(order.shipping_method_name, language),
+    shippingMethod: localized(language, order.shipping_method_name),
     lines: order.items.map((item) => ({
       sku: item.sku,
       ownNumber: item.ownNumber,
       name: localized(language, item.name),
       attributes: attributesText(item, { ...facts, language }),
       quantity: item.quantity,
-      unit: item.unitName ? nameOf(item.unitName, language) : '',
+      unit: item.unitName ? localized(language, item.unitName) : '',
       unitNetE4: decimalToE4(item.unitNet),
       priceUnit: item.priceUnit,
       netMinor: decimalToMinor(item.lineNet),
@@ -87,7 +87,7 @@ export function confirmationOf(
       baseMinor: decimalToMinor(base),
       vatMinor: decimalToMinor(amount),
     })),
-    vatNote: order.vat_note && nameOf(order.vat_note, language),
+    vatNote: order.vat_note && localized(language, order.vat_note),
     totals: {
       linesMinor,
       allowancesMinor,
@@ -100,7 +100,7 @@ export function confirmationOf(
     },
     payment: {
       means: meansOf(payment, order),
-      methodName: nameOf(order.payment_method_name, language),
+      methodName: localized(language, order.payment_method_name),
       when: payment.kind === 'invoice' ? 'onAccount' : 'inAdvance',
       termDays: facts.payment_term_days,
       dueDate: null,
@@ -108,7 +108,7 @@ export function confirmationOf(
       reference: order.order_number,
     },
     notes: order.notes,
-    terms: settings.documentTerms ? nameOf(settings.documentTerms, language) : null,
+    terms: settings.documentTerms ? localized(language, settings.documentTerms) : null,
   };
 }
 

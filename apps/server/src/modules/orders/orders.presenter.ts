@@ -1,6 +1,5 @@
 import type {
   AddressSnapshot,
-  Localized,
   OpenLine,
   OrderDetail,
   OrderHistoryEntry,
@@ -8,7 +7,14 @@ import type {
   OrderSummary,
   ShopOrder,
 } from '@kontor/contract';
-import { budgetDays, decimalToMinor, lineDelivery, localDate, minorToDecimal } from '@kontor/domain';
+import {
+  budgetDays,
+  decimalToMinor,
+  lineDelivery,
+  localDate,
+  minorToDecimal,
+  type PriceUnit,
+} from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle, styleOf } from '../catalogue/line-style.ts';
@@ -53,7 +59,7 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
     salesHeadStatus: salesHeadStatusOf[row.order_status],
     receiverAddress: { city: row.city ?? '' },
     displayedOrderDescription: row.description ?? describe(row, locale),
-    paymentMethod: nameOf(row.payment_method_name, locale),
+    paymentMethod: localized(locale, row.payment_method_name),
     paymentStatus: row.payment_status,
     amount: netAmount(row),
     currency: row.currency,
@@ -116,12 +122,12 @@ export function presentDetail(
     orderNotes: row.notes,
     shippingAddress: presentAddress(row.shipping_address, locale),
     invoiceAddress: presentAddress(row.invoice_address, locale),
-    shippingMethod: nameOf(row.shipping_method_name, locale),
+    shippingMethod: localized(locale, row.shipping_method_name),
     payment,
     vatTreatment: row.vat_treatment,
     vatCategory: row.vat_category,
     vatId: row.vat_id,
-    vatNote: row.vat_note && nameOf(row.vat_note, locale),
+    vatNote: row.vat_note && localized(locale, row.vat_note),
     total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
   };
 }
@@ -134,27 +140,38 @@ export function presentItems(
   return row.items.map((item) => {
     const article = articles.get(item.sku);
     return {
-      _id: item.productId,
-      sku: item.sku,
-      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
-      name: localized(locale, item.name),
-      price: {
-        value: item.unitNet,
-        currency: row.currency,
-        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
-      },
-      quantity: item.quantity,
+      ...presentItem(item, { currency: row.currency, locale }),
       ...presentDelivery(item, row),
-      ...(item.unitName === null ? {} : { unitName: nameOf(item.unitName, locale) }),
-      netTotal: item.lineNet,
-      vatRate: item.vatRate,
-      deliveryDate: item.deliveryDate,
-      seasonId: item.seasonId,
       attributes: item.attributes ?? {},
       style: presentStyle(article && styleOf(article), locale),
       image: article?.images[0] ?? article?.product.images[0] ?? null,
     };
   });
+}
+
+/** What the lines of orders and approval requests show alike. */
+export function presentItem(
+  item: Omit<OrderItemRow, 'position' | 'delivered' | 'cancelled' | 'expectedDate' | 'attributes'>,
+  { currency, locale }: { currency: string; locale: Locale },
+) {
+  const { productId, sku, ownNumber, quantity, vatRate, deliveryDate, seasonId } = item;
+  return {
+    _id: productId,
+    sku,
+    ...(ownNumber === null ? {} : { ownNumber }),
+    name: localized(locale, item.name),
+    price: priceOf(item.unitNet, item.priceUnit, currency),
+    quantity,
+    ...(item.unitName === null ? {} : { unitName: localized(locale, item.unitName) }),
+    netTotal: item.lineNet,
+    vatRate,
+    deliveryDate,
+    seasonId,
+  };
+}
+
+function priceOf(value: number, priceUnit: PriceUnit, currency: string) {
+  return { value, currency, ...(priceUnit === 1 ? {} : { priceUnit }) };
 }
 
 /** A line of the open order book. */
@@ -170,13 +187,9 @@ export function presentOpenLine(row: OpenLineRow, locale: Locale): OpenLine {
     sku: row.sku,
     ...(row.own_number === null ? {} : { ownNumber: row.own_number }),
     name: localized(locale, row.name),
-    price: {
-      value: row.unit_net,
-      currency: row.currency,
-      ...(row.price_unit === 1 ? {} : { priceUnit: row.price_unit }),
-    },
+    price: priceOf(row.unit_net, row.price_unit, row.currency),
     quantity: row.quantity,
-    ...(row.unit_name === null ? {} : { unitName: nameOf(row.unit_name, locale) }),
+    ...(row.unit_name === null ? {} : { unitName: localized(locale, row.unit_name) }),
     openQuantity: row.open,
     openNet: row.open_net,
     deliveryDate: row.expected,
@@ -236,11 +249,6 @@ function presentHistory(row: OrderDetailRow, locale: Locale): OrderHistoryEntry[
   ];
 }
 
-/** A name that was copied into the order, in the request's language. */
-export function nameOf(name: Localized, locale: Locale): string {
-  return localized(locale, name);
-}
-
 function netAmount({ goods_net, shipping_net, discount_net }: OrderHeadRow): number {
   return minorToDecimal(
     decimalToMinor(goods_net) + decimalToMinor(shipping_net) - decimalToMinor(discount_net),
@@ -255,20 +263,8 @@ function describe(row: OrderHeadRow, locale: Locale): string {
   return { de: `${first} und ${others} weitere`, en: `${first} and ${others} more` }[locale];
 }
 
-function presentAddress(address: AddressSnapshot, locale: Locale): AddressSnapshot {
+/** A copied address, its country named in the language. */
+export function presentAddress(address: AddressSnapshot, locale: Locale): AddressSnapshot {
   const { code, name } = address.country;
-  return {
-    companyName: address.companyName,
-    firstName: address.firstName,
-    lastName: address.lastName,
-    street: address.street,
-    street2: address.street2,
-    apartment: address.apartment,
-    addressline2: address.addressline2,
-    zipCode: address.zipCode,
-    city: address.city,
-    state: address.state,
-    country: { code, name: code ? countryName(code, locale) : name },
-    phoneNumber: address.phoneNumber,
-  };
+  return { ...address, country: { code, name: code ? countryName(code, locale) : name } };
 }
