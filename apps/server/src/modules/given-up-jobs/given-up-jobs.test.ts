@@ -130,7 +130,7 @@ it('issue 17: the queue deletes neither given-up nor waiting work', async () => 
   );
   expect(kept.rows).toEqual([{ kept: true }]);
   await query("delete from pgboss.job where name = 'dead-letter'");
-}, 60_000);
+});
 
 it('issue 17: the command lists and retries', { timeout: 60_000 }, async () => {
   const { deliveryId } = await createParkedDelivery(shop.database.db, tenantId);

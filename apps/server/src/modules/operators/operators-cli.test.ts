@@ -73,7 +73,7 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
     'operator.removed',
     'operator.added',
   ]);
-}, 60_000);
+});
 
 it('issue 16: resets the second factor of an operator without device and recovery codes', async () => {
   const { tenantId } = await createTenant(database.db, { name: 'second' });
@@ -100,7 +100,7 @@ it('issue 16: resets the second factor of an operator without device and recover
   });
   expect(await reset()).toMatchObject({ code: 1, err: 'olga has no second factor.\n' });
   expect(await auditEntries(database.pool, tenantId, userId)).toEqual([['secondFactor.reset', null, {}]]);
-}, 60_000);
+});
 
 it('reports errors of the command line', async () => {
   for (const options of [
@@ -112,4 +112,4 @@ it('reports errors of the command line', async () => {
   ]) {
     expect((await run(...options)).code).toBe(2);
   }
-}, 60_000);
+});
