@@ -2,16 +2,14 @@ import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { type AddressPurpose, canAddAddress, postcodeShape } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import classes from './address-dialog.module.css';
+import { FormDialog } from './form-dialog.tsx';
 import { postcodeProblem } from './postcode-problem.ts';
 import { useShippingCountries } from './shipping.queries.ts';
 import { accountQuery, useAccount, useSettings } from './shop-context.ts';
@@ -65,7 +63,7 @@ export function AddressDialog({
     phoneNumber: address?.phoneNumber ?? '',
     isDefault: address?.isDefault ?? false,
   });
-  const { fields, input, form, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: kept,
     onValues: keep,
     check: (values) => {
@@ -96,6 +94,7 @@ export function AddressDialog({
       if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
     },
   });
+  const { fields, input } = api;
   const { values } = fields;
 
   const delivered = shippingCountries.map(({ code }) => code);
@@ -131,86 +130,67 @@ export function AddressDialog({
   const title = purpose && address ? 'address.complete' : address ? 'address.change' : undefined;
 
   return (
-    <Dialog
-      title={t(title ?? `address.new.${purpose ?? 'any'}`)}
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
-    >
-      <form {...form}>
-        <Stack gap="sm">
-          {purpose ? null : (
-            <NativeSelect
-              {...input('type')}
-              label={t('address.field.type')}
-              description={t(
-                isGeneralDefault ? 'address.generalDefault' : `address.typeHint.type${values.type as '0'}`,
-              )}
-              disabled={isGeneralDefault || isPlaceLocked}
-              data={types.map((type) => ({ value: String(type), label: t(`address.type.type${type}`) }))}
-            />
+    <FormDialog title={t(title ?? `address.new.${purpose ?? 'any'}`)} of={api} onClose={onClose}>
+      {purpose ? null : (
+        <NativeSelect
+          {...input('type')}
+          label={t('address.field.type')}
+          description={t(
+            isGeneralDefault ? 'address.generalDefault' : `address.typeHint.type${values.type as '0'}`,
           )}
-          {text('companyName', 'organization', 'place')}
-          <div className={classes.pair}>
-            {text('firstName', 'given-name')}
-            {text('lastName', 'family-name')}
-          </div>
-          {text('phoneNumber', 'tel')}
-          {isPlaceLocked ? (
-            <Text id={placeHintId} size="sm" c="dimmed">
-              {t('address.placeBlocked')}
-            </Text>
-          ) : null}
-          {text('street', 'address-line1', 'place')}
-          {purpose ? null : (
-            <div className={classes.pair}>
-              {text('street2', 'off', 'place')}
-              {text('apartment', 'off', 'place')}
-            </div>
-          )}
-          {text('addressline2', 'address-line2', 'place')}
-          <div className={classes.pair} data-short-first>
-            {text('zipCode', 'postal-code', 'place')}
-            {text('city', 'address-level2', 'place')}
-          </div>
-          {text('state', 'address-level1', 'place')}
-          <NativeSelect
-            label={t('address.field.country')}
-            required
-            autoComplete="country"
-            name={country.name}
-            value={isOffered(values.country) ? values.country : ''}
-            error={country.error}
-            disabled={isPlaceLocked}
-            onChange={(event) => {
-              country.onChange(event);
-              // The format of a postcode depends on the country.
-              fields.clearFieldError('zipCode');
-            }}
-            data={[
-              ...(isOffered(values.country) ? [] : [{ value: '', label: t('address.chooseCountry') }]),
-              ...countries,
-            ]}
-          />
-          <Checkbox
-            mt={4}
-            label={t(`address.asDefault.${purpose ?? 'any'}`)}
-            disabled={isGeneralDefault && !purpose}
-            {...fields.getInputProps('isDefault', { type: 'checkbox' })}
-          />
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('common.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          disabled={isGeneralDefault || isPlaceLocked}
+          data={types.map((type) => ({ value: String(type), label: t(`address.type.type${type}`) }))}
+        />
+      )}
+      {text('companyName', 'organization', 'place')}
+      <div className={classes.pair}>
+        {text('firstName', 'given-name')}
+        {text('lastName', 'family-name')}
+      </div>
+      {text('phoneNumber', 'tel')}
+      {isPlaceLocked ? (
+        <Text id={placeHintId} size="sm" c="dimmed">
+          {t('address.placeBlocked')}
+        </Text>
+      ) : null}
+      {text('street', 'address-line1', 'place')}
+      {purpose ? null : (
+        <div className={classes.pair}>
+          {text('street2', 'off', 'place')}
+          {text('apartment', 'off', 'place')}
+        </div>
+      )}
+      {text('addressline2', 'address-line2', 'place')}
+      <div className={classes.pair} data-short-first>
+        {text('zipCode', 'postal-code', 'place')}
+        {text('city', 'address-level2', 'place')}
+      </div>
+      {text('state', 'address-level1', 'place')}
+      <NativeSelect
+        label={t('address.field.country')}
+        required
+        autoComplete="country"
+        name={country.name}
+        value={isOffered(values.country) ? values.country : ''}
+        error={country.error}
+        disabled={isPlaceLocked}
+        onChange={(event) => {
+          country.onChange(event);
+          // The format of a postcode depends on the country.
+          fields.clearFieldError('zipCode');
+        }}
+        data={[
+          ...(isOffered(values.country) ? [] : [{ value: '', label: t('address.chooseCountry') }]),
+          ...countries,
+        ]}
+      />
+      <Checkbox
+        mt={4}
+        label={t(`address.asDefault.${purpose ?? 'any'}`)}
+        disabled={isGeneralDefault && !purpose}
+        {...fields.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,18 +1,17 @@
 import { type ApprovalDetail, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
+import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './approval-page.module.css';
 import { TakeBackButton } from './take-back-button.tsx';
@@ -90,7 +89,7 @@ function ApproveDialog({
   const { t } = useTexts();
   const texts = useApprovalTexts(request.currency);
   const exceeded = current.approval?.reasons.filter(({ code }) => code === 'budget') ?? [];
-  const { fields, input, form, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: { reason: '', exceedBudget: false },
     check: ({ exceedBudget }) =>
       exceeded.length > 0 && !exceedBudget ? { exceedBudget: 'approvals.decide.exceedMissing' as const } : {},
@@ -111,57 +110,46 @@ function ApproveDialog({
     // The request or its total has changed: reload it before the next attempt.
     onRefused: refreshApprovals,
   });
+  const { fields, input } = api;
   const exceed = input('exceedBudget');
   return (
-    <Dialog
+    <FormDialog
       title={t('approvals.decide.confirmTitle')}
-      opened
+      of={api}
       onClose={onClose}
       size="md"
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
+      cancel={t('common.back')}
+      submit={t('approvals.decide.approve')}
+      submitProps={{ 'data-autofocus': true }}
     >
-      <form {...form}>
-        <Stack gap="sm">
-          <div>
-            <p className={classes.hint}>{t('cart.gross')}</p>
-            <p className={classes.total}>{texts.money(current.gross)}</p>
-          </div>
-          <p className={classes.hint}>
-            {t('approvals.decide.confirmText', { name: texts.person(request.requestedBy) })}
-          </p>
-          {exceeded.map((reason) => (
-            <p key={texts.reason(reason, false)} className={classes.warning}>
-              {texts.reason(reason, false)}
-            </p>
-          ))}
-          {exceeded.length > 0 ? (
-            <Checkbox
-              {...fields.getInputProps('exceedBudget', { type: 'checkbox' })}
-              name="exceedBudget"
-              error={exceed.error}
-              label={t('approvals.decide.exceed')}
-            />
-          ) : null}
-          <Textarea {...input('reason')} label={t('approvals.decide.comment')} maxLength={500} rows={2} />
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.back')}
-            </Button>
-            <Button type="submit" loading={isPending} data-autofocus>
-              {t('approvals.decide.approve')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <div>
+        <p className={classes.hint}>{t('cart.gross')}</p>
+        <p className={classes.total}>{texts.money(current.gross)}</p>
+      </div>
+      <p className={classes.hint}>
+        {t('approvals.decide.confirmText', { name: texts.person(request.requestedBy) })}
+      </p>
+      {exceeded.map((reason) => (
+        <p key={texts.reason(reason, false)} className={classes.warning}>
+          {texts.reason(reason, false)}
+        </p>
+      ))}
+      {exceeded.length > 0 ? (
+        <Checkbox
+          {...fields.getInputProps('exceedBudget', { type: 'checkbox' })}
+          name="exceedBudget"
+          error={exceed.error}
+          label={t('approvals.decide.exceed')}
+        />
+      ) : null}
+      <Textarea {...input('reason')} label={t('approvals.decide.comment')} maxLength={500} rows={2} />
+    </FormDialog>
   );
 }
 
 function DeclineDialog({ request, onClose }: { request: ApprovalDetail; onClose: () => void }) {
   const { t } = useTexts();
-  const { input, form, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'common.field.required' as const } : {}),
     send: (body) => callApi(routes.approvals.decline, { params: { id: request._id }, body }),
@@ -172,37 +160,24 @@ function DeclineDialog({ request, onClose }: { request: ApprovalDetail; onClose:
     onRefused: refreshApprovals,
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('approvals.decide.declineTitle')}
-      opened
+      of={api}
       onClose={onClose}
       size="md"
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
+      submit={t('approvals.decide.decline')}
+      submitProps={{ color: 'red' }}
     >
-      <form {...form}>
-        <Stack gap="sm">
-          <Textarea
-            {...input('reason')}
-            label={t('approvals.decide.declineReason')}
-            description={t('approvals.decide.declineHint')}
-            required
-            maxLength={500}
-            rows={3}
-            data-autofocus
-          />
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={isPending}>
-              {t('approvals.decide.decline')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Textarea
+        {...api.input('reason')}
+        label={t('approvals.decide.declineReason')}
+        description={t('approvals.decide.declineHint')}
+        required
+        maxLength={500}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 

@@ -9,21 +9,21 @@ import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { Trail } from '../../commerce/trail.tsx';
-import { VatSum } from '../../commerce/vat-sum.tsx';
+import { VatSums } from '../../commerce/vat-sum.tsx';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { SummaryCard } from '../../ui/summary-card.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
@@ -64,12 +64,7 @@ function LoadedApproval({ id }: { id: string }) {
       />
     );
   }
-  if (query.isError) return <LoadError title={t('approvals.loadFailed')} query={query} />;
-  return (
-    <Skeletons count={2} label={t('common.loading')}>
-      {(index) => <Skeleton key={index} h={240} my={12} />}
-    </Skeletons>
-  );
+  return <NoData title={t('approvals.loadFailed')} query={query} count={2} h={240} my={12} />;
 }
 
 function Approval({ request }: { request: ApprovalDetail }) {
@@ -139,15 +134,7 @@ function ApprovalSums({ request }: { request: ApprovalDetail }) {
       {request.discount > 0 ? <Sum name={t('checkout.discount')} value={money(-request.discount)} /> : null}
       <Sum name={t('checkout.shipping')} value={money(request.shipping)} />
       <Sum name={t('checkout.thankYou.net')} value={money(request.net)} />
-      {request.vat.map(({ rate, amount }) => (
-        <VatSum
-          key={rate}
-          treatment={request.vatTreatment}
-          legalNote={request.vatNote}
-          rate={rate}
-          value={money(amount)}
-        />
-      ))}
+      <VatSums of={request} vat={request.vat} currency={request.currency} />
       <Sum
         name={t(current ? 'approvals.request.grossThen' : 'cart.gross')}
         value={money(request.gross)}
@@ -260,15 +247,5 @@ function Facts({ request }: { request: ApprovalDetail }) {
         </ol>
       </section>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,55 +3,17 @@ import { APPROVAL_ROLES, BUDGET_PERIODS, localDate, MAX_COST_CENTRE_KEY_LENGTH }
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Checkbox, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
+import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount, useVat } from '../../commerce/shop-context.ts';
 import { parsePrice, priceText } from '../../lib/price-text.ts';
 import classes from './approval-settings.module.css';
-
-type Form = Pick<ReturnType<typeof useApiForm>, 'form' | 'isPending' | 'error'>;
-
-/** A dialog with one form: fields, the error of the whole, and its buttons. */
-function FormDialog({
-  title,
-  of: { form, isPending, error },
-  onClose,
-  children,
-}: {
-  title: string;
-  of: Form;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTexts();
-  return (
-    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={!isPending}>
-      <form {...form}>
-        <Stack gap="sm">
-          {children}
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('common.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
 
 function saved(close: () => void): void {
   showToast({ type: 'success', message: { code: 'approval.settings.saved' } });

@@ -9,8 +9,7 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarUser, IconCoins, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +18,7 @@ import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { useVat } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -99,13 +98,7 @@ function Part({
       </div>
       <p className={classes.hint}>{t(`approvals.settings.${name}.hint`)}</p>
       {isEmpty === undefined ? (
-        query.isError ? (
-          <LoadError title={t('approvals.settings.loadFailed')} query={query} />
-        ) : (
-          <Skeletons count={2} label={t('common.loading')}>
-            {(index) => <Skeleton key={index} h={52} my={6} />}
-          </Skeletons>
-        )
+        <NoData title={t('approvals.settings.loadFailed')} query={query} count={2} h={52} my={6} />
       ) : isEmpty ? (
         <EmptyState
           icon={icon}

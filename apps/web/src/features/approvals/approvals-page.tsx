@@ -7,16 +7,14 @@ import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { Skeleton } from '@mantine/core';
 import { IconSettings, IconUserCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { approvalsWaitingQuery } from '../../commerce/approvals.queries.ts';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type ApprovalTab, approvalTabs } from '../../lib/route-search.ts';
@@ -80,13 +78,7 @@ function ApprovalList({ tab, page }: { tab: ApprovalTab; page: number }) {
   });
   const { data } = query;
   if (!data) {
-    return query.isError ? (
-      <LoadError title={t('approvals.loadFailed')} query={query} />
-    ) : (
-      <Skeletons count={5} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={44} my={6} />}
-      </Skeletons>
-    );
+    return <NoData title={t('approvals.loadFailed')} query={query} count={5} h={44} my={6} />;
   }
   if (data.data.length === 0) {
     return (

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { VatSum } from '../../commerce/vat-sum.tsx';
+import { VatSums } from '../../commerce/vat-sum.tsx';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { SummaryCard } from '../../ui/summary-card.tsx';
@@ -108,16 +108,7 @@ export function CheckoutSummary({
             <Sum name={t('checkout.discount')} value={money(-preview.discount)} />
           ) : null}
           <Sum name={t('checkout.shipping')} value={money(preview.shipping)} />
-          {preview.vat.map(({ rate, base, amount }) => (
-            <VatSum
-              key={rate}
-              treatment={preview.vatTreatment}
-              legalNote={preview.vatNote}
-              rate={rate}
-              base={t('checkout.vatBase', { base: money(base) })}
-              value={money(amount)}
-            />
-          ))}
+          <VatSums of={preview} vat={preview.vat} currency={preview.currency} hasBases />
           <Sum name={t('cart.gross')} value={money(preview.gross)} tone="strong" />
         </Sums>
       </div>

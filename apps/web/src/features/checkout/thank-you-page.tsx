@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@kontor/contract';
 import { canSwitchCompany, decimalToMinor } from '@kontor/domain';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink, ButtonLink } from '@kontor/web-kit/lib/links.tsx';
@@ -10,11 +9,10 @@ import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
-import { openDocument } from '../../commerce/document.ts';
+import { useDocuments } from '../../commerce/document.ts';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { VatSum } from '../../commerce/vat-sum.tsx';
+import { VatSums } from '../../commerce/vat-sum.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ApprovalSent } from './approval-sent.tsx';
 import shared from './checkout.module.css';
@@ -54,7 +52,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
   const { t } = useTexts();
   const formats = useFormats();
   const account = useAccount();
-  const [isOpening, setOpening] = useState(false);
+  const { isOpening, open } = useDocuments();
   const { total, documentLink, costs } = order;
   const money = (value: number) => formats.money(decimalToMinor(value), total.currency);
   return (
@@ -109,15 +107,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             }
             value={money(total.net)}
           />
-          {total.vat.map(({ rate, amount }) => (
-            <VatSum
-              key={rate}
-              treatment={order.vatTreatment}
-              legalNote={order.vatNote}
-              rate={rate}
-              value={money(amount)}
-            />
-          ))}
+          <VatSums of={order} vat={total.vat} currency={total.currency} />
           <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
         </Sums>
       </div>
@@ -131,7 +121,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             variant="default"
             loading={isOpening}
             leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => void open(documentLink)}
+            onClick={() => open(documentLink)}
           >
             {t('checkout.thankYou.confirmation')}
           </Button>
@@ -142,17 +132,6 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
       </div>
     </article>
   );
-
-  async function open(link: string) {
-    setOpening(true);
-    try {
-      await openDocument(link);
-    } catch (error) {
-      showErrorToast(error);
-    } finally {
-      setOpening(false);
-    }
-  }
 }
 
 /** The state of an online payment, announced. */

@@ -10,13 +10,12 @@ import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import classes from './company-users.module.css';
@@ -114,13 +113,7 @@ function UserList({
         {data ? t('companyUsers.count', { count: data.data.length }) : ''}
       </p>
       {!data ? (
-        query.isError ? (
-          <LoadError title={t('companyUsers.loadFailed')} query={query} />
-        ) : (
-          <Skeletons count={6} label={t('common.loading')}>
-            {(index) => <Skeleton key={index} h={44} my={6} />}
-          </Skeletons>
-        )
+        <NoData title={t('companyUsers.loadFailed')} query={query} count={6} h={44} my={6} />
       ) : data.data.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={28} />}

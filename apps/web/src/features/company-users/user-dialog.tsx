@@ -1,15 +1,13 @@
 import { type CompanyUser, routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
 import classes from './company-users.module.css';
 import { type ChosenRole, chosenRoles, roleFields, roleOfUser, roleWords } from './user-roles.ts';
@@ -37,7 +35,7 @@ export function UserDialog({
     active: user?.active ?? true,
     locked: user?.locked ?? false,
   };
-  const { fields, input, form, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: initial,
     check: ({ email, username }) => {
       const problems: { email?: TextKey; username?: TextKey } = {};
@@ -68,6 +66,7 @@ export function UserDialog({
       });
     },
   });
+  const { fields, input } = api;
   const role = input('role');
   const text = (field: 'firstName' | 'lastName' | 'phone', maxLength: number) => (
     <TextInput
@@ -79,82 +78,68 @@ export function UserDialog({
     />
   );
   return (
-    <Dialog
+    <FormDialog
       title={
         user ? t('companyUsers.edit', { name: user.fullName || user.username }) : t('companyUsers.invite')
       }
-      opened
+      of={api}
       onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
+      submit={t(user ? 'common.save' : 'companyUsers.send')}
     >
-      <form {...form}>
-        <Stack gap="sm">
-          <div className={classes.pair}>
-            {text('firstName', 100)}
-            {text('lastName', 100)}
-          </div>
-          <TextInput
-            {...input('email')}
-            label={t('companyUsers.field.email')}
-            description={isSelf ? t('companyUsers.ownEmail') : undefined}
-            readOnly={isSelf}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="off"
+      <div className={classes.pair}>
+        {text('firstName', 100)}
+        {text('lastName', 100)}
+      </div>
+      <TextInput
+        {...input('email')}
+        label={t('companyUsers.field.email')}
+        description={isSelf ? t('companyUsers.ownEmail') : undefined}
+        readOnly={isSelf}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...input('username')}
+          label={t('companyUsers.field.username')}
+          description={user ? undefined : t('companyUsers.usernameHint')}
+          required={user !== undefined}
+          maxLength={100}
+          autoComplete="off"
+        />
+        {text('phone', 50)}
+      </div>
+      <NativeSelect
+        {...role}
+        label={t('companyUsers.field.role')}
+        data={chosenRoles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
+      />
+      <RoleWords role={fields.values.role} />
+      {user ? (
+        <>
+          <Switch
+            {...fields.getInputProps('active', { type: 'checkbox' })}
+            label={t('companyUsers.field.active')}
+            description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.activeHint')}
+            disabled={isSelf}
           />
-          <div className={classes.pair}>
-            <TextInput
-              {...input('username')}
-              label={t('companyUsers.field.username')}
-              description={user ? undefined : t('companyUsers.usernameHint')}
-              required={user !== undefined}
-              maxLength={100}
-              autoComplete="off"
-            />
-            {text('phone', 50)}
-          </div>
-          <NativeSelect
-            {...role}
-            label={t('companyUsers.field.role')}
-            data={chosenRoles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
+          <Switch
+            {...fields.getInputProps('locked', { type: 'checkbox' })}
+            label={t('companyUsers.field.locked')}
+            description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.lockedHint')}
+            disabled={isSelf}
           />
-          <RoleWords role={fields.values.role} />
-          {user ? (
-            <>
-              <Switch
-                {...fields.getInputProps('active', { type: 'checkbox' })}
-                label={t('companyUsers.field.active')}
-                description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.activeHint')}
-                disabled={isSelf}
-              />
-              <Switch
-                {...fields.getInputProps('locked', { type: 'checkbox' })}
-                label={t('companyUsers.field.locked')}
-                description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.lockedHint')}
-                disabled={isSelf}
-              />
-              <Group gap="sm">
-                <ResetLink user={user} />
-                {user.hasSecondFactor && !isSelf ? <ResetFactor user={user} onReset={onSaved} /> : null}
-              </Group>
-            </>
-          ) : (
-            <p className={classes.hint}>{t('companyUsers.inviteHint')}</p>
-          )}
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t(user ? 'common.save' : 'companyUsers.send')}
-            </Button>
+          <Group gap="sm">
+            <ResetLink user={user} />
+            {user.hasSecondFactor && !isSelf ? <ResetFactor user={user} onReset={onSaved} /> : null}
           </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      ) : (
+        <p className={classes.hint}>{t('companyUsers.inviteHint')}</p>
+      )}
+    </FormDialog>
   );
 }
 

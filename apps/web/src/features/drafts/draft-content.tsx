@@ -2,12 +2,10 @@ import { type OrderType, routes } from '@kontor/contract';
 import { orderSlot } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { inSeasons } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
 import { type ReadLine, StyleReadList } from '../../commerce/styles/style-read-list.tsx';
@@ -35,16 +33,16 @@ export function DraftContent({ id, orderType, name }: { id: string; orderType: O
       }),
     [items, seasons, vat],
   );
-  if (error && !data) {
-    return <LoadError title={t('drafts.contentFailed')} query={{ error, isFetching, refetch }} />;
-  }
-  if (!data) {
+  if (!data)
     return (
-      <Skeletons count={3} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={36} my={8} />}
-      </Skeletons>
+      <NoData
+        title={t('drafts.contentFailed')}
+        query={{ error, isFetching, refetch }}
+        count={3}
+        h={36}
+        my={8}
+      />
     );
-  }
   return (
     <StyleReadList
       lines={lines}

@@ -6,14 +6,13 @@ import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { useRightReason } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
@@ -67,12 +66,14 @@ function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => v
           actions={actions}
           onLoad={(draft, mode) => void load(draft, mode)}
         />
-      ) : error ? (
-        <LoadError title={t('drafts.loadFailed')} query={{ error, isFetching, refetch }} />
       ) : (
-        <Skeletons count={3} label={t('common.loading')}>
-          {(index) => <Skeleton key={index} h={44} my={8} />}
-        </Skeletons>
+        <NoData
+          title={t('drafts.loadFailed')}
+          query={{ error, isFetching, refetch }}
+          count={3}
+          h={44}
+          my={8}
+        />
       )}
     </>
   );

@@ -1,16 +1,10 @@
-import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { DateRange, ListFilters } from '../../commerce/list-filters.tsx';
 import { type InvoicesSearch, invoiceStatuses, readInvoicesSearch } from '../../lib/route-search.ts';
-import classes from './invoices.module.css';
 
 type Filters = Pick<InvoicesSearch, 'paymentStatus' | 'from' | 'to' | 'search'>;
-
-const searchDelayMs = 250;
 
 export const noFilters = { paymentStatus: '', from: '', to: '', search: '' };
 
@@ -22,26 +16,17 @@ export function isFiltered({ paymentStatus, from, to, search }: Filters): boolea
 export function InvoiceFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts();
   const change = useChangeFilters();
-  /** What is typed and not in the address yet. */
-  const [typed, setTyped] = useState<string>();
-  const search = useDebouncedCallback((text: string) => {
-    change({ search: text });
-    setTyped(undefined);
-  }, searchDelayMs);
   return (
-    <search className={classes.filters} aria-label={t('invoices.filters')}>
-      <TextInput
-        className={classes.search ?? ''}
-        type="search"
-        label={t('invoices.search')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        value={typed ?? filters.search ?? ''}
-        maxLength={100}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
-      />
+    <ListFilters
+      label={t('invoices.filters')}
+      search={{
+        label: t('invoices.search'),
+        search: filters.search ?? '',
+        maxLength: 100,
+        onChange: (search) => change({ search }),
+      }}
+      onReset={isFiltered(filters) ? () => change(noFilters) : undefined}
+    >
       <NativeSelect
         label={t('invoices.status')}
         value={filters.paymentStatus ?? ''}
@@ -51,33 +36,8 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
           ...invoiceStatuses.map((status) => ({ value: status, label: t(`invoices.statuses.${status}`) })),
         ]}
       />
-      <DateField
-        label={t('orders.dateFrom')}
-        value={filters.from ?? ''}
-        max={filters.to}
-        onChange={(from) => change({ from })}
-      />
-      <DateField
-        label={t('orders.dateTo')}
-        value={filters.to ?? ''}
-        min={filters.from}
-        onChange={(to) => change({ to })}
-      />
-      {isFiltered(filters) ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={(event) => {
-            setTyped(undefined);
-            change(noFilters);
-            // The button disappears with the filters: move the focus.
-            event.currentTarget.closest('search')?.querySelector('input')?.focus();
-          }}
-        >
-          {t('invoices.resetFilters')}
-        </Button>
-      ) : null}
-    </search>
+      <DateRange filters={filters} onChange={change} />
+    </ListFilters>
   );
 }
 

@@ -1,14 +1,12 @@
 import type { Invoice } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import { IconFileCode, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
-import { openDocument } from '../../commerce/document.ts';
+import { useDocuments } from '../../commerce/document.ts';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import classes from './invoices.module.css';
@@ -184,19 +182,14 @@ function DocumentButton({
   icon?: typeof IconFileText;
 }) {
   const { t } = useTexts();
-  const [isOpening, setOpening] = useState(false);
+  const { isOpening, open } = useDocuments();
   return (
     <ActionIcon
       variant="subtle"
       size="lg"
       loading={isOpening}
       aria-label={`${t('invoices.openDocument', { type, number })}, ${t('common.opensNewWindow')}`}
-      onClick={() => {
-        setOpening(true);
-        openDocument(link)
-          .catch(showErrorToast)
-          .finally(() => setOpening(false));
-      }}
+      onClick={() => open(link)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
     </ActionIcon>

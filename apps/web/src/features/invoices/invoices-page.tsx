@@ -6,15 +6,15 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { ExportButtons } from '../../commerce/list-tools.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
+import { Pages } from '../../commerce/pages.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import type { InvoicesSearch } from '../../lib/route-search.ts';
@@ -83,15 +83,9 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
   const changeFilters = useChangeFilters();
   /** By id, also of other pages. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   if (!data) {
-    return error ? (
-      <LoadError title={t('invoices.loadFailed')} query={query} />
-    ) : (
-      <Skeletons count={8} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={44} my={6} />}
-      </Skeletons>
-    );
+    return <NoData title={t('invoices.loadFailed')} query={query} count={8} h={44} my={6} />;
   }
   const { data: invoices, meta, financeStatus } = data;
   return (
@@ -122,7 +116,7 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
                       focusContent();
                     }}
                   >
-                    {t('invoices.resetFilters')}
+                    {t('orders.resetFilters')}
                   </Button>
                 ),
               }
@@ -131,7 +125,14 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
       ) : (
         <InvoiceTable invoices={invoices} chosen={chosen} onChoose={setChosen} isStale={isPlaceholderData} />
       )}
-      <Pages search={search} pageCount={Math.ceil(meta.total / pageSize)} />
+      <Pages
+        page={search.page ?? 1}
+        pageCount={Math.ceil(meta.total / pageSize)}
+        to={(page) => ({
+          to: '/my-account/invoices',
+          search: { ...search, payment: undefined, page: page > 1 ? page : undefined },
+        })}
+      />
       {chosen.size > 0 ? (
         <ChosenInvoices
           invoices={[...chosen.values()].map(
@@ -145,29 +146,5 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
         />
       ) : null}
     </>
-  );
-}
-
-function Pages({ search, pageCount }: { search: InvoicesSearch; pageCount: number }) {
-  const { t } = useTexts();
-  const page = search.page ?? 1;
-  if (pageCount <= 1) return null;
-  return (
-    <nav className={classes.pages} aria-label={t('common.pagination')}>
-      <span>{t('orders.pageOf', { page, pages: pageCount })}</span>
-      {[page - 1, page + 1]
-        .filter((target) => target >= 1 && target <= pageCount)
-        .map((target) => (
-          <Link
-            key={target < page ? 'back' : 'on'}
-            to="/my-account/invoices"
-            search={{ ...search, payment: undefined, page: target > 1 ? target : undefined }}
-            // The first and the last page lack this link: move the focus.
-            onClick={target === 1 || target === pageCount ? focusContent : undefined}
-          >
-            {t(target < page ? 'common.previousPage' : 'common.nextPage')}
-          </Link>
-        ))}
-    </nav>
   );
 }

@@ -10,15 +10,14 @@ import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NotificationLists } from './notification-lists.tsx';
@@ -62,14 +61,7 @@ function Alarms() {
     onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.alarms) }),
   });
-  if (!query.data)
-    return query.isError ? (
-      <LoadError query={query} />
-    ) : (
-      <Skeletons count={4} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={52} mb={6} />}
-      </Skeletons>
-    );
+  if (!query.data) return <NoData query={query} count={4} h={52} mb={6} />;
   const alarms = query.data.data;
   if (alarms.length === 0)
     return (

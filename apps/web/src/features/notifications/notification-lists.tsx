@@ -4,13 +4,12 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { ActionIcon, Alert, Skeleton } from '@mantine/core';
+import { ActionIcon, Alert } from '@mantine/core';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './notifications.module.css';
@@ -31,14 +30,7 @@ export function NotificationLists({
   const list = useRef<HTMLDivElement>(null);
   const query = useQuery(listQuery);
   const change = useNotificationChange();
-  if (!query.data)
-    return query.isError ? (
-      <LoadError query={query} />
-    ) : (
-      <Skeletons count={3} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={48} mb={6} />}
-      </Skeletons>
-    );
+  if (!query.data) return <NoData query={query} count={3} h={48} mb={6} />;
   const { notViewed, viewed } = query.data.data;
   if (notViewed.length + viewed.length === 0)
     return (

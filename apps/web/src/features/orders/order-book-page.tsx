@@ -9,24 +9,22 @@ import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { ListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
+import { Pages } from '../../commerce/pages.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type OrderBookSearch, readOrderBookSearch } from '../../lib/route-search.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import classes from './order-book-page.module.css';
-import filters from './order-filters.module.css';
 import { OrderTabs } from './order-tabs.tsx';
-import { Pages } from './pages.tsx';
-import { SearchField } from './search-field.tsx';
 
 const pageSize = 100;
 
@@ -63,14 +61,15 @@ export function OrderBookPage() {
       />
       <OrderTabs current="order-book" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
-        <search className={filters.filters} aria-label={t('orders.book.filters')}>
-          <SearchField
-            className={filters.search}
-            label={t('orders.search')}
-            hint={t('orders.book.searchHint')}
-            search={search.search ?? ''}
-            onChange={(text) => change({ search: text })}
-          />
+        <ListFilters
+          label={t('orders.book.filters')}
+          search={{
+            label: t('orders.search'),
+            hint: t('orders.book.searchHint'),
+            search: search.search ?? '',
+            onChange: (text) => change({ search: text }),
+          }}
+        >
           <Segmented
             label={t('orders.book.sort')}
             value={by}
@@ -80,7 +79,7 @@ export function OrderBookPage() {
             }))}
             onChange={(value) => change({ by: value === 'article' ? '' : value })}
           />
-        </search>
+        </ListFilters>
         <OpenLines search={search} />
       </CompanyGate>
     </Page>
@@ -119,13 +118,7 @@ function OpenLines({ search }: { search: OrderBookSearch }) {
   const change = useChange();
   const { data, isPlaceholderData } = query;
   if (!data) {
-    return query.error ? (
-      <LoadError title={t('orders.book.loadFailed')} query={query} />
-    ) : (
-      <Skeletons count={8} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={44} my={6} />}
-      </Skeletons>
-    );
+    return <NoData title={t('orders.book.loadFailed')} query={query} count={8} h={44} my={6} />;
   }
   if (data.data.length === 0) {
     return (

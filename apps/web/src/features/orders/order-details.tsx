@@ -9,18 +9,18 @@ import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
-import { VatSum } from '../../commerce/vat-sum.tsx';
+import { VatSums } from '../../commerce/vat-sum.tsx';
 import { paths } from '../../lib/paths.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { deliveryStatusText } from './delivery-text.ts';
 import { DocumentLink } from './document-link.tsx';
 import classes from './order-details.module.css';
@@ -41,14 +41,9 @@ export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; h
   if (isApiError(error, 'order.not.found')) {
     return <EmptyState icon={<IconReceiptOff size={28} />} title={errorText(error)} />;
   }
-  if (error) {
-    return <LoadError title={t('orders.detailFailed')} query={{ error, isFetching, refetch }} />;
-  }
   return (
-    <div className={classes.details}>
-      <Skeletons count={2} label={t('common.loading')}>
-        {(index) => <Skeleton key={index} h={260} />}
-      </Skeletons>
+    <div className={error ? undefined : classes.details}>
+      <NoData title={t('orders.detailFailed')} query={{ error, isFetching, refetch }} count={2} h={260} />
     </div>
   );
 }
@@ -92,15 +87,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             ) : null}
             <Sum name={t('orders.shippingCosts')} value={money(costs.shippingPriceForOrder)} />
             <Sum name={t('orders.net')} value={money(total.net)} />
-            {total.vat.map(({ rate, amount }) => (
-              <VatSum
-                key={rate}
-                treatment={order.vatTreatment}
-                legalNote={order.vatNote}
-                rate={rate}
-                value={money(amount)}
-              />
-            ))}
+            <VatSums of={order} vat={total.vat} currency={currency} />
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
           </Sums>
         </div>
@@ -246,15 +233,5 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
       <h3 className={classes.groupTitle}>{title}</h3>
       {children}
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,15 +1,13 @@
 import { routes } from '@kontor/contract';
-import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
+import { DateRange, ListFilters } from '../../commerce/list-filters.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
-import classes from './order-filters.module.css';
-import { SearchField } from './search-field.tsx';
 
 type Filters = Pick<OrderHistorySearch, 'search' | 'type' | 'status' | 'from' | 'to' | 'costCentre'>;
 
@@ -27,14 +25,16 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   const change = useChangeFilters();
   const { data: centres } = useQuery({ ...apiQuery(routes.approvals.costCentres), enabled: isAllowed });
   return (
-    <search className={classes.filters} aria-label={t('orders.filters')}>
-      <SearchField
-        className={classes.search}
-        label={t('orders.search')}
-        hint={t('orders.searchHint')}
-        search={filters.search ?? ''}
-        onChange={(search) => change({ search })}
-      />
+    <ListFilters
+      label={t('orders.filters')}
+      search={{
+        label: t('orders.search'),
+        hint: t('orders.searchHint'),
+        search: filters.search ?? '',
+        onChange: (search) => change({ search }),
+      }}
+      onReset={isFiltered(filters) ? () => change(noFilters) : undefined}
+    >
       {isPreOrderModeVisible ? (
         <NativeSelect
           label={t('orders.type')}
@@ -58,18 +58,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           ...orderStatuses.map((status) => ({ value: status, label: t(`orders.statuses.${status}`) })),
         ]}
       />
-      <DateField
-        label={t('orders.dateFrom')}
-        value={filters.from ?? ''}
-        max={filters.to}
-        onChange={(from) => change({ from })}
-      />
-      <DateField
-        label={t('orders.dateTo')}
-        value={filters.to ?? ''}
-        min={filters.from}
-        onChange={(to) => change({ to })}
-      />
+      <DateRange filters={filters} onChange={change} />
       {centres && centres.data.length > 0 ? (
         <NativeSelect
           label={t('approvals.column.costCentre')}
@@ -81,20 +70,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           ]}
         />
       ) : null}
-      {isFiltered(filters) ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={(event) => {
-            change(noFilters);
-            // The button disappears with the filters: move the focus.
-            event.currentTarget.closest('search')?.querySelector('input')?.focus();
-          }}
-        >
-          {t('orders.resetFilters')}
-        </Button>
-      ) : null}
-    </search>
+    </ListFilters>
   );
 }
 

@@ -8,14 +8,14 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
+import { Pages } from '../../commerce/pages.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { OrderHistorySearch } from '../../lib/route-search.ts';
@@ -24,7 +24,6 @@ import classes from './order-history-page.module.css';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { Pages } from './pages.tsx';
 
 const pageSize = 20;
 
@@ -97,14 +96,8 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
   const page = search.page ?? 1;
 
   if (!data) {
-    return error ? (
-      <LoadError title={t('orders.loadFailed')} query={{ error, isFetching, refetch }} />
-    ) : (
-      <div className={classes.loading}>
-        <Skeletons count={8} label={t('common.loading')}>
-          {(index) => <Skeleton key={index} h={44} my={6} />}
-        </Skeletons>
-      </div>
+    return (
+      <NoData title={t('orders.loadFailed')} query={{ error, isFetching, refetch }} count={8} h={44} my={6} />
     );
   }
   const { data: orders, meta } = data;

@@ -1,17 +1,15 @@
 import { type OrderDetail, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
+import { FormDialog } from '../../commerce/form-dialog.tsx';
 import classes from './order-history.module.css';
 
 /** Lines that the form offers; others are named in the message. */
@@ -85,7 +83,7 @@ function isPossible(item: OrderDetail['items'][number], typed: unknown): boolean
 function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTexts();
   const lines = order.items.filter(({ openQuantity }) => openQuantity > 0).slice(0, shownLines);
-  const { input, form, fields, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: {
       text: '',
       isWhole: false,
@@ -118,53 +116,40 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
       onClose();
     },
   });
+  const { input, fields } = api;
   const { isWhole } = fields.values;
   return (
-    <Dialog
+    <FormDialog
       title={t('orders.requests.ask')}
-      opened
+      of={api}
       onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
+      submit={t('orders.requests.send')}
     >
-      <form {...form}>
-        <Stack gap="sm">
-          <Textarea
-            {...input('text')}
-            label={t('orders.requests.text')}
-            required
-            maxLength={2000}
-            rows={3}
-            data-autofocus
-          />
-          <Checkbox
-            label={t('orders.requests.whole')}
-            name="isWhole"
-            checked={isWhole}
-            onChange={({ currentTarget }) => fields.setFieldValue('isWhole', currentTarget.checked)}
-          />
-          {isWhole
-            ? null
-            : lines.map((item) => (
-                <TextInput
-                  key={item.position}
-                  {...input(`line${item.position}`)}
-                  label={`${item.sku} ${item.name}`}
-                  description={t('orders.requests.range', { min: item.deliveredQuantity, max: rest(item) })}
-                  inputMode="numeric"
-                />
-              ))}
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('orders.requests.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Textarea
+        {...input('text')}
+        label={t('orders.requests.text')}
+        required
+        maxLength={2000}
+        rows={3}
+        data-autofocus
+      />
+      <Checkbox
+        label={t('orders.requests.whole')}
+        name="isWhole"
+        checked={isWhole}
+        onChange={({ currentTarget }) => fields.setFieldValue('isWhole', currentTarget.checked)}
+      />
+      {isWhole
+        ? null
+        : lines.map((item) => (
+            <TextInput
+              key={item.position}
+              {...input(`line${item.position}`)}
+              label={`${item.sku} ${item.name}`}
+              description={t('orders.requests.range', { min: item.deliveredQuantity, max: rest(item) })}
+              inputMode="numeric"
+            />
+          ))}
+    </FormDialog>
   );
 }

@@ -5,14 +5,13 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
+import { Input, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
+import { FormDialog } from '../../commerce/form-dialog.tsx';
 import classes from './order-history.module.css';
 import { pictureTypes, ReturnItem, sendPictures } from './return-item.tsx';
 
@@ -59,7 +58,7 @@ function ReturnDialog({
   const lineId = useId();
   const pictureId = useId();
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const { input, form, fields, isPending, error } = useApiForm({
+  const api = useApiForm({
     initialValues: { position: String(lines[0]?.position ?? ''), quantity: '1', reason: '' },
     check: ({ quantity, reason }) => ({
       quantity: /^[1-9]\d{0,8}$/.test(quantity) ? undefined : ('common.field.invalid' as const),
@@ -78,60 +77,42 @@ function ReturnDialog({
       onClose();
     },
   });
+  const { input, fields } = api;
   return (
-    <Dialog
-      title={t('orders.returns.ask')}
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={!isPending}
-    >
-      <form {...form}>
-        <Stack gap="sm">
-          <Input.Wrapper label={t('orders.item')} id={lineId}>
-            <Select
-              id={lineId}
-              value={fields.values.position}
-              options={lines.map(({ position, sku, name }) => ({
-                value: String(position),
-                label: `${sku} ${name}`,
-              }))}
-              onChange={(position) => fields.setFieldValue('position', position)}
-            />
-          </Input.Wrapper>
-          <TextInput {...input('quantity')} label={t('orders.quantity')} inputMode="numeric" required />
-          <Textarea
-            {...input('reason')}
-            label={t('orders.returns.reason')}
-            required
-            maxLength={2000}
-            rows={3}
-            data-autofocus
-          />
-          <Input.Wrapper
-            label={t('orders.returns.pictures')}
-            description={t('orders.returns.pictureHint')}
-            id={pictureId}
-          >
-            <input
-              id={pictureId}
-              type="file"
-              multiple
-              accept={pictureTypes}
-              onChange={(event) => setPictures([...(event.currentTarget.files ?? [])])}
-            />
-          </Input.Wrapper>
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('orders.requests.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('orders.returns.ask')} of={api} onClose={onClose} submit={t('orders.requests.send')}>
+      <Input.Wrapper label={t('orders.item')} id={lineId}>
+        <Select
+          id={lineId}
+          value={fields.values.position}
+          options={lines.map(({ position, sku, name }) => ({
+            value: String(position),
+            label: `${sku} ${name}`,
+          }))}
+          onChange={(position) => fields.setFieldValue('position', position)}
+        />
+      </Input.Wrapper>
+      <TextInput {...input('quantity')} label={t('orders.quantity')} inputMode="numeric" required />
+      <Textarea
+        {...input('reason')}
+        label={t('orders.returns.reason')}
+        required
+        maxLength={2000}
+        rows={3}
+        data-autofocus
+      />
+      <Input.Wrapper
+        label={t('orders.returns.pictures')}
+        description={t('orders.returns.pictureHint')}
+        id={pictureId}
+      >
+        <input
+          id={pictureId}
+          type="file"
+          multiple
+          accept={pictureTypes}
+          onChange={(event) => setPictures([...(event.currentTarget.files ?? [])])}
+        />
+      </Input.Wrapper>
+    </FormDialog>
   );
 }

@@ -11,11 +11,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
+import { Pages } from '../../commerce/pages.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './order-history.module.css';
 import { OrderTabs } from './order-tabs.tsx';
-import { Pages } from './pages.tsx';
 import { ReturnItem } from './return-item.tsx';
 
 const pageSize = 25;

@@ -59,7 +59,6 @@ export const invoices = {
   emptyHint: 'Hier finden Sie später alle Rechnungen und Gutschriften Ihres Unternehmens.',
   emptyFiltered: 'Kein Beleg passt zu diesen Filtern',
   emptyFilteredHint: 'Ändern Sie die Filter oder setzen Sie sie zurück.',
-  resetFilters: 'Filter zurücksetzen',
   export: 'Liste exportieren',
   chosen_one: '{count} Beleg ausgewählt',
   chosen_other: '{count} Belege ausgewählt',

@@ -62,7 +62,6 @@ export const invoices: Texts<typeof German> = {
   emptyHint: 'All invoices and credit notes of your company will be listed here.',
   emptyFiltered: 'No document fits these filters',
   emptyFilteredHint: 'Change the filters or reset them.',
-  resetFilters: 'Reset filters',
   export: 'Export list',
   chosen_one: '{count} document selected',
   chosen_other: '{count} documents selected',

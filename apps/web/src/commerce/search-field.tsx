@@ -11,13 +11,15 @@ export function SearchField({
   hint,
   search,
   onChange,
+  maxLength = 200,
   className,
 }: {
   label: string;
-  hint: string;
+  hint?: string;
   /** As in the address. */
   search: string;
   onChange: (search: string) => void;
+  maxLength?: number;
   className?: string | undefined;
 }) {
   const [text, setText] = useState(search);
@@ -32,9 +34,9 @@ export function SearchField({
       type="search"
       {...(className ? { className } : {})}
       label={label}
-      placeholder={hint}
+      {...(hint ? { placeholder: hint } : {})}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
-      maxLength={200}
+      maxLength={maxLength}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -1,0 +1,57 @@
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Button, type ButtonProps, Group, type ModalProps, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A dialog with one form: its fields, the error of its call, and the buttons to leave and to send it. */
+export function FormDialog({
+  title,
+  of: { form, isPending, error },
+  onClose,
+  size,
+  cancel,
+  submit,
+  submitProps,
+  children,
+}: {
+  title: string;
+  of: Pick<ReturnType<typeof useApiForm>, 'form' | 'isPending' | 'error'>;
+  onClose: () => void;
+  size?: ModalProps['size'];
+  /** Default: Cancel. */
+  cancel?: string;
+  /** Default: Save. */
+  submit?: string;
+  submitProps?: Pick<ButtonProps, 'color'> & { 'data-autofocus'?: true };
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      title={title}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!isPending}
+      {...(size ? { size } : {})}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          {children}
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {cancel ?? t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending} {...submitProps}>
+              {submit ?? t('common.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
