@@ -41,7 +41,7 @@ export type Billing = NonNullable<SettingsDocument['billing']>;
 /** The default: an ERP bills. */
 export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' };
 
-/** Bills what waits in all tenants; a tenant that fails keeps no other from its invoices. */
+/** Bills the pending orders of all tenants. A failing tenant does not block the others. */
 export async function billTenants({ services }: { services: BillingServices }): Promise<void> {
   for (const tenantId of await tenantsToBill(services.pool)) {
     await billDue({ tenantId, services }).catch((err: unknown) =>
@@ -51,8 +51,8 @@ export async function billTenants({ services }: { services: BillingServices }): 
 }
 
 /**
- * Bills what waits in a tenant, and answers how many invoices it wrote. Orders of a company that wants collective invoices
- * wait for the end of the week or month. Each invoice is a transaction of its own; one that fails waits with its reason.
+ * Bills a tenant's pending orders and answers the number of invoices. Orders for collective invoices stay pending until the end
+ * of the week or month. Each invoice is its own transaction; an order that fails stays pending with its reason.
  */
 export async function billDue({
   tenantId,

@@ -40,8 +40,8 @@ const keptDays = 7;
 const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/i;
 
 /**
- * Loads the files of a request as `npm run import` does, and answers the report (API-40). An import goes on when its client has
- * gone; the same request with the same idempotency key then answers the stored report.
+ * Loads the files of a request as `npm run import` does, and answers the report (API-40). An import continues
+ * after its client disconnected; a retry with the same idempotency key answers the stored report.
  *
  * @throws import.running, import.refused, import.file.unknown, idempotency.key.reused, api.key.right.missing
  */

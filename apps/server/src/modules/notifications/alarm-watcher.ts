@@ -11,7 +11,7 @@ const lookEveryMs = 500;
 /** Crossings of one transaction; one of them may concern thousands of alarms. */
 const batchSize = 100;
 
-/** From so many users of a tenant on, one notice tells all of its streams. */
+/** If a change concerns at least this many users of a tenant, one notice goes to all of its streams. */
 const maxNotices = 200;
 
 interface Crossing {

@@ -4,8 +4,8 @@ import type { Log } from '../../shared/log.ts';
 import { confirmOrder, dispatchOrder, type OrderOperation } from './order-life.usecases.ts';
 
 /**
- * Confirms or wholly dispatches orders, one after the other, each in a transaction of its own. A refused order keeps no other
- * from its change; every order is answered with its own result.
+ * Confirms or wholly dispatches orders, each in its own transaction. A refused order does not stop the others; the answer has
+ * one result for each.
  *
  * @throws validation.failed where a dispatch names no carrier, or no tracking code for an order
  */

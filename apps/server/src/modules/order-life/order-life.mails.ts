@@ -30,8 +30,8 @@ interface DueEntry {
 }
 
 /**
- * Mails the due entries of a tenant's order histories, if the settings say so. One that fails stays due and keeps no other
- * waiting; it throws in the end, so that the job is tried again.
+ * Mails the due entries of a tenant's order histories, if the settings say so. A failed entry stays
+ * due and does not block others; the function throws at the end, so that the job is retried.
  */
 export async function sendOrderMails({
   data: { tenantId },

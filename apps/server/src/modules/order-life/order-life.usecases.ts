@@ -128,7 +128,7 @@ export async function dispatchOrder({
 
 /**
  * Lowers or cancels lines, sets expected dates, or leaves a note. Cancelled pieces return to stock in the same transaction. An
- * order of which nothing is left is cancelled with all that follows. What changes nothing writes nothing.
+ * order of which nothing is left is cancelled with all that follows. A change without effect writes nothing.
  *
  * @throws order.not.found, order.cancelled, order.quantity.range, order.nothing.open, validation.failed
  */

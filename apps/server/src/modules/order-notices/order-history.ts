@@ -4,7 +4,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 /** Who changed an order; null: an operator's command. */
 export type OrderPerson = { userId: string; firstName: string; lastName: string } | null;
 
-/** What an entry tells beside its kind and note; lines keep their article numbers, because an import may replace them. */
+/** Details of an entry. Lines are named by article number, because an import may replace them. */
 export interface OrderHistoryDetails {
   isUnpaid?: true;
   orderStatus?: OrderHistoryEntry['orderStatus'];

@@ -16,11 +16,11 @@ export interface FeedPage {
   hasMore: boolean;
 }
 
-/** Records are read in groups, until an answer has so many characters. */
+/** Reads records in batches until the response has this many characters. */
 const groupSize = 25;
 const maxCharacters = 8 * 1024 * 1024;
 
-/** So many records are numbered at a time. */
+/** Records that are numbered in one statement. */
 const numberedAtOnce = 5_000;
 
 /**
@@ -60,7 +60,7 @@ export async function readFeed(
   let areUnnumbered = false;
   if (changes.length <= limit) {
     const last = await numberNew(pool, tenantId, kind);
-    // After a restored backup, for example: numbers that were given again would be skipped.
+    // A restored backup assigns the same numbers again: such a cursor would skip changes.
     if (begin.position > last.position) throw requestError('cursor.invalid');
     areUnnumbered = last.areMore;
     changes = await changesAfter();
@@ -118,7 +118,7 @@ async function numberNew(
   kind: FeedKind,
 ): Promise<{ position: number; areMore: boolean }> {
   return await inTransaction(pool, async (client) => {
-    // Readers number one after the other: else a cursor could pass numbers that are not committed yet.
+    // Only one reader numbers at a time: otherwise a cursor could pass uncommitted numbers.
     await client.query('select pg_advisory_xact_lock($1, $2)', [numberLockKey, tenantId]);
     const numbered = await prepared<{ id: string }>(client, 'exchange-number', numberSql, [
       tenantId,
