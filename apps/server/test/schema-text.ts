@@ -6,9 +6,12 @@ export async function schemaOf(url: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ line: string }>(`
-      select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
-             || coalesce(column_default, '') || coalesce(collation_name, '') as line
-      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull
+             || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') || coalesce(l.collname, '') as line
+      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v')
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      left join pg_collation l on l.oid = a.attcollation and l.collname <> 'default'
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and c.relname not like 'kysely%'
       union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
       union all select 'index ' || indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'

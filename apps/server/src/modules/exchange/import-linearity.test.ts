@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDatabase } from '../../database/connection.ts';
 import type { ImportKind, ImportRow } from './exchange.types.ts';
 
-const small = 1_500;
+const small = 750;
 const growth = 3;
 
 /** A shop with `size` rows of every kind that grows with a shop. */
@@ -59,7 +59,7 @@ async function measure(size: number, others: number): Promise<PlanWork[]> {
   const work = meterPlans(metered.pool);
   try {
     for (let n = 0; n < others; n += 1) {
-      await (await createImportFixture(database, `other-${n}`)).load(shopOf(1_200));
+      await (await createImportFixture(database, `other-${n}`)).load(shopOf(600));
     }
     const fixture = await createImportFixture({ ...database, ...metered, close: database.close }, 'measured');
     for (let time = 0; time < 2; time += 1) {
