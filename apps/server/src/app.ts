@@ -10,6 +10,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
+import { registerCustomersRoutes } from './modules/customers/customers.routes.ts';
 import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerAccountRequestsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
   registerCompanyUsersRoutes(app, dependencies);
+  registerCustomersRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);
   registerSeasonsRoutes(app, dependencies);

@@ -554,6 +554,22 @@ const ofOperator = {
     'user.not.found',
   ],
   ...(Object.fromEntries(
+    (['read', 'update'] as const).map((name) => [
+      `a customer to ${name}`,
+      [
+        routes.customers[name],
+        ({ companyId }: Belongings) => ({
+          ...sampleRequest(routes.customers[name]),
+          params: { id: companyId },
+          ...(name === 'update'
+            ? { body: { ...(sampleRequest(routes.customers.update).body as object), vatCountryCode: 'DE' } }
+            : {}),
+        }),
+        'company.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  ...(Object.fromEntries(
     (['notes', 'addNote', 'removeNote', 'documents', 'document', 'money', 'refund'] as const).map((name) => {
       const codes: Partial<Record<typeof name, string>> = {
         removeNote: 'order.note.not.found',

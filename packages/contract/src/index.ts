@@ -8,6 +8,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { companyUsersRoutes } from './company-users.ts';
+import { customersRoutes } from './customers.ts';
 import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { givenUpJobsRoutes } from './given-up-jobs.ts';
@@ -47,6 +48,7 @@ export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './company-users.ts';
+export * from './customers.ts';
 export * from './drafts.ts';
 export * from './entry-issues.ts';
 export * from './error-answer.ts';
@@ -94,6 +96,7 @@ export const routes = {
   accounts: accountsRoutes,
   accountRequests: accountRequestsRoutes,
   companyUsers: companyUsersRoutes,
+  customers: customersRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,
   search: searchRoutes,

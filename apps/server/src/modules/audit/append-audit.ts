@@ -25,6 +25,7 @@ export type AuditAction =
   | 'access.refused'
   | 'customer.switched'
   | 'company.created'
+  | 'company.changed'
   | 'profile.changed'
   | 'user.created'
   | 'user.changed'

@@ -49,8 +49,12 @@ export interface ImportOptions {
   mayChangeOperators?: boolean;
   /** The API key that sent the files, for the audit log and the histories of orders. */
   apiKey?: string;
+  /** The edit of one record: what its transaction begins and ends with, instead of the entry in the audit log. */
+  edit?: { begin(queries: EditQueries): Promise<void>; end(queries: EditQueries): Promise<void> };
   onProgress?(progress: ImportProgress): void;
 }
+
+export type EditQueries = ReturnType<typeof queriesOn>;
 
 /** Two imports into one tenant follow each other, file by file. */
 const importLockKey = 7_256_002;
@@ -140,6 +144,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       const started = performance.now();
       const wasStale = isUnsettled;
       await lock(trx);
+      await options.edit?.begin(queriesOn(trx));
       if (isDryRun) await queriesOn(trx).run('savepoint import_file');
       let result: LoadResult;
       try {
@@ -205,7 +210,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       .slice(index + 1)
       .some(({ kind }) => kind !== 'settings' && kindSpec(kind).needsSettling);
     // Before any statement reads the written rows: the planner expects one row of a tenant that is new in a table (decision 42).
-    if (isChanged && spec !== undefined) {
+    if (isChanged && spec !== undefined && !options.edit) {
       await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
     }
     // Files that follow in this run would make it stale at once: the last of them settles for all.
@@ -214,7 +219,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await settle(trx);
     }
     if (!isChanged) return;
-    if (!isDryRun) {
+    await options.edit?.end(queriesOn(trx));
+    if (!isDryRun && !options.edit) {
       const { inserted, updated, deleted } = report;
       const { text, values } = auditStatement({
         tenantId,

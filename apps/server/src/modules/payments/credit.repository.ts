@@ -18,7 +18,7 @@ export interface CreditRow {
 export function createCreditRepository({ runner }: { runner: StatementRunner }) {
   return {
     /** The credit limit of a company and what uses it up, decimals; undefined without a limit. */
-    async findCredit(actor: CompanyActor): Promise<CreditRow | undefined> {
+    async findCredit(actor: { tenantId: number; company: { id: string } }): Promise<CreditRow | undefined> {
       const values = [actor.tenantId, actor.company.id];
       return (await prepared<CreditRow>(runner, 'payments-credit', creditSql, values))[0];
     },

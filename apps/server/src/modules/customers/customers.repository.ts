@@ -1,0 +1,146 @@
+import type { Customer, CustomerRow } from '@kontor/contract';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+
+export interface CustomerFilter {
+  search?: string | undefined;
+  sort?: 'name' | '-name' | 'number' | '-number' | undefined;
+  state?: 'locked' | 'deliveryBlocked' | undefined;
+  vatTreatment?: string | undefined;
+  country?: string | undefined;
+}
+
+/** Customers that are counted and paged; more are said to be there. */
+const maxListed = 10_000;
+
+/** Customers that each place of a word finds. */
+const maxFound = 5_000;
+
+const maxWords = 6;
+
+export type CustomerRecord = Omit<Customer, 'credit' | 'createdAt'> & { createdAt: Date };
+
+export type CustomersRepository = ReturnType<typeof createCustomersRepository>;
+
+/** Makes the repository of customers for operators. */
+export function createCustomersRepository({ pool }: { pool: Pool }) {
+  return {
+    async findPage(
+      tenantId: number,
+      filter: CustomerFilter,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{
+      rows: (Omit<CustomerRow, 'lastOrderAt'> & { lastOrderAt: Date | null })[];
+      total: number;
+      hasMore: boolean;
+    }> {
+      const values: unknown[] = [tenantId];
+      const add = (value: unknown) => `$${values.push(value)}`;
+      const where = ['company.tenant_id = $1'];
+      if (filter.state)
+        where.push(filter.state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked');
+      if (filter.vatTreatment) where.push(`company.vat_treatment = ${add(filter.vatTreatment)}`);
+      if (filter.country) where.push(`company.vat_country_code = ${add(filter.country)}`);
+      for (const word of wordsOf(filter.search ?? '')) where.push(`company.id in (${placesSql(add(word))})`);
+      const { sort = 'name' } = filter;
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const order = sort.endsWith('name')
+        ? `company.name collate german ${direction}, company.id ${direction}`
+        : `company.customer_no ${direction}`;
+      const offset = (page - 1) * pageSize;
+      const counted = `select from company where ${where.join(' and ')} limit ${maxListed + 1}`;
+      const limit = add(Math.max(0, Math.min(pageSize, maxListed - offset)));
+      const { rows } = await pool.query(
+        `select total.total, page.*
+         from (select count(*)::integer as total from (${counted}) counted) total
+         left join lateral (
+           select company.id as "_id", company.customer_no as "customerNo", company.name,
+             company.vat_country_code as "countryCode", company.is_locked as "isLocked",
+             company.is_delivery_blocked as "isDeliveryBlocked",
+             (select address.city from address where address.tenant_id = $1 and address.company_id = company.id
+               order by address.is_default desc, address.type, address.id limit 1) as city,
+             (select count(*)::integer from app_user
+               where app_user.tenant_id = $1 and app_user.company_id = company.id) as users,
+             (select max(sales_order.order_date) from sales_order
+               where sales_order.tenant_id = $1 and sales_order.company_id = company.id) as "lastOrderAt"
+           from company where ${where.join(' and ')} order by ${order} limit ${limit} offset ${add(offset)}
+         ) page on true`,
+        values,
+      );
+      const total: number = rows[0]?.total ?? 0;
+      return {
+        rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
+        total: Math.min(total, maxListed),
+        hasMore: total > maxListed || (filter.search !== undefined && total >= maxFound),
+      };
+    },
+
+    /** A customer by id or number. */
+    async find(tenantId: number, idOrNumber: string): Promise<CustomerRecord | undefined> {
+      const values = [tenantId, idOrNumber];
+      return (await prepared<CustomerRecord>(pool, 'customers-find', findSql, values))[0];
+    },
+  };
+}
+
+/** The words of a search as LIKE patterns. */
+function wordsOf(search: string): string[] {
+  const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, maxWords).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** Where a word may be; each place has an index of its own, and none is read to its end for a common word. */
+const placesSql = (word: string) => `
+  (select found.id from company found
+    where found.tenant_id = $1 and lower(' ' || found.customer_no || ' ' || found.name) like ${word} limit ${maxFound})
+  union all
+  (select app_user.company_id from app_user
+    where app_user.tenant_id = $1 and app_user.company_id is not null and lower(app_user.email) like ${word} limit ${maxFound})
+  union all
+  (select address.company_id from address
+    where address.tenant_id = $1 and lower(address.city) like ${word} limit ${maxFound})`;
+
+/** The columns that operators change, named as those of an import. */
+export const termsSql = `
+  company.name, company.vat_country_code as "vatCountryCode", company.vat_id as "vatId",
+  company.vat_treatment as "vatTreatment",
+  (select price_list.code from price_list
+    where price_list.tenant_id = company.tenant_id and price_list.id = company.price_list_id) as "priceList",
+  company.language, company.is_locked as "isLocked", company.is_delivery_blocked as "isDeliveryBlocked",
+  company.discount_type as "discountType", company.freight_expense::float as "freightExpense",
+  company.freight_expense_until::float as "freightExpenseUntil", company.credit_limit::float as "creditLimit",
+  company.payment_term_days as "paymentTermDays", company.e_invoice_format as "eInvoiceFormat",
+  company.leitweg_id as "leitwegId", company.invoice_email as "invoiceEmail",
+  company.invoice_collection as "invoiceCollection", md5(company::text) as version`;
+
+const maxUsers = 500;
+
+const findSql = `
+  select company.id as "_id", company.customer_no as "customerNo", company.created_at as "createdAt", ${termsSql},
+    (select coalesce(jsonb_agg(one.value), '[]') from (
+      select jsonb_build_object('_id', address.id, 'type', address.type, 'isDefault', address.is_default,
+        'text', concat_ws(', ', nullif(address.company_name, ''),
+          nullif(trim(address.first_name || ' ' || address.last_name), ''), nullif(address.street, ''),
+          nullif(trim(address.zip_code || ' ' || address.city), ''), address.country_code)) as value
+      from address where address.tenant_id = $1 and address.company_id = company.id
+      order by address.is_default desc, address.type, address.id) one) as addresses,
+    (select coalesce(jsonb_agg(one.value), '[]') from (
+      select jsonb_build_object('_id', app_user.id, 'username', app_user.username,
+        'name', trim(app_user.first_name || ' ' || app_user.last_name), 'email', app_user.email,
+        'role', case when app_user.is_customer_admin or app_user.is_admin then 'customerAdmin'
+          else app_user.company_role end,
+        'isActive', app_user.is_active, 'isLocked', app_user.is_locked) as value
+      from app_user where app_user.tenant_id = $1 and app_user.company_id = company.id
+      order by app_user.last_name, app_user.first_name, app_user.id limit ${maxUsers}) one) as users,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', app_user.id,
+        'name', trim(app_user.first_name || ' ' || app_user.last_name)) order by app_user.last_name, app_user.id), '[]')
+      from sales_assignment
+      join app_user on app_user.tenant_id = sales_assignment.tenant_id and app_user.id = sales_assignment.user_id
+      where sales_assignment.tenant_id = $1 and sales_assignment.company_id = company.id) as "salesPersons",
+    (select coalesce(jsonb_agg(jsonb_build_object('code', price_list.code, 'name', price_list.name)
+        order by price_list.name, price_list.code), '[]')
+      from (select * from price_list where price_list.tenant_id = $1 and not price_list.is_base
+        order by price_list.name limit 1000) price_list) as "priceLists"
+  from (select company.* from company
+    where company.tenant_id = $1 and (company.id = $2 or company.customer_no = $2)
+    order by company.id = $2 desc limit 1) company`;

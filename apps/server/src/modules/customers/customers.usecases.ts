@@ -1,0 +1,150 @@
+import {
+  type Customer,
+  type CustomerRow,
+  customerTerms,
+  type FieldIssue,
+  type RouteBody,
+  type routes,
+} from '@kontor/contract';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from '../../database/rows.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { auditStatement } from '../audit/append-audit.ts';
+import { changesOf } from '../audit/changes.ts';
+import { type EditQueries, type ImportOptions, importFiles } from '../exchange/exchange.usecases.ts';
+import { memorySource } from '../exchange/sources/memory-source.ts';
+import { readCompanyCredit } from '../payments/company-credit.ts';
+import type { SettingsReader } from '../settings/settings-reader.ts';
+import { type CustomerFilter, type CustomersRepository, termsSql } from './customers.repository.ts';
+
+const defaultPageSize = 50;
+
+export interface CustomerServices {
+  customers: CustomersRepository;
+  /** Of the imports. */
+  db: Kysely<DB>;
+  pool: Pool;
+  clock: Clock;
+  settings: Pick<SettingsReader, 'of'>;
+  files: ImportOptions['storage'];
+}
+
+/** A page of customers. */
+export async function listCustomers({
+  actor,
+  query: { page = 1, pageSize = defaultPageSize, ...filter },
+  services: { customers },
+}: {
+  actor: Actor;
+  query: CustomerFilter & { page?: number | undefined; pageSize?: number | undefined };
+  services: Pick<CustomerServices, 'customers'>;
+}): Promise<{
+  data: CustomerRow[];
+  meta: { total: number; page: number; pageSize: number; hasMore?: true };
+}> {
+  const { rows, total, hasMore } = await customers.findPage(actor.tenantId, filter, { page, pageSize });
+  return {
+    data: rows.map((row) => ({ ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null })),
+    meta: { total, page, pageSize, ...(hasMore ? { hasMore: true as const } : {}) },
+  };
+}
+
+/** A customer by id or number. @throws company.not.found */
+export async function readCustomer({
+  actor: { tenantId },
+  id,
+  services: { customers, pool, settings },
+}: {
+  actor: Actor;
+  id: string;
+  services: Pick<CustomerServices, 'customers' | 'pool' | 'settings'>;
+}): Promise<Customer> {
+  const found = await customers.find(tenantId, id);
+  if (!found) throw requestError('company.not.found');
+  const { createdAt, ...customer } = found;
+  const credit = await readCompanyCredit(pool, { tenantId, companyId: customer._id });
+  const { currency } = await settings.of(tenantId);
+  return {
+    ...customer,
+    createdAt: createdAt.toISOString(),
+    credit: credit
+      ? {
+          limit: credit.limit,
+          open: credit.open,
+          available: Math.max(0, Math.round((credit.limit - credit.open) * 100) / 100),
+          currency,
+        }
+      : null,
+  };
+}
+
+type CustomerChange = RouteBody<typeof routes.customers.update>;
+
+/**
+ * Changes the terms of a customer as an import of one row does, in one transaction with its check against the version that the
+ * operator has read.
+ *
+ * @throws company.not.found, record.changed, validation.failed
+ */
+export async function changeCustomer({
+  actor,
+  id,
+  change: { version, ...terms },
+  services,
+}: {
+  actor: Actor;
+  id: string;
+  change: CustomerChange;
+  services: CustomerServices;
+}): Promise<Customer> {
+  const { tenantId } = actor;
+  const { clock, customers, db } = services;
+  const known = await customers.find(tenantId, id);
+  if (!known) throw requestError('company.not.found');
+  let before: Record<string, unknown> = {};
+  const stored = async ({ run }: EditQueries, lock: string) =>
+    (
+      await run<Record<string, unknown>>(
+        `select ${termsSql} from company where company.tenant_id = $1 and company.id = $2 ${lock}`,
+        [tenantId, known._id],
+      )
+    )[0];
+  const report = await importFiles({
+    db,
+    tenantId,
+    files: [memorySource('customer', 'companies', [{ customerNo: known.customerNo, ...terms }])],
+    storage: services.files,
+    clock,
+    hashPassword: async () => '',
+    edit: {
+      async begin(queries) {
+        before = (await stored(queries, 'for no key update of company')) ?? {};
+        if (before.version !== version) throw requestError('record.changed');
+      },
+      async end(queries) {
+        const after = (await stored(queries, '')) ?? {};
+        const { version: _, ...details } = changesOf(before, after);
+        const { text, values } = auditStatement({
+          tenantId,
+          at: clock.now(),
+          action: 'company.changed',
+          user: actor,
+          companyId: known._id,
+          subject: known._id,
+          details,
+        });
+        await queries.run(text, values);
+      },
+    },
+  });
+  if (!report.isClean) throw fieldsInvalid(report.refusedRows.map(issueOf));
+  return await readCustomer({ actor, id: known._id, services });
+}
+
+function issueOf({ column, code }: { column: string | null; code: string }): FieldIssue {
+  const field = customerTerms.find((term) => term === column) ?? 'name';
+  return { field, code: code === 'value.missing' ? 'required' : 'invalid' };
+}
