@@ -1,4 +1,4 @@
-import { INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from '@kontor/domain';
+import { E_INVOICE_FORMATS, INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
@@ -14,9 +14,6 @@ import {
   Text,
   Timestamp,
 } from './schema.ts';
-
-/** Of a company's e-invoices. */
-export const E_INVOICE_CHOICES = ['none', 'zugferd', 'xrechnung-ubl', 'xrechnung-cii'] as const;
 
 /** A customer in the list of operators. */
 export const CustomerRow = Type.Object({
@@ -49,7 +46,7 @@ const terms = {
   freightExpenseUntil: Nullable(StoredAmount),
   creditLimit: Nullable(StoredAmount),
   paymentTermDays: Type.Integer({ minimum: 0, maximum: 3650 }),
-  eInvoiceFormat: OneOf(E_INVOICE_CHOICES),
+  eInvoiceFormat: OneOf(E_INVOICE_FORMATS),
   leitwegId: Nullable(Text({ max: 200 })),
   invoiceEmail: Nullable(Text({ max: 254 })),
   invoiceCollection: OneOf(INVOICE_COLLECTIONS),

@@ -40,6 +40,12 @@ export function partTotals({
   });
 }
 
+/**
+ * How a company gets its invoices: as plain PDF, as ZUGFeRD 2 / Factur-X (profile EN 16931, PDF/A-3 with the XML), or as
+ * XRechnung 3.0.2 in the syntax of UBL or CII, with a plain PDF to read (decision 76).
+ */
+export const E_INVOICE_FORMATS = ['none', 'zugferd', 'xrechnung-ubl', 'xrechnung-cii'] as const;
+
 /** When a company gets its invoices: one for each dispatch, or one a week or month. */
 export const INVOICE_COLLECTIONS = ['none', 'week', 'month'] as const;
 export type InvoiceCollection = (typeof INVOICE_COLLECTIONS)[number];

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   COMPANY_ROLES,
+  E_INVOICE_FORMATS,
   INVOICE_COLLECTIONS,
   isEmailAddress,
   isWorkingOwner,
@@ -16,7 +17,6 @@ import {
   type VatTreatment,
 } from '@kontor/domain';
 import { vatIdIssue } from '../../account-requests/vat-ids.ts';
-import { E_INVOICE_FORMATS } from '../../documents/e-invoice/e-invoice-format.ts';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
