@@ -1,7 +1,8 @@
 /** The borders between the folders (docs/architecture.md): domain ← contract ← server, web; ui, lib ← commerce ← features ← app. */
 const web = '^apps/web/src/';
-/** The shop and the kit that it shares. */
-const fronts = '^(?:apps/web|packages/web-kit)/src/';
+const office = '^apps/backoffice/src/';
+/** The front ends and the kit that they share. */
+const fronts = '^(?:apps/web|apps/backoffice|packages/web-kit)/src/';
 const modules = '^apps/server/src/modules/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -88,17 +89,23 @@ export default {
       to: { path: '@tanstack/react-router|^packages/(contract|domain)/' },
     },
     {
+      name: 'back-office-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: `${office}(kit|locales)/` },
+      to: { path: `${office}(features|app)/` },
+    },
+    {
       name: 'features-know-no-other-feature',
       severity: 'error',
-      from: { path: `${web}features/([^/]+)/` },
-      to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
+      from: { path: `${fronts}features/([^/]+)/` },
+      to: { path: `${fronts}features/`, pathNot: `${fronts}features/$1/` },
     },
     {
       name: 'features-do-not-know-the-app',
-      comment: 'Links come from lib/paths.ts; app/ joins the features.',
+      comment: 'Links come from lib/paths.ts or kit/paths.ts; app/ joins the features.',
       severity: 'error',
-      from: { path: `${web}features/` },
-      to: { path: `${web}app/` },
+      from: { path: `${fronts}features/` },
+      to: { path: `${fronts}app/` },
     },
     {
       name: 'no-foreign-repository',
@@ -129,7 +136,7 @@ export default {
       name: 'tests-are-imported-by-tests-alone',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '\\.test\\.tsx?$|^(apps/(server|web)|packages/web-kit)/test/|^e2e/' },
+      to: { path: '\\.test\\.tsx?$|^(apps/(server|web|backoffice)|packages/web-kit)/test/|^e2e/' },
     },
     {
       name: 'no-dev-dependency-in-the-product',

@@ -9,6 +9,7 @@ const unitProjects = ['domain', 'contract', 'demo'].map((name) => ({
 /** Each front end has texts of its own, which its set-up loads. */
 const componentProjects = [
   { name: 'components', folder: 'apps/web' },
+  { name: 'backoffice-components', folder: 'apps/backoffice' },
   { name: 'kit-components', folder: 'packages/web-kit' },
 ].map(({ name, folder }) => ({
   extends: true as const,
@@ -41,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['{apps/web,packages/web-kit}/**/*.test.{ts,tsx}'],
+          include: ['{apps/web,apps/backoffice,packages/web-kit}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx'],
         },
       },

@@ -16,6 +16,32 @@ interface Files {
 
 const pages = { 'sign-in page': '/landing', 'category page': '/category', 'product page': '/product' };
 
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** What the first page of the back office loads, in German: brotli-compressed JavaScript and CSS in kB. */
+export async function measureBackOffice(root: string): Promise<number> {
+  const dist = path.join(root, 'apps/backoffice/dist');
+  const chunks = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const { file, imports = [], css = [] } = chunks[name] as Chunk;
+    if (files.has(file)) return;
+    for (const loaded of [file, ...css]) files.add(loaded);
+    for (const imported of imports) visit(imported);
+  };
+  const texts = ['src/locales/de.ts', '../../packages/contract/src/error-messages.ts'];
+  for (const name of ['index.html', ...texts, 'src/features/today/today-page.tsx']) visit(name);
+  const sizes = await Promise.all([...files].map((file) => sizeOf(path.join(dist, file))));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
+}
+
 /** What a first visit of each page loads: brotli-compressed JavaScript and CSS in kB, from the built web app. */
 export async function measurePages(root: string): Promise<{ name: string; compressedKb: number }[]> {
   const dist = path.join(root, 'apps/web/dist');

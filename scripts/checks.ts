@@ -37,7 +37,7 @@ const stages: Step[][] = [
           { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
           { name: 'web build', run: async () => void (await buildWeb(process.execPath)) },
         ]),
-    ...['.', 'apps/web', 'e2e'].map((project) => ({
+    ...['.', 'apps/web', 'apps/backoffice', 'e2e'].map((project) => ({
       name: `types of ${project}`,
       run: () => quiet('tsc', '--noEmit', '-p', project),
     })),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startChanges } from '../changes.ts';
 import { measure } from '../load.ts';
-import { measurePages } from '../page-sizes.ts';
+import { measureBackOffice, measurePages } from '../page-sizes.ts';
 import { get } from '../requests.ts';
 import { benchTenant, idOf, seed, sizes, tokenOf } from '../seed.ts';
 import { addMemoryFacts, startShopServer, untilIdle } from '../server.ts';
@@ -51,4 +51,5 @@ export async function shopSuite(context: SuiteContext): Promise<void> {
   context.fact('start to first answer (database there)', server.startedAfterMs, 'ms');
   for (const { name, compressedKb } of await measurePages(context.root))
     context.fact(`${name}, JavaScript and CSS compressed`, compressedKb, 'kB');
+  context.fact('back office, JavaScript and CSS compressed', await measureBackOffice(context.root), 'kB');
 }

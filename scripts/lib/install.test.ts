@@ -47,7 +47,7 @@ describe('what is installed', () => {
     expect(lockedFolders(packages, { ...options, isDevWanted: true })).toHaveLength(4);
   });
 
-  it.each(['apps/web', 'packages/web-kit'])(
+  it.each(['apps/web', 'apps/backoffice', 'packages/web-kit'])(
     'SHIP-02 keeps the entries of all packages of %s',
     (workspace) => {
       const folder = path.join(root, workspace);
@@ -62,7 +62,7 @@ describe('what is installed', () => {
   );
 
   it('SHIP-02 keeps the CommonJS entries that the web build looks up', () => {
-    const build = path.join(root, 'apps/web/first-paint');
+    const build = path.join(root, 'packages/web-kit/build');
     const files = readdirSync(build)
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => {

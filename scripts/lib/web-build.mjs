@@ -5,11 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root, Stop } from './root.mjs';
 
-const web = path.join(root, 'apps/web');
-const dist = path.join(web, 'dist');
-const stampFile = path.join(root, '.cache/web-build');
-const sources = [
-  'apps/web',
+/** The two front ends: each is built anew when its own sources or those of both have changed. */
+const apps = ['apps/web', 'apps/backoffice'];
+const sharedSources = [
   'packages/contract',
   'packages/domain',
   'packages/web-kit',
@@ -18,31 +16,35 @@ const sources = [
 ];
 const leftOut = new Set(['node_modules', 'dist', 'test', '.vite']);
 
-/** Builds the web app with `node` unless its sources are those of the last build. */
+/** Builds the front ends with `node`, unless their sources are those of the last build. */
 export async function buildWeb(node) {
-  if (!existsSync(path.join(web, 'index.html'))) return;
-  const stamp = sourceStamp();
-  if (existsSync(path.join(dist, 'index.html')) && readStamp() === stamp) return;
-  console.log('Building the web app …');
+  for (const app of apps) await buildApp(node, app);
+}
+
+async function buildApp(node, app) {
+  const folder = path.join(root, app);
+  const stampFile = path.join(root, '.cache', `${path.basename(app)}-build`);
+  if (!existsSync(path.join(folder, 'index.html'))) return;
+  const stamp = sourceStamp([app, ...sharedSources]);
+  const isBuilt = existsSync(path.join(folder, 'dist/index.html')) && existsSync(stampFile);
+  if (isBuilt && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log(app === 'apps/web' ? 'Building the web app …' : 'Building the back office …');
   rmSync(stampFile, { force: true });
   try {
     await promisify(execFile)(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-      cwd: web,
+      cwd: folder,
       maxBuffer: 2 ** 26,
       env: { ...process.env, NODE_ENV: 'production' },
     });
   } catch (error) {
-    throw new Stop(`${error.stdout}\n${error.stderr}\nThe web app could not be built; the reason is above.`);
+    throw new Stop(`${error.stdout}\n${error.stderr}\n${app} could not be built; the reason is above.`);
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-}
-
-function sourceStamp() {
+/** @param {readonly string[]} sources */
+function sourceStamp(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of listFiles(path.join(root, source))) {

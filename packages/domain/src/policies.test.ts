@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressChangeRefusal,
+  adminPanelAddress,
   blockedAccountWarning,
   canAddAddress,
   canManageCompanyUsers,
@@ -62,6 +63,19 @@ describe('roles', () => {
   it('LAYO-16 only an admin opens the admin panel', () => {
     const customerAdmin = { ...buyer, isCustomerAdmin: true };
     expect([canOpenAdminPanel({ isAdmin: true }), canOpenAdminPanel(customerAdmin)]).toEqual([true, false]);
+  });
+
+  it('LAYO-16 the entry leads admins to the own panel of the settings, operators to the back office', () => {
+    const own = 'https://erp.example.com';
+    const owner = { isAdmin: true, operatorRole: 'owner' } as const;
+    const office = { isAdmin: false, operatorRole: 'office' } as const;
+    const admin = { isAdmin: true, operatorRole: null };
+    expect(adminPanelAddress(owner, own)).toBe(own);
+    expect(adminPanelAddress(owner, undefined)).toBe('/admin');
+    expect(adminPanelAddress(owner, 'javascript:alert(1)')).toBe('/admin');
+    expect(adminPanelAddress(office, undefined)).toBe('/admin');
+    expect(adminPanelAddress(admin, undefined)).toBeUndefined();
+    expect(adminPanelAddress({ isAdmin: false, operatorRole: null }, own)).toBeUndefined();
   });
 
   it('CONF-20 CONF-23 pre-orders and notifications follow the flags', () => {

@@ -45,8 +45,26 @@ export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson' | 'ope
   return actor.isSalesPerson || hasOperatorRight(actor, 'customers.act');
 }
 
+/** Where the built-in back office stands. */
+const BACK_OFFICE_PATH = '/admin';
+
 /**
- * Tells whether the external admin panel is linked (LAYO-16): admins only.
+ * Where the admin panel's entry leads (LAYO-16): for admins to the tenant's own panel if the settings name one, for operators
+ * to the built-in back office; undefined: there is no entry.
+ *
+ * @example adminPanelAddress({ isAdmin: true, operatorRole: 'owner' }, 'https://erp.example.com') // 'https://erp.example.com'
+ * @example adminPanelAddress({ isAdmin: true, operatorRole: 'owner' }, undefined) // '/admin'
+ */
+export function adminPanelAddress(
+  actor: Pick<PolicyActor, 'isAdmin' | 'operatorRole'>,
+  adminPanelUrl: string | undefined,
+): string | undefined {
+  if (canOpenAdminPanel(actor) && adminPanelUrl && /^https:\/\//.test(adminPanelUrl)) return adminPanelUrl;
+  return actor.operatorRole === null ? undefined : BACK_OFFICE_PATH;
+}
+
+/**
+ * Tells whether the tenant's own admin panel is linked (LAYO-16): admins only.
  *
  * @example canOpenAdminPanel({ isAdmin: true }) // true
  */

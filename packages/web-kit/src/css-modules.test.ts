@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
-const sources = ['packages/web-kit/src', 'apps/web/src'].map((folder) => path.join(root, folder));
+const sources = ['packages/web-kit/src', 'apps/web/src', 'apps/backoffice/src'].map((folder) =>
+  path.join(root, folder),
+);
 const below = (pattern: string) =>
   sources.flatMap((source) => globSync(pattern, { cwd: source }).map((file) => path.join(source, file)));
 

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { answerUnknownRoute } from './error-handler.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 import { registerWebFiles } from './web-files.ts';
 
 let shop: TestApp;
@@ -78,5 +79,39 @@ it('a signed-in page answers 503 with the app, not with a JSON error, while the 
     await app.close();
   } finally {
     await rm(webDirectory, { recursive: true });
+  }
+});
+
+it('LAYO-16 serves the back office below /admin alone, with hashed files and a policy without exceptions', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kontor-admin-'));
+  try {
+    await mkdir(path.join(directory, 'assets'));
+    await writeFile(path.join(directory, 'index.html'), '<div id="root"></div>');
+    await writeFile(path.join(directory, 'assets/app-1a2b.js'), '0');
+    await writeFile(path.join(directory, 'assets/app-1a2b.js.br'), 'brotli');
+    const app = Fastify();
+    registerSecurityHeaders(app, shop.dependencies.config);
+    await registerWebFiles(app, {
+      dependencies: shop.dependencies,
+      answerUnknownRoute,
+      webDirectory: path.join(directory, 'none'),
+      backOfficeDirectory: directory,
+    });
+    const get = (url: string) =>
+      app.inject({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    for (const url of ['/admin', '/admin/', '/admin?x=1', '/admin/orders/o1']) {
+      const page = await get(url);
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect(page.payload).toContain('<div id="root">');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    }
+    const script = await get('/admin/assets/app-1a2b.js');
+    expect([script.payload, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
+    expect(script.headers['cache-control']).toContain('immutable');
+    for (const url of ['/admin/assets/gone.js', '/administration', '/admin/assets/..%2f..%2fpackage.json'])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    await app.close();
+  } finally {
+    await rm(directory, { recursive: true });
   }
 });

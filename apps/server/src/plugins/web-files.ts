@@ -11,12 +11,13 @@ import { pageFactsOf } from './page-facts.ts';
 import { createWebPage } from './web-page.ts';
 
 const builtWeb = path.join(import.meta.dirname, '../../../web/dist');
+const builtBackOffice = path.join(import.meta.dirname, '../../../backoffice/dist');
 
 const day = 24 * 60 * 60;
 const year = 365 * day;
 
 /**
- * Serves the built web app and the tenants' files. Assets have a content hash in their names and are cached for a year.
+ * Serves the built shop, below /admin the back office, and the tenants' files. Assets have a content hash in their names and are cached for a year.
  * Other paths get the app's page, so that deep links and reloads work (BOOT-10).
  */
 export async function registerWebFiles(
@@ -25,10 +26,12 @@ export async function registerWebFiles(
     dependencies,
     answerUnknownRoute,
     webDirectory = builtWeb,
+    backOfficeDirectory = builtBackOffice,
   }: {
     dependencies: Pick<Dependencies, 'config' | 'sessions' | 'settings' | 'catalogue'>;
     answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
     webDirectory?: string;
+    backOfficeDirectory?: string;
   },
 ): Promise<void> {
   const { config } = dependencies;
@@ -69,6 +72,18 @@ export async function registerWebFiles(
         void reply.header('cache-control', isIcon(file) ? `public, max-age=${day}` : 'no-cache'),
     });
   }
+  const hasBackOffice = existsSync(path.join(backOfficeDirectory, 'index.html'));
+  if (hasBackOffice) {
+    await app.register(fastifyStatic, {
+      root: path.join(backOfficeDirectory, 'assets'),
+      prefix: '/admin/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: year * 1000,
+    });
+  }
   const page = createWebPage(webDirectory);
   const pictures = pictureSource(config.picturesUrl);
   const allowScriptOfPage = async (reply: FastifyReply) => {
@@ -77,6 +92,11 @@ export async function registerWebFiles(
     reply.header('content-security-policy', policy.replace("script-src 'self'", scripts));
   };
   app.setNotFoundHandler(async (request, reply) => {
+    if (hasBackOffice && isBackOffice(request) && isPage(request)) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', backOfficeDirectory, { cacheControl: false });
+    }
     if (!hasWebApp || !isPage(request)) return answerUnknownRoute(request, reply);
     await allowScriptOfPage(reply);
     const facts = await pageFactsOf(dependencies, pictures, request).catch(async (error: Error) => {
@@ -108,6 +128,11 @@ export async function registerWebFiles(
       .headers({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(html);
   });
+}
+
+/** Every page of the back office is the same file; it holds no script, so that the policy needs no exception. */
+function isBackOffice({ url }: FastifyRequest): boolean {
+  return /^\/admin(?=[/?]|$)/.test(url);
 }
 
 function isIcon(file: string): boolean {

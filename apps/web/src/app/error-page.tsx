@@ -1,4 +1,5 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { ChunkLoadError } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { onReconnect, useIsOnline } from '@kontor/web-kit/lib/connection.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
-import { ChunkLoadError } from './chunk-reload.ts';
 import classes from './error-page.module.css';
 
 /** Message, status code and a way on; the status is 500 unless a call says otherwise (ERRS-01, ERRS-02). */

@@ -1,3 +1,4 @@
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { loadAllTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { parseSearch, stringifySearch } from '@kontor/web-kit/lib/search-serializer.ts';
 import {
@@ -27,7 +28,6 @@ import {
   readTextSearch,
   readThankYouSearch,
 } from '../lib/route-search.ts';
-import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { requireNoSession, requirePublicContent, requireSessionUnlessPublic } from './guards.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';

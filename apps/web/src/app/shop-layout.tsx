@@ -1,7 +1,7 @@
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { readSession } from '@kontor/web-kit/lib/cookies.ts';
 import { loadAllTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadChunk } from './chunk-reload.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 
 type Layout = ComponentType<{ children?: ReactNode }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeRedirect } from './redirect.ts';
+import { isBackOffice, safeRedirect } from './redirect.ts';
 
 describe('redirect after signing in', () => {
   it.each([
@@ -31,4 +31,15 @@ describe('redirect after signing in', () => {
   ])('BOOT-03 does not follow %j', (target) => {
     expect(safeRedirect(target)).toBe('/');
   });
+});
+
+it.each([
+  ['/admin', true],
+  ['/admin/orders?page=2', true],
+  ['/admin?x=1', true],
+  ['/administration', false],
+  ['/category/admin', false],
+])('LAYO-16 knows that %s is a page of the back office: %s', (target, expected) => {
+  expect(isBackOffice(target)).toBe(expected);
+  expect(safeRedirect(target)).toBe(target);
 });

@@ -11,3 +11,8 @@ export function safeRedirect(target: string | undefined): string {
   // The sign-in and sign-out pages would redirect forever.
   return /^\/(landing|logout)\/?(\?|#|$)/.test(target) ? '/' : target;
 }
+
+/** True for the pages of the back office (LAYO-16). */
+export function isBackOffice(target: string): boolean {
+  return /^\/admin(?=[/?#]|$)/.test(target);
+}

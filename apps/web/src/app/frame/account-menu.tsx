@@ -1,4 +1,5 @@
-import { canManageCompanyUsers, canOpenAdminPanel, canSwitchCompany, mayForCompany } from '@kontor/domain';
+import { adminPanelAddress, canManageCompanyUsers, canSwitchCompany, mayForCompany } from '@kontor/domain';
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
 import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
@@ -25,7 +26,6 @@ import { useInterfaceState } from '../../commerce/interface-state.ts';
 import { useNotificationsOn } from '../../commerce/notifications-on.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { paths } from '../../lib/paths.ts';
-import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
 
 /** Loaded on demand: its searchable list is a tenth of the frame's code, and only sales persons use it. */
@@ -40,7 +40,6 @@ export function AccountMenu() {
   const { t } = useTexts();
   const account = useAccount();
   const settings = useSettings();
-  const { adminPanelUrl } = settings;
   const mayDecide = account.company !== null && mayForCompany(account, 'approvals.decide');
   const { data: waiting = 0 } = useQuery({
     ...approvalsWaitingQuery,
@@ -52,7 +51,7 @@ export function AccountMenu() {
     (waiting > 0 || account.companyRole === 'approvalBuyer' || mayForCompany(account, 'budgets.manage'));
   const hasNotifications = useNotificationsOn();
   const { isCustomerSwitcherWanted } = useInterfaceState();
-  const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
+  const adminPanel = adminPanelAddress(account, settings.adminPanelUrl);
   return (
     <Stack gap={18}>
       <div className={classes.person}>
@@ -96,9 +95,9 @@ export function AccountMenu() {
           {account.company && canManageCompanyUsers(account, settings) ? (
             <Entry link={paths.myAccount('users')} icon={IconUsers} text="frame.sidebar.users" />
           ) : null}
-          {hasAdminPanel ? (
+          {adminPanel ? (
             <li>
-              <a className={classes.entry} href={adminPanelUrl} target="_blank" rel="noopener noreferrer">
+              <a className={classes.entry} href={adminPanel} target="_blank" rel="noopener noreferrer">
                 <IconSettings size={20} stroke={1.6} aria-hidden="true" />
                 {t('frame.sidebar.adminPanel')}
                 <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>

@@ -1,7 +1,7 @@
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { type ModalState, resetModal, useModal } from '../../lib/modal-store.ts';
-import { loadChunk } from '../chunk-reload.ts';
 import { registerPart } from '../preload.ts';
 
 const loadAttributes = () => import('../../features/cart/custom-attributes-modal.tsx');

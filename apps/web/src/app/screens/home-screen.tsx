@@ -1,8 +1,8 @@
 import { canSwitchCompany } from '@kontor/domain';
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../commerce/shop-context.ts';
 import { HomePage } from '../../features/home/home-page.tsx';
-import { loadChunk } from '../chunk-reload.ts';
 
 /** Loaded on demand: buyers never see it. */
 const SalesStartPage = lazy(() =>

@@ -4,7 +4,7 @@ import { clearToasts, showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
-import { safeRedirect } from '../../lib/redirect.ts';
+import { isBackOffice, safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 
 /** Completes a sign-in: sets its cookies, clears the query cache and opens the requested page (AUTH-03). */
@@ -23,6 +23,9 @@ export function useSignedIn(): (session: NewSession, redirect: string | undefine
       showToast({ type: 'warning', message: { code: 'recovery.codes.left', values: { count } } });
     // Cached data is that of visitors; reload it with the session.
     queryClient.clear();
-    await navigate({ href: safeRedirect(redirect), replace: true });
+    const target = safeRedirect(redirect);
+    // An app of its own: the router knows none of its pages.
+    if (isBackOffice(target)) location.replace(target);
+    else await navigate({ href: target, replace: true });
   };
 }

@@ -1,4 +1,4 @@
-import { checkConnection } from '@kontor/web-kit/lib/connection.ts';
+import { checkConnection } from './connection.ts';
 
 const storageKey = 'kontor:chunk-reload';
 

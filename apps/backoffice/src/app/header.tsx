@@ -1,0 +1,114 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useOperator } from '../kit/operator.tsx';
+import { paths } from '../kit/paths.ts';
+import classes from './header.module.css';
+
+const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
+type Scheme = keyof typeof schemes;
+
+/** The tenant, the way to the shop, language, light or dark, and the user with sign-out. */
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTexts();
+  const { user, tenant } = useOperator();
+  const name = useStore(tenantLook).name || tenant.name;
+  return (
+    <header className={classes.header}>
+      <ActionIcon className={classes.menu ?? ''} size={40} aria-label={t('nav.open')} onClick={onMenu}>
+        <IconMenu2 size={20} stroke={1.7} />
+      </ActionIcon>
+      <Link {...paths.today()} className={classes.tenant}>
+        <span className={classes.mark} aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <b>{name}</b>
+        <span className={classes.product}>{t('shell.product')}</span>
+      </Link>
+      <div className={classes.tools}>
+        <a className={classes.shop} href="/" target="_blank" rel="noopener">
+          <IconBuildingStore size={19} stroke={1.7} aria-hidden="true" />
+          <span>{t('shell.toShop')}</span>
+          <span className="visually-hidden">{` (${t('common.opensNewWindow')})`}</span>
+        </a>
+        <div className={classes.language}>
+          <LanguageSwitch />
+        </div>
+        <SchemeMenu />
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <button
+              type="button"
+              className={classes.user}
+              aria-label={t('shell.user', { name: `${user.firstName} ${user.lastName}` })}
+            >
+              <IconUserCircle size={22} stroke={1.6} aria-hidden="true" />
+              <span>
+                {user.firstName} {user.lastName}
+              </span>
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>
+              {user.email}
+              <br />
+              {user.operatorRole ? t(`shell.role.${user.operatorRole}`) : null}
+            </Menu.Label>
+            <Menu.Item component="a" href="/my-account/overview" leftSection={<IconUserCircle size={16} />}>
+              {t('shell.profile')}
+            </Menu.Item>
+            <Menu.Item component="a" href="/logout" leftSection={<IconLogout size={16} />}>
+              {t('shell.logout')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function SchemeMenu() {
+  const { t } = useTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Current = schemes[colorScheme];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          size={36}
+          aria-label={t('shell.scheme.label', { scheme: t(`shell.scheme.${colorScheme}`) })}
+        >
+          <Current size={19} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(schemes) as Scheme[]).map((scheme) => {
+          const Icon = schemes[scheme];
+          return (
+            <Menu.Item
+              key={scheme}
+              leftSection={<Icon size={16} />}
+              rightSection={scheme === colorScheme ? <IconCheck size={16} /> : undefined}
+              onClick={() => setColorScheme(scheme)}
+            >
+              {t(`shell.scheme.${scheme}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

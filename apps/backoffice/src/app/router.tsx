@@ -1,0 +1,60 @@
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
+import { parseSearch, stringifySearch } from '@kontor/web-kit/lib/search-serializer.ts';
+import {
+  type AnySchema,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+/**
+ * A page in a chunk of its own.
+ *
+ * @example page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch)
+ */
+function page<const Path extends string, Name extends string, Search = AnySchema>(
+  path: Path,
+  load: () => Promise<{ [K in Name]: RouteComponent }>,
+  name: Name,
+  validateSearch?: (search: Record<string, unknown>) => Search,
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadChunk(load), name) as RouteComponent,
+    validateSearch: validateSearch as (search: Record<string, unknown>) => Search,
+  });
+}
+
+const routeTree = root.addChildren([
+  page('/', () => import('../features/today/today-page.tsx'), 'TodayPage'),
+]);
+
+export function createBackOfficeRouter() {
+  return createRouter({
+    routeTree,
+    basepath: '/admin',
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 100,
+  });
+}
+
+export type BackOfficeRouter = ReturnType<typeof createBackOfficeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: BackOfficeRouter;
+  }
+}

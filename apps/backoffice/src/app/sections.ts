@@ -1,0 +1,40 @@
+import type { OperatorRight } from '@kontor/domain';
+import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
+import { IconSun } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export interface Entry {
+  /** Its name is the text `nav.<key>`. */
+  key: string;
+  /** Path without the base; pages below it mark the entry, too. */
+  to: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
+  /** Whoever lacks it does not see the entry; absent: every operator does. */
+  right?: OperatorRight;
+}
+
+interface Section {
+  /** Its heading is the text `nav.section.<key>`. */
+  key: 'today' | 'sales' | 'customers' | 'products' | 'content' | 'operations';
+  entries: readonly Entry[];
+}
+
+/** The navigation, from top to bottom. */
+export const sections: readonly Section[] = [
+  { key: 'today', entries: [{ key: 'today', to: '/', icon: IconSun }] },
+  { key: 'sales', entries: [] },
+  { key: 'customers', entries: [] },
+  { key: 'products', entries: [] },
+  { key: 'content', entries: [] },
+  { key: 'operations', entries: [] },
+];
+
+/** The entry that a path belongs to: the one with the longest matching path. */
+export function entryOf(pathname: string): Entry | undefined {
+  return sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+}
+
+export const navText = (key: string) => `nav.${key}` as TextKey;

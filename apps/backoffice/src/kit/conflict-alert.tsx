@@ -1,0 +1,53 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import classes from './conflict-alert.module.css';
+import type { FieldConflict } from './use-record-form.ts';
+
+/** Somebody else saved the record meanwhile: what they changed and the user, too, field by field. */
+export function ConflictAlert({
+  isChanged,
+  conflicts,
+  onTakeTheirs,
+  onKeepMine,
+}: {
+  isChanged: boolean;
+  conflicts: readonly FieldConflict[];
+  onTakeTheirs: (conflict: FieldConflict) => void;
+  onKeepMine: (conflict: FieldConflict) => void;
+}) {
+  const { t } = useTexts();
+  if (!isChanged) return null;
+  const shown = (value: unknown) =>
+    value === '' || value === null || value === undefined ? t('kit.conflict.empty') : String(value);
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      icon={<IconUsers aria-hidden="true" />}
+      title={t('kit.conflict.title')}
+      mb="md"
+    >
+      <p>{t('kit.conflict.text')}</p>
+      {conflicts.map((conflict) => (
+        <div key={conflict.field} className={classes.field}>
+          <b>{conflict.label}</b>
+          <dl>
+            <dt>{t('kit.conflict.theirs')}</dt>
+            <dd>{shown(conflict.theirs)}</dd>
+            <dt>{t('kit.conflict.mine')}</dt>
+            <dd>{shown(conflict.mine)}</dd>
+          </dl>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => onTakeTheirs(conflict)}>
+              {t('kit.conflict.takeTheirs')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => onKeepMine(conflict)}>
+              {t('kit.conflict.keepMine')}
+            </Button>
+          </Group>
+        </div>
+      ))}
+    </Alert>
+  );
+}

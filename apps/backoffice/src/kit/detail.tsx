@@ -1,0 +1,168 @@
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
+import { IconMapOff } from '@tabler/icons-react';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import classes from './detail.module.css';
+import { type Crumb, PageTitle } from './page-title.tsx';
+
+/** The frame of a record's page; `aside` stands on the right from 1200 px on. */
+export function DetailPage({
+  title,
+  crumbs,
+  badges,
+  actions,
+  aside,
+  children,
+}: {
+  title: string;
+  crumbs: readonly Crumb[];
+  badges?: ReactNode;
+  actions?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageTitle title={title} crumbs={crumbs} badges={badges} actions={actions} />
+      <div className={classes.columns} data-aside={aside ? true : undefined}>
+        <div className={classes.panels}>{children}</div>
+        {aside ? <div className={classes.panels}>{aside}</div> : null}
+      </div>
+    </>
+  );
+}
+
+/** What a query answers, with its states: skeleton, unknown record, error with Retry. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: object & {
+    queryFn?: (context: never) => Promise<unknown> | unknown;
+    select?: (answer: never) => Data;
+  };
+  children: (data: Data) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const { data, error, refetch, isFetching } = useQuery(query as unknown as UseQueryOptions<Data>);
+  if (data !== undefined) return children(data);
+  if (isApiError(error) && error.status === 404)
+    return (
+      <>
+        <h1 className="visually-hidden">{errorText(error)}</h1>
+        <EmptyState
+          role="alert"
+          icon={<IconMapOff size={26} stroke={1.6} />}
+          title={errorText(error)}
+          text={t('shell.notFoundHint')}
+        />
+      </>
+    );
+  if (error)
+    return (
+      <ErrorState
+        title={t('common.loadError')}
+        text={errorText(error)}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <div className={classes.panel}>
+      <TextSkeleton lines={8} label={t('common.loading')} />
+    </div>
+  );
+}
+
+/** A titled part of a record's page. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of a record; those without a value are left out. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {items
+        .filter(({ value }) => value !== undefined && value !== null && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export interface HistoryEntry {
+  id: string;
+  at: string;
+  who?: string | null | undefined;
+  text: ReactNode;
+  detail?: ReactNode;
+}
+
+/** What happened to a record, in the order given. */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  if (entries.length === 0) return <p className={classes.none}>{t('kit.history.empty')}</p>;
+  return (
+    <ol className={classes.history}>
+      {entries.map(({ id, at, who, text, detail }) => (
+        <li key={id}>
+          <div>{text}</div>
+          {detail ? <div className={classes.detail}>{detail}</div> : null}
+          <div className={classes.when}>
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            {who ? ` · ${who}` : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A group of fields with its heading on the left from 992 px on. */
+export function FormSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {text ? <p>{text}</p> : null}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}

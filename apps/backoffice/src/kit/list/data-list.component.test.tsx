@@ -1,0 +1,123 @@
+import { routes } from '@kontor/contract';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { DataList, type DataListProps } from './data-list.tsx';
+
+interface Row {
+  id: string;
+  number: string;
+  total: number;
+}
+
+const api = fakeApi();
+const list = 'GET /api/order';
+
+function answer(rows: Row[], total = rows.length) {
+  api.answers[list] = { body: { data: rows, meta: { total, page: 1, pageSize: 50 } } };
+}
+
+const rows = ['A', 'B', 'C', 'D'].map((number, index) => ({ id: `o${index}`, number, total: index }));
+
+function Orders(props: Partial<DataListProps<Row>>) {
+  return (
+    <DataList<Row>
+      name="orders"
+      label="Bestellungen"
+      query={(query) => apiQuery(routes.orders.list, { query }) as never}
+      rowKey={({ id }) => id}
+      rowName={({ number }) => number}
+      defaultSort="-number"
+      columns={[
+        { key: 'number', label: 'Nummer', cell: ({ number }) => number, sortable: true, card: 'title' },
+        { key: 'total', label: 'Summe', cell: ({ total }) => total, amount: true },
+        { key: 'note', label: 'Notiz', cell: () => 'n', hidden: true },
+      ]}
+      filters={[{ key: 'status', label: 'Status', options: [{ value: 'open', label: 'Offen' }] }]}
+      {...props}
+    />
+  );
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `${name} auswählen` });
+
+it('issue 18: a list keeps search, filter and sorting in the address and asks the server for them', async () => {
+  answer(rows);
+  const { user, router } = renderPage(<Orders />, { path: '/orders?page=3' });
+  await screen.findByText('A');
+  await user.type(screen.getByRole('searchbox'), 'Meyer');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'Meyer' }));
+  expect(router.state.location.searchStr).toBe('?search=Meyer');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'open');
+  await user.click(screen.getByRole('button', { name: 'Nummer' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?search=Meyer&status=open&sort=number'));
+  expect(screen.getByRole('columnheader', { name: /Nummer/ }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(screen.getByRole('button', { name: 'Filter, 1 gesetzt' }));
+});
+
+it('issue 18: shift selects a range, the action gets its rows, and the list is loaded anew', async () => {
+  answer(rows);
+  const run = vi.fn(async () => {});
+  const { user } = renderPage(<Orders bulk={[{ key: 'confirm', label: 'Bestätigen', run }]} />);
+  await screen.findByText('A');
+  await user.click(box('B'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('D'));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 ausgewählt')).toBeTruthy();
+  const calls = api.called.length;
+  await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+  expect(run).toHaveBeenCalledWith(rows.slice(1));
+  await waitFor(() => expect(api.called.length).toBe(calls + 1));
+  expect(screen.queryByText('3 ausgewählt')).toBeNull();
+});
+
+it('issue 18: arrows move between rows, Space selects, / leads to the search field', async () => {
+  answer(rows);
+  const { user } = renderPage(
+    <Orders link={() => ({ to: '/' }) as never} bulk={[{ key: 'x', label: 'Los', run: () => {} }]} />,
+  );
+  const first = await screen.findByRole('link', { name: 'A' });
+  first.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown} ');
+  expect(document.activeElement?.textContent).toBe('C');
+  expect((box('C') as HTMLInputElement).checked).toBe(true);
+  await user.keyboard('{End}');
+  expect(document.activeElement?.textContent).toBe('D');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('issue 18: shows chosen columns and keeps a view with its name', async () => {
+  answer(rows);
+  const { user, router } = renderPage(<Orders />, { path: '/orders?status=open' });
+  await screen.findByText('A');
+  await user.click(screen.getByRole('button', { name: 'Spalten' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Notiz' }));
+  expect(screen.getByRole('columnheader', { name: 'Notiz' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Ansicht speichern' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Offene');
+  await user.keyboard('{Enter}');
+  const views = within(screen.getByRole('toolbar', { name: 'Ansichten' }));
+  await user.click(views.getByRole('button', { name: 'Alle' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  await user.click(views.getByRole('button', { name: 'Offene' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?status=open'));
+});
+
+it('issue 18: says why a list is empty, and why it could not be loaded', async () => {
+  answer([]);
+  const { user, unmount } = renderPage(<Orders empty={{ title: 'Noch keine Bestellung' }} />);
+  await screen.findByText('Noch keine Bestellung');
+  unmount();
+  api.answers[list] = { status: 500, body: { code: 'internal.error' } };
+  renderPage(<Orders />, { path: '/orders?search=x' });
+  await screen.findByRole('alert');
+  answer([]);
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText('Nichts gefunden');
+});

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** A list's state in the address: search words, sorting, page and filters, all as plain texts. */
+export type ListSearch = Readonly<Record<string, string | undefined>>;
+
+const maxParameters = 30;
+const maxLength = 200;
+
+/**
+ * Reads the address of a list; drops what is no short text. For `validateSearch`.
+ *
+ * @example readListSearch({ status: 'open', page: ['1', '2'] }) // { status: 'open', page: undefined }
+ */
+export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  return Object.fromEntries(
+    Object.entries(raw)
+      .slice(0, maxParameters)
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined,
+      ]),
+  );
+}
+
+export const pageSize = 50;
+
+/** Whatever of the address is neither words, sorting nor page. */
+export function filtersOf({ search: _, sort: __, page: ___, ...filters }: ListSearch): ListSearch {
+  return filters;
+}
+
+/** The state of the list that the address describes, and what changes it. */
+export function useListState(defaultSort: string | undefined) {
+  const address = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1;
+  const sort = address.sort ?? defaultSort;
+  const query = useMemo(
+    () => ({ ...address, sort, page, pageSize, ...(address.search ? {} : { search: undefined }) }),
+    [address, sort, page],
+  );
+  /** Sets some parameters; any change but that of the page leads to the first page. */
+  const change = (values: ListSearch, options: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: ((before: ListSearch) => ({ ...before, page: undefined, ...values })) as never,
+      ...options,
+    });
+  /** Replaces all parameters, such as by those of a view. */
+  const open = (values: ListSearch) => void navigate({ to: '.', search: (() => values) as never });
+  return { address, page, sort, query, change, open };
+}

@@ -1,0 +1,217 @@
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import classes from './data-list.module.css';
+import type { Column, Filter } from './data-list.tsx';
+import type { useListState } from './list-state.ts';
+import type { useListChoices } from './saved-views.ts';
+
+/** Time without typing after which the list is searched. */
+const typingPauseMs = 250;
+
+type State = ReturnType<typeof useListState>;
+
+/** Search field, filters, sorting where rows are cards, columns, and tools of the list. */
+export function ListToolbar<Row>({
+  ref,
+  state,
+  filters,
+  columns,
+  shown,
+  choices,
+  placeholder,
+  tools,
+}: {
+  ref: Ref<HTMLInputElement>;
+  state: State;
+  filters: readonly Filter[];
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  choices: ReturnType<typeof useListChoices>;
+  placeholder: string | undefined;
+  tools: ReactNode;
+}) {
+  const { t } = useTexts();
+  const set = filters.filter(({ key }) => state.address[key]).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.line}>
+        <TypedField
+          ref={ref}
+          className={classes.search}
+          label={t('kit.list.search')}
+          placeholder={placeholder ?? t('kit.list.searchHint')}
+          value={state.address.search ?? ''}
+          onValue={(search) => state.change({ search: search || undefined }, { replace: true })}
+        />
+        {filters.length > 0 ? (
+          <Button
+            variant={set > 0 ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={17} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {set > 0 ? t('kit.list.filtersOn', { count: set }) : t('kit.list.filters')}
+          </Button>
+        ) : null}
+        <ColumnChooser columns={columns} shown={shown} choices={choices} />
+        <CardSort columns={columns} state={state} />
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
+      </div>
+      {isOpen ? (
+        <div className={classes.filters}>
+          {filters.map((filter) => (
+            <FilterField key={filter.key} filter={filter} state={state} />
+          ))}
+          {set > 0 ? (
+            <Button
+              variant="subtle"
+              onClick={() => state.change(Object.fromEntries(filters.map(({ key }) => [key, undefined])))}
+            >
+              {t('kit.list.reset')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FilterField({ filter, state }: { filter: Filter; state: State }) {
+  const { t } = useTexts();
+  const id = useId();
+  const value = state.address[filter.key] ?? '';
+  const set = (next: string) => state.change({ [filter.key]: next || undefined }, { replace: true });
+  if ('options' in filter) {
+    return (
+      <div className={classes.filter}>
+        <label htmlFor={id}>{filter.label}</label>
+        <Select
+          id={id}
+          value={value}
+          options={[{ value: '', label: t('kit.list.all') }, ...filter.options]}
+          onChange={set}
+        />
+      </div>
+    );
+  }
+  if (filter.kind === 'date') return <DateField label={filter.label} value={value} onChange={set} />;
+  return <TypedField label={filter.label} hasLabel value={value} onValue={set} />;
+}
+
+/** A text field that reports what was typed after a pause, and at once on Enter. */
+function TypedField({
+  ref,
+  label,
+  hasLabel = false,
+  value,
+  onValue,
+  placeholder,
+  className,
+}: {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  hasLabel?: boolean;
+  value: string;
+  onValue: (value: string) => void;
+  placeholder?: string;
+  className?: string | undefined;
+}) {
+  const [typed, setTyped] = useState(value);
+  // The address changed by other means, such as a view.
+  useEffect(() => setTyped(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause.
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onValue(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextInput
+      {...(ref ? { ref } : {})}
+      {...(className ? { className } : {})}
+      {...(hasLabel ? { label } : { 'aria-label': label, leftSection: <IconSearch size={17} /> })}
+      {...(placeholder ? { placeholder } : {})}
+      type={hasLabel ? 'text' : 'search'}
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onValue(typed.trim());
+      }}
+    />
+  );
+}
+
+function ColumnChooser<Row>({
+  columns,
+  shown,
+  choices,
+}: {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  choices: ReturnType<typeof useListChoices>;
+}) {
+  const { t } = useTexts();
+  const isShown = (key: string) => shown.some((column) => column.key === key);
+  return (
+    <Popover trapFocus returnFocus shadow="md" position="bottom-end">
+      <Popover.Target>
+        <Button className={classes.columns ?? ''} variant="default" leftSection={<IconColumns3 size={17} />}>
+          {t('kit.list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.chooser ?? ''}>
+        {columns.map(({ key, label }, index) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={isShown(key)}
+            // The first one has the row's link.
+            disabled={index === 0}
+            onChange={({ currentTarget }) =>
+              choices.setColumns(
+                columns
+                  .map((column) => column.key)
+                  .filter((other) => (other === key ? currentTarget.checked : isShown(other))),
+              )
+            }
+          />
+        ))}
+        <Button size="xs" variant="subtle" onClick={() => choices.setColumns(undefined)}>
+          {t('kit.list.columnsReset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Cards have no heads to sort by. */
+function CardSort<Row>({ columns, state }: { columns: readonly Column<Row>[]; state: State }) {
+  const { t } = useTexts();
+  const id = useId();
+  const options = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, label }) => [
+      { value: key, label: t('kit.list.ascending', { column: label }) },
+      { value: `-${key}`, label: t('kit.list.descending', { column: label }) },
+    ]);
+  if (options.length === 0) return null;
+  return (
+    <div className={classes.cardSort}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('kit.list.sort')}
+      </label>
+      <Select
+        id={id}
+        value={state.sort ?? ''}
+        options={state.sort ? options : [{ value: '', label: t('kit.list.sort') }, ...options]}
+        onChange={(sort) => state.change({ sort: sort || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Account, routes } from '@kontor/contract';
+import { hasOperatorRight, type OperatorRight } from '@kontor/domain';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+
+export const accountQuery = queryOptions({
+  ...apiQuery(routes.accounts.currentUser),
+  staleTime: 5 * 60_000,
+  select: (answer): Account => answer.data,
+});
+
+export const settingsQuery = queryOptions({
+  ...apiQuery(routes.settings.configuration),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in operator; provided by the shell. */
+export const OperatorContext = createContext<Account | undefined>(undefined);
+
+/** Who is signed in, and what the role allows (ROLE-03). The server decides; this hides and explains. */
+export function useOperator() {
+  const user = useContext(OperatorContext);
+  if (!user) throw new Error('The operator is only there below the shell');
+  const { locale } = useTexts();
+  const may = (right: OperatorRight) => hasOperatorRight(user, right);
+  return {
+    user,
+    tenant: user.transientObject.tenant,
+    may,
+    /** Why the operator lacks a right; undefined with it. For `disabledReason`. */
+    reason: (right: OperatorRight): string | undefined =>
+      may(right) ? undefined : errorCodeText('operator.right.missing', { right }, locale),
+  };
+}

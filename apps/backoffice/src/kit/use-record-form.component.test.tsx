@@ -1,0 +1,64 @@
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { TextInput } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '../../test/render.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { mergeRecord, useRecordForm } from './use-record-form.ts';
+
+interface Customer extends Record<string, unknown> {
+  name: string;
+  city: string;
+  version: string;
+}
+
+const old: Customer = { name: 'Meyer', city: 'Kiel', version: '1' };
+const changed: Customer = { name: 'Meyer KG', city: 'Bremen', version: '2' };
+
+function CustomerForm({ send }: { send: (values: object, version: string) => Promise<void> }) {
+  const { input, form, conflict } = useRecordForm({
+    record: old,
+    version: ({ version }) => version,
+    toValues: ({ name, city }) => ({ name, city }),
+    labels: { name: 'Name', city: 'Ort' },
+    reload: async () => changed,
+    check: () => ({}),
+    send,
+    onSent: () => {},
+  });
+  return (
+    <form {...form}>
+      <ConflictAlert {...conflict} />
+      <TextInput label="Name" {...input('name')} />
+      <TextInput label="Ort" {...input('city')} />
+      <button type="submit">Speichern</button>
+    </form>
+  );
+}
+
+it('issue 18: shows field by field what another changed, merges the rest, and saves the new version', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))
+    .mockResolvedValue(undefined);
+  const { user } = renderPage(<CustomerForm send={send} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Maier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Meyer KG');
+  expect((screen.getByRole('textbox', { name: 'Ort' }) as HTMLInputElement).value).toBe('Bremen');
+  expect((name as HTMLInputElement).value).toBe('Maier');
+  await user.click(screen.getByRole('button', { name: 'Neuen Stand übernehmen' }));
+  expect((name as HTMLInputElement).value).toBe('Meyer KG');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(send).toHaveBeenLastCalledWith({ name: 'Meyer KG', city: 'Bremen' }, '2');
+  expect(screen.queryByText('Neuer Stand')).toBeNull();
+});
+
+it('issue 18: a field that both changed alike is no conflict', () => {
+  expect(mergeRecord({ a: 1, b: [1] }, { a: 2, b: [2] }, { a: 2, b: [1] })).toEqual({
+    values: { a: 2, b: [2] },
+    conflicts: [],
+  });
+});

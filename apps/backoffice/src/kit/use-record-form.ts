@@ -1,0 +1,108 @@
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { useRef, useState } from 'react';
+
+/** A field that the user and somebody else changed to different values. */
+export interface FieldConflict {
+  field: string;
+  label: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/**
+ * Merges what somebody else saved meanwhile into a form: fields that only they changed take their value; those that both
+ * changed differently are conflicts and keep the user's value until the user decides.
+ *
+ * @example mergeRecord({ a: 1, b: 1 }, { a: 2, b: 2 }, { a: 1, b: 3 }) // { values: { a: 2, b: 3 }, conflicts: ['b'] }
+ */
+export function mergeRecord<Values extends Record<string, unknown>>(
+  before: Values,
+  theirs: Values,
+  mine: Values,
+): { values: Values; conflicts: (keyof Values & string)[] } {
+  const conflicts: (keyof Values & string)[] = [];
+  const values = { ...mine };
+  for (const field of Object.keys(mine) as (keyof Values & string)[]) {
+    if (isEqual(before[field], theirs[field]) || isEqual(mine[field], theirs[field])) continue;
+    if (isEqual(before[field], mine[field])) values[field] = theirs[field];
+    else conflicts.push(field);
+  }
+  return { values, conflicts };
+}
+
+/**
+ * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`;
+ * then the record is loaded anew and merged, and what both changed is shown field by field.
+ */
+export function useRecordForm<Item, Values extends Record<string, unknown>, Answer>({
+  record,
+  version,
+  toValues,
+  labels,
+  reload,
+  send,
+  ...options
+}: {
+  record: Item;
+  version: (record: Item) => string;
+  toValues: (record: Item) => Values;
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  reload: () => Promise<Item>;
+  send: (values: Values, version: string) => Promise<Answer>;
+} & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'onSent'>) {
+  const base = useRef(record);
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const form = useApiForm<Values, Answer>({
+    ...options,
+    initialValues: toValues(record),
+    send: (values) => send(values, version(base.current)),
+    onSent: (answer) => {
+      setConflicts([]);
+      return options.onSent(answer);
+    },
+    onRefused: (error, sent) => {
+      if (isApiError(error, 'record.changed')) void merge(sent).catch(showErrorToast);
+    },
+  });
+
+  async function merge(mine: Values) {
+    const latest = await reload();
+    const theirs = toValues(latest);
+    const merged = mergeRecord(toValues(base.current), theirs, mine);
+    base.current = latest;
+    form.fields.setValues(merged.values);
+    setConflicts(
+      merged.conflicts.map((field) => ({
+        field,
+        label: labels[field] ?? field,
+        theirs: theirs[field],
+        mine: mine[field],
+      })),
+    );
+  }
+
+  const settle = (field: string) =>
+    setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+  const isChanged = isApiError(form.error, 'record.changed');
+  return {
+    ...form,
+    error: isChanged ? null : form.error,
+    /** Props of `ConflictAlert`. */
+    conflict: {
+      isChanged,
+      conflicts,
+      onTakeTheirs: ({ field, theirs }: FieldConflict) => {
+        form.fields.setFieldValue(field, theirs as never);
+        settle(field);
+      },
+      onKeepMine: ({ field }: FieldConflict) => settle(field),
+    },
+    buttons: { isPending: form.isPending },
+  };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,33 @@
+export const shell = {
+  product: 'Verwaltung',
+  toShop: 'Zum Shop',
+  toStart: 'Zum Überblick',
+  user: 'Konto von {name}',
+  profile: 'Mein Profil',
+  logout: 'Abmelden',
+  role: {
+    owner: 'Inhaber',
+    office: 'Auftragsbearbeitung',
+    catalogue: 'Sortimentspflege',
+    support: 'Kundendienst',
+  },
+  scheme: {
+    label: 'Farbschema: {scheme}',
+    auto: 'Wie das System',
+    light: 'Hell',
+    dark: 'Dunkel',
+  },
+  offline: 'Keine Verbindung',
+  offlineHint: 'Was hier fehlt, lädt von selbst, sobald die Verbindung wieder da ist.',
+  notFound: 'Diese Seite wurde nicht gefunden',
+  notFoundHint: 'Die Adresse ist falsch, oder der Datensatz wurde gelöscht.',
+  error: 'Es ist ein Fehler aufgetreten',
+  errorHint: 'Bitte versuchen Sie es erneut. Ihre gespeicherten Daten sind davon nicht betroffen.',
+  newVersion: 'Es gibt eine neue Version der Verwaltung. Bitte laden Sie die Seite neu.',
+  refused: {
+    title: 'Kein Zugang zur Verwaltung',
+    text: 'Das Konto „{name}“ ist kein Betreiberkonto von {tenant}. Ein Inhaber kann Ihnen eine Rolle geben: Inhaber, Auftragsbearbeitung, Sortimentspflege oder Kundendienst.',
+    other: 'Mit anderem Konto anmelden',
+    area: 'Für diesen Bereich brauchen Sie das Recht „{right}“. Ein Inhaber kann es Ihnen geben.',
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, faces } from './support/accessibility.ts';
+import { signIn } from './support/session.ts';
+
+test.describe('the back office', () => {
+  for (const { locale, width, viewport } of faces) {
+    test(`issue 18: opens for operators in ${locale}, ${width}, and is accessible`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { username: 'operator', locale });
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      // An address below it survives a reload, and an unknown one says so.
+      await page.goto('/admin/no-such-page');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('issue 18: is refused to buyers, who learn who can change it', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, { username: 'buyer' });
+    await page.goto('/admin');
+    await expect(page.getByText('Kein Zugang zur Verwaltung').first()).toBeVisible();
+    await expect(page.getByText(/Ein Inhaber kann Ihnen eine Rolle geben/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('LAYO-16 leads over the sign-in page of the shop and back, by keyboard, and the shop leads to it', async ({
+    page,
+  }) => {
+    await page.goto('/admin?von=mail');
+    await page.getByLabel('Benutzername').fill('operator');
+    await page.getByLabel('Passwort', { exact: true }).fill('demo-2026');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/?\?von=mail$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    // Without a panel of the tenant's own the shop's menu leads here.
+    await page.route('**/api/configuration', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      delete body.data.adminPanelUrl;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/static/overview');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Konto von/ })
+      .click();
+    const link = page.getByRole('dialog').getByRole('link', { name: /Verwaltung/ });
+    await expect(link).toHaveAttribute('href', '/admin');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('BOOT-03 a session that ended keeps the place', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, { username: 'operator' });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.addCookies([{ name: 'token', value: 'gone', url: baseURL ?? '' }]);
+    await page.goto('/admin?seite=2');
+    await expect(page).toHaveURL(/\/landing\?redirect=%2Fadmin%3Fseite%3D2$/);
+  });
+});
