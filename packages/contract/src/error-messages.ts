@@ -625,11 +625,6 @@ export const errorCatalogue = {
     de: 'Die Datei enthält Makros oder Verknüpfungen zu anderen Dateien, bitte speichern Sie sie ohne diese',
     en: 'The file contains macros or links to other files, please save it without them',
   },
-  'record.changed': {
-    status: 409,
-    de: 'Jemand anderes hat diese Daten inzwischen geändert',
-    en: 'Somebody else has changed these data meanwhile',
-  },
   'order.not.found': { status: 404, de: 'Bestellung nicht gefunden', en: 'Order not found' },
   'order.cancelled': {
     status: 409,

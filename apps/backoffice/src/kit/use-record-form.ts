@@ -58,9 +58,9 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     ...options,
     initialValues: toValues(record),
     send: (values) => send(values, version(base.current)),
-    onSent: (answer) => {
+    onSent: (answer, sent) => {
       setConflicts([]);
-      return options.onSent(answer);
+      return options.onSent(answer, sent);
     },
     onRefused: (error, sent) => {
       if (isApiError(error, 'record.changed')) void merge(sent).catch(showErrorToast);
