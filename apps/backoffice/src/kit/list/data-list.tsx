@@ -9,42 +9,14 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearchOff, IconX } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './data-list.module.css';
 import { filtersOf, pageSize, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import type { BulkAction, Column, Filter } from './list-types.ts';
 import { useListChoices } from './saved-views.ts';
 import { useSelection } from './selection.ts';
 import { type View, ViewTabs } from './view-tabs.tsx';
-
-export interface Column<Row> {
-  /** Also the `sort` of the list's route. */
-  key: string;
-  label: string;
-  cell: (row: Row) => ReactNode;
-  sortable?: boolean;
-  /** Right-aligned figures. */
-  amount?: boolean;
-  /** Shown only when chosen. */
-  hidden?: boolean;
-  /** Its place where rows are cards, below 768 px; absent: a line of its own with the label. */
-  card?: 'title' | 'badge' | 'amount' | 'line' | 'none';
-}
-
-export type Filter = { key: string; label: string } & (
-  | { options: readonly { value: string; label: string }[] }
-  | { kind: 'date' | 'text' }
-);
-
-export interface BulkAction<Row> {
-  key: string;
-  label: string;
-  icon?: ComponentType<{ size?: number }>;
-  disabledReason?: string | undefined;
-  /** Afterwards the list is loaded anew; what it throws is a toast. */
-  run: (rows: readonly Row[]) => Promise<unknown> | unknown;
-  isDangerous?: boolean;
-}
 
 interface ListAnswer<Row> {
   data: readonly Row[];

@@ -5,8 +5,8 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import classes from './data-list.module.css';
-import type { Column, Filter } from './data-list.tsx';
 import type { useListState } from './list-state.ts';
+import type { Column, Filter } from './list-types.ts';
 import type { useListChoices } from './saved-views.ts';
 
 /** Time without typing after which the list is searched. */

@@ -1,0 +1,30 @@
+import type { ComponentType, ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Also the `sort` of the list's route. */
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** Right-aligned figures. */
+  amount?: boolean;
+  /** Shown only when chosen. */
+  hidden?: boolean;
+  /** Its place where rows are cards, below 768 px; absent: a line of its own with the label. */
+  card?: 'title' | 'badge' | 'amount' | 'line' | 'none';
+}
+
+export type Filter = { key: string; label: string } & (
+  | { options: readonly { value: string; label: string }[] }
+  | { kind: 'date' | 'text' }
+);
+
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  icon?: ComponentType<{ size?: number }>;
+  disabledReason?: string | undefined;
+  /** Afterwards the list is loaded anew; what it throws is a toast. */
+  run: (rows: readonly Row[]) => Promise<unknown> | unknown;
+  isDangerous?: boolean;
+}
