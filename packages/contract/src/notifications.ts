@@ -52,7 +52,13 @@ export const notificationsRoutes = {
       sku: Sku,
       threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: alarmThreshold.max })),
     }),
-    responses: { 200: DataOf(Alarm) },
+    responses: {
+      200: Type.Object({
+        data: Alarm,
+        /** The stock is already at or below the threshold: it is told only after it rose. */
+        isLow: Type.Boolean(),
+      }),
+    },
     errors: ['feature.disabled', 'product.not.found', 'alarm.limit'],
   }),
   removeAlarms: defineRoute({

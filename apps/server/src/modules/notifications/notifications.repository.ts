@@ -55,11 +55,11 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
     async setAlarm(
       actor: CompanyActor,
       { sku, threshold, now }: { sku: string; threshold: number; now: Date },
-    ): Promise<AlarmRow | 'limit' | undefined> {
+    ): Promise<{ alarm: AlarmRow; isLow: boolean } | 'limit' | undefined> {
       return inTransaction(pool, async (client) => {
         // One alarm of a user at a time: their number is limited.
         await prepared(client, 'alarm-lock', lockUserSql, [actor.tenantId, actor.userId]);
-        const [variant] = await prepared<{ id: number; is_over_limit: boolean }>(
+        const [variant] = await prepared<{ id: number; is_over_limit: boolean; quantity: number }>(
           client,
           'alarm-variant',
           alarmVariantSql,
@@ -69,10 +69,10 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
         if (variant.is_over_limit) return 'limit';
         const values = [...keyOf(actor), newId(), variant.id, threshold, now];
         await prepared(client, 'alarm-set', setAlarmSql, values);
-        const rows = withNames<AlarmRow>(
+        const [alarm] = withNames<AlarmRow>(
           await prepared(client, 'alarms', alarmsSql, [...keyOf(actor), actor.isDeal, variant.id, 1]),
         );
-        return rows[0];
+        return alarm && { alarm, isLow: variant.quantity <= threshold };
       });
     },
 
@@ -155,7 +155,9 @@ const lockUserSql = `
 const alarmVariantSql = `
   select variant.id, (
       select count(*) >= $6 from alarm where ${ofActor('alarm')} and alarm.variant_id <> variant.id
-    ) as is_over_limit
+    ) as is_over_limit, coalesce((
+      select stock.quantity from stock where stock.tenant_id = $1 and stock.variant_id = variant.id
+    ), 0) as quantity
   from variant
   join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
     and product.is_active and ($4 or not product.is_deal_only)

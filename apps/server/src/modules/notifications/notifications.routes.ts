@@ -47,10 +47,10 @@ export function registerNotificationsRoutes(
   }));
 
   add(routesOf.setAlarm, async ({ actor, body: { sku, threshold = alarmThreshold.default } }) => {
-    const alarm = await notifications.setAlarm(actor, { sku, threshold, now: clock.now() });
-    if (alarm === undefined) throw requestError('product.not.found');
-    if (alarm === 'limit') throw requestError('alarm.limit');
-    return { data: presentAlarm(alarm, actor) };
+    const set = await notifications.setAlarm(actor, { sku, threshold, now: clock.now() });
+    if (set === undefined) throw requestError('product.not.found');
+    if (set === 'limit') throw requestError('alarm.limit');
+    return { data: presentAlarm(set.alarm, actor), isLow: set.isLow };
   });
 
   add(routesOf.removeAlarms, async ({ actor, body }) => ({

@@ -60,6 +60,17 @@ describe('alarms', () => {
     expect(english.body.data).toEqual([{ ...set, name: 'Rain jacket' }]);
   });
 
+  it('NOTI-07 says whether the stock is at or below the threshold already', async () => {
+    const { variantSku, variantId } = await article();
+    await setStock(db(), { tenantId: shop.tenantId, variantId, quantity: 7 });
+    const isLowAt = async (threshold: number) =>
+      (await app.inject(setAlarm, { token: buyer.token, body: { sku: variantSku, threshold } })).body.isLow;
+    expect([await isLowAt(6), await isLowAt(7)]).toEqual([false, true]);
+    const unstocked = await article({ variants: [{ stock: 0 }] });
+    const body = { sku: unstocked.variantSku, threshold: 0 };
+    expect((await app.inject(setAlarm, { token: buyer.token, body })).body.isLow).toBe(true);
+  });
+
   it('NOTI-07 replaces the alarm of the same article', async () => {
     const { variantSku } = await article();
     const { _id } = await alarm(variantSku, 7);

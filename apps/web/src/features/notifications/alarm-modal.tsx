@@ -63,8 +63,9 @@ function AlarmForm({
     check: ({ threshold }) => (threshold === '' ? { threshold: 'common.field.required' } : {}),
     send: ({ threshold }) =>
       callApi(routes.notifications.setAlarm, { body: { sku, threshold: Number(threshold) } }),
-    onSent: async () => {
-      showToast({ type: 'success', message: { code: 'alarm.set' } });
+    onSent: async ({ isLow }) => {
+      if (isLow) showToast({ type: 'info', message: { code: 'alarm.set.low' }, timeout: 10_000 });
+      else showToast({ type: 'success', message: { code: 'alarm.set' } });
       onClose();
       await refresh();
     },

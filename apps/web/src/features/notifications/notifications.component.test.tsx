@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AlarmButton } from '../../commerce/alarm-button.tsx';
+import { AlarmButton, RowAlarmButton } from '../../commerce/alarm-button.tsx';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { currentModal } from '../../lib/modal-store.ts';
 import { AlarmModal } from './alarm-modal.tsx';
@@ -64,7 +64,11 @@ beforeEach(() => {
       return Response.json({ deleted: ids.length });
     }
     if (url === '/api/alarm')
-      return Response.json({ data: method === 'POST' ? alarm('a9', sent.sku, sent.threshold) : alarms });
+      return Response.json(
+        method === 'POST'
+          ? { data: alarm('a9', sent.sku, sent.threshold), isLow: sent.threshold > 100 }
+          : { data: alarms },
+      );
     if (url === '/api/notification/mail') return Response.json({ data: sent ?? { frequency: 'none' } });
     return Response.json({ data: { viewed, notViewed }, unreadNotificationCount: notViewed.length });
   });
@@ -200,11 +204,29 @@ it('NOTI-07 the alarm button asks for the threshold, 5 unless there is an alarm'
     path: '/api/alarm',
     body: { sku: 'A-7', threshold: 123456 },
   });
+  expect(currentToasts()).toMatchObject([{ type: 'info', message: { code: 'alarm.set.low' } }]);
   first.unmount();
   show(<AlarmModal data={{ sku: 'A-2', name: 'Jacke' }} onClose={close} />);
   expect(((await screen.findByRole('textbox', { name: /fällt/ })) as HTMLInputElement).value).toBe('1000');
   await user.click(screen.getByRole('button', { name: 'Alarm löschen' }));
   await waitFor(() => expect(alarms.map(({ _id }) => _id)).toEqual(['a1']));
+});
+
+it('NOTI-07 the buttons of product page and list show that an alarm is set', async () => {
+  show(
+    <>
+      <AlarmButton sku="A-2" name="Jacke" />
+      <RowAlarmButton sku="A-1" name="Jacke" />
+      <RowAlarmButton sku="A-7" name="Jacke" />
+    </>,
+  );
+  for (const name of [
+    'Bestandsalarm für Jacke, gesetzt bei 1.000',
+    'Bestandsalarm für Jacke A-1, gesetzt bei 5',
+    'Bestandsalarm für Jacke A-7',
+  ])
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  expect(calls).toHaveLength(1);
 });
 
 it('NOTI-07 the alarm button needs a variant', async () => {

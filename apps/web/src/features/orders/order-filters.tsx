@@ -65,7 +65,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           value={filters.costCentre ?? ''}
           onChange={(event) => change({ costCentre: event.currentTarget.value })}
           data={[
-            { value: '', label: t('orders.statuses.all') },
+            { value: '', label: t('orders.allCostCentres') },
             ...centres.data.map(({ _id, key, name }) => ({ value: _id, label: `${key} · ${name}` })),
           ]}
         />

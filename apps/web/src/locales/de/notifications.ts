@@ -14,6 +14,7 @@ export const notifications = {
   deleteOf: 'Meldung zu {name} löschen',
   alarm: 'Bestandsalarm',
   alarmOf: 'Bestandsalarm für {name}',
+  alarmSet: 'Bestandsalarm für {name}, gesetzt bei {count}',
   chooseVariant: 'Bitte wählen Sie zuerst eine Variante',
   threshold: 'Melden, wenn der Bestand auf diese Menge fällt',
   thresholdHint: '0 bis {max}. Wir melden auch, wenn ein Artikel wieder lieferbar ist.',

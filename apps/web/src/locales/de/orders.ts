@@ -42,6 +42,7 @@ export const orders = {
   amount: 'Betrag netto',
   documents: 'Dokumente',
   type: 'Art',
+  allCostCentres: 'Alle Kostenstellen',
   types: { all: 'Alle Arten', order: 'Bestellung', preOrder: 'Vororder' },
   statuses: {
     all: 'Alle Status',

@@ -69,6 +69,8 @@ export const toast = {
   'shipping.methods.failed': 'Die Versandarten konnten nicht geladen werden: {reason}',
   'shipping.countries.failed': 'Die Lieferländer konnten nicht geladen werden: {reason}',
   'alarm.set': 'Der Bestandsalarm ist gesetzt',
+  'alarm.set.low':
+    'Der Alarm ist gesetzt, der Bestand liegt aber schon nicht mehr über dieser Menge. Wir melden, wenn der Artikel wieder lieferbar ist oder erneut knapp wird.',
   'alarm.deleted': 'Gelöscht',
   'entry.rows.tooMany':
     'Mehr als {max} Zeilen fasst die Liste nicht. Legen Sie zuerst die geprüften Zeilen in den Warenkorb.',

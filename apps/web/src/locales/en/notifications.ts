@@ -17,6 +17,7 @@ export const notifications: Texts<typeof de> = {
   deleteOf: 'Delete the notification about {name}',
   alarm: 'Stock alarm',
   alarmOf: 'Stock alarm for {name}',
+  alarmSet: 'Stock alarm for {name}, set at {count}',
   chooseVariant: 'Please choose a variant first',
   threshold: 'Notify me when stock falls to this quantity',
   thresholdHint: '0 to {max}. We also notify you when an article is back in stock.',

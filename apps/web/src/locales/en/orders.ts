@@ -44,6 +44,7 @@ export const orders: Texts<typeof German> = {
   amount: 'Amount, net',
   documents: 'Documents',
   type: 'Kind',
+  allCostCentres: 'All cost centres',
   types: { all: 'All kinds', order: 'Order', preOrder: 'Pre-order' },
   statuses: {
     all: 'Every status',

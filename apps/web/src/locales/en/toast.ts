@@ -66,6 +66,8 @@ export const toast: Texts<typeof German> = {
   'shipping.methods.failed': 'The shipping methods could not be loaded: {reason}',
   'shipping.countries.failed': 'The delivery countries could not be loaded: {reason}',
   'alarm.set': 'The stock alarm is set',
+  'alarm.set.low':
+    'The alarm is set, but the stock is already no higher than this quantity. We notify you when the article is back in stock or runs low again.',
   'alarm.deleted': 'Deleted',
   'entry.rows.tooMany': 'The list holds at most {max} rows. Please put the checked rows into the cart first.',
   'entry.rows.removed_one': '{count} row was removed',
