@@ -25,7 +25,8 @@ describe('migrations', () => {
     } finally {
       await database.close();
     }
-  });
+    // Some 400 connections and schema reads: half a minute on an idle machine.
+  }, 300_000);
 
   it('issue 2: concurrent processes migrate once', async () => {
     const database = await createBareTestDatabase();
