@@ -1,7 +1,8 @@
 import { MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
+import { MAX_PAYMENT_TERM_DAYS } from './account-requests.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, OneOf, Text, Timestamp } from './schema.ts';
+import { Amount, Currency, DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 
 /** Who writes the invoices of a tenant, and when (decision 71). */
 export const Billing = Type.Object({
@@ -28,7 +29,71 @@ const BillingRefusal = Type.Object({
 });
 export type BillingRefusal = Static<typeof BillingRefusal>;
 
+/** How a company pays on account. */
+const PaymentTerms = Type.Object(
+  {
+    paymentTermDays: Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_TERM_DAYS }),
+    /** Cash discount on the invoices of the shop; its days are within the term. */
+    skonto: Nullable(
+      Type.Object(
+        {
+          percent: Type.Number({ minimum: 0.01, maximum: 99.99 }),
+          days: Type.Integer({ minimum: 0, maximum: 365 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PaymentTerms = Static<typeof PaymentTerms>;
+
+/** A paid order of which pieces were cancelled afterwards; amounts gross. */
+const RefundDue = Type.Object({
+  orderId: Id,
+  orderNumber: Type.String(),
+  company: Type.Object({ customerNo: Type.String(), name: Type.String() }),
+  currency: Currency,
+  /** Of the cancelled pieces. */
+  cancelled: Amount,
+  /** Recorded as paid back. */
+  refunded: Amount,
+  due: Amount,
+  /** What the payment provider calls the money; null if it was not paid online. */
+  chargeReference: Nullable(Type.String()),
+});
+export type RefundDue = Static<typeof RefundDue>;
+
+const companyTerms = {
+  path: '/api/admin/companies/:id/paymentTerms',
+  access: 'operator',
+  params: Type.Object({ id: Text({ max: 64 }) }),
+  responses: { 200: DataOf(PaymentTerms) },
+  errors: ['company.not.found'],
+} as const;
+
 export const billingRoutes = {
+  terms: defineRoute({
+    ...companyTerms,
+    method: 'GET',
+    right: 'customers.read',
+    summary: 'Term of payment and cash discount of a company',
+  }),
+  saveTerms: defineRoute({
+    ...companyTerms,
+    method: 'PUT',
+    right: 'customers.write',
+    summary: 'Set term of payment and cash discount of a company; issued invoices stay',
+    body: PaymentTerms,
+  }),
+  refundsDue: defineRoute({
+    method: 'GET',
+    path: '/api/admin/refunds',
+    access: 'operator',
+    right: 'invoices.read',
+    summary: 'Paid orders whose cancelled pieces are not paid back yet, at most 500',
+    responses: { 200: DataOf(Type.Array(RefundDue)) },
+  }),
   run: defineRoute({
     method: 'POST',
     path: '/api/admin/billing/run',

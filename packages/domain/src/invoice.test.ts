@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { accountSums, invoiceStatus } from './invoice.ts';
+import { accountSums, invoiceStatus, skontoMinor } from './invoice.ts';
+
+it.each([
+  [119_00, 2, '2026-11-26', '2026-11-26', 2_38],
+  [119_00, 2, '2026-11-26', '2026-11-27', 0],
+  [-119_00, 2, '2026-11-26', '2026-11-26', 0],
+  [25, 2, '2026-11-26', '2026-11-26', 1],
+  [119_00, null, null, '2026-11-26', 0],
+])(
+  'issue 17: of %i, %s %% until %s may be deducted on %s: %i',
+  (openMinor, percent, until, today, expected) => {
+    expect(skontoMinor({ openMinor, percent, until, today })).toBe(expected);
+  },
+);
 
 describe('invoiceStatus', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { percentOf } from './money.ts';
+
 /** The kinds of documents of an account. */
 export const INVOICE_TYPES = ['invoice', 'creditNote', 'downPayment'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
@@ -26,6 +28,28 @@ export function invoiceStatus({
   if (openMinor === 0) return 'paid';
   if (openMinor > 0 && dueInDays < 0) return 'overdue';
   return Math.abs(openMinor) < Math.abs(amountMinor) ? 'partiallyPaid' : 'open';
+}
+
+/**
+ * What may be deducted of an invoice that is paid on a day: the percentage of what is open of it then, until its last day
+ * (Skonto), in minor units.
+ *
+ * @param today local, YYYY-MM-DD
+ * @example skontoMinor({ openMinor: 119_00, percent: 2, until: '2026-11-26', today: '2026-11-26' }) // 238
+ */
+export function skontoMinor({
+  openMinor,
+  percent,
+  until,
+  today,
+}: {
+  openMinor: number;
+  percent: number | null;
+  until: string | null;
+  today: string;
+}): number {
+  if (percent === null || until === null || today > until || openMinor <= 0) return 0;
+  return percentOf(openMinor, percent);
 }
 
 /** Documents of one ZIP, and invoices of one payment, at most. */

@@ -345,6 +345,8 @@ export interface Company {
   name: string;
   payment_term_days: Generated<number>;
   price_list_id: number | null;
+  skonto_days: number | null;
+  skonto_percent: Numeric | null;
   tenant_id: number;
   vat_country_code: string;
   vat_id: string | null;
@@ -468,6 +470,8 @@ export interface Invoice {
   postway: string;
   preceding_invoice_id: string | null;
   prepaid: Generated<Numeric>;
+  skonto_percent: Numeric | null;
+  skonto_until: string | null;
   tenant_id: number;
 }
 
@@ -741,6 +745,7 @@ export interface PaymentInvoice {
   amount: Numeric;
   invoice_id: string;
   payment_id: string;
+  skonto: Generated<Numeric>;
   tenant_id: number;
 }
 
@@ -902,6 +907,7 @@ export interface SalesAssignment {
 
 export interface SalesOrder {
   cancelled_at: Timestamp | null;
+  cancelled_gross: Generated<Numeric>;
   checkout_id: string | null;
   company_id: string;
   cost_centre_id: string | null;

@@ -45,6 +45,7 @@ export type AuditAction =
   | 'order.noteRemoved'
   | 'order.refunded'
   | 'invoice.credited'
+  | 'company.termsChanged'
   | 'approval.requested'
   | 'approval.changed'
   | 'approval.forwarded'

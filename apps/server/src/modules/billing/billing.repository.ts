@@ -14,6 +14,7 @@ export interface NewInvoice {
   number: string;
   docDate: string;
   dueDate: string;
+  skonto: { percent: number; until: string } | null;
   /** Decimals; of a credit note negative. */
   amount: number;
   openAmount: number;
@@ -192,11 +193,12 @@ export function billingOn(client: PoolClient, tenantId: number) {
       await read(
         'billing-insert-invoice',
         `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
-           prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id)
+           prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id,
+           skonto_percent, skonto_until)
          select $1, $2, $3, $4, $5, $6, $7, $8::numeric, $9::numeric, $10,
            $9::numeric + coalesce((select sum(other.open_amount) from invoice other
              where other.tenant_id = $1 and other.company_id = $3 and other.open_amount <> 0), 0),
-           $11, 'portal', $12, 'shop', $13::jsonb, $14`,
+           $11, 'portal', $12, 'shop', $13::jsonb, $14, $15, $16`,
         invoice.id,
         invoice.companyId,
         invoice.orderId,
@@ -210,6 +212,8 @@ export function billingOn(client: PoolClient, tenantId: number) {
         invoice.dueDate,
         JSON.stringify(invoice.content),
         invoice.precedingInvoiceId,
+        invoice.skonto?.percent ?? null,
+        invoice.skonto?.until ?? null,
       );
     },
 
@@ -407,6 +411,7 @@ const ordersSql = `
       from sepa_mandate
       where sepa_mandate.tenant_id = $1 and sepa_mandate.id = sales_order.mandate_id) as mandate,
     company.customer_no, company.vat_id as company_vat_id, company.payment_term_days, company.invoice_email,
+    company.skonto_percent, company.skonto_days,
     company.leitweg_id, company.e_invoice_format, app_user.first_name, app_user.last_name,
     billed.goods as billed_goods, billed.discount as billed_discount, billed.shipping as billed_shipping,
     exists (select from invoice

@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { addDataRoute } from '../../shared/route.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
@@ -9,6 +10,8 @@ import { nightlyBillingJob, orderBillingJob, returnCreditJob } from './billing.j
 import { findContent, listRefusals } from './billing.repository.ts';
 import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
+import { findTerms, saveTerms } from './payment-terms.repository.ts';
+import { findRefundsDue } from './refunds.repository.ts';
 import { creditReturn } from './return-credits.usecases.ts';
 
 /** Registers the operator's calls of the module billing, its jobs, and where the documents of its invoices come from. */
@@ -45,6 +48,25 @@ export function registerBillingRoutes(
     invoices: await billDue({ tenantId, services }),
   }));
   addDataRoute(app, routes.billing.refusals, ({ actor: { tenantId } }) => listRefusals(pool, tenantId));
+  addDataRoute(app, routes.billing.terms, async ({ actor: { tenantId }, params: { id } }) => {
+    const terms = await findTerms(pool, tenantId, id);
+    if (!terms) throw requestError('company.not.found');
+    return terms;
+  });
+  addDataRoute(app, routes.billing.saveTerms, async ({ actor, params: { id }, body }) => {
+    const { paymentTermDays, skonto } = body;
+    if (skonto && skonto.days > paymentTermDays)
+      throw fieldsInvalid([{ field: 'skonto.days', code: 'tooLarge' }]);
+    return inTransaction(pool, async (client) => {
+      if (!(await saveTerms(client, actor.tenantId, id, body))) throw requestError('company.not.found');
+      const audited = { at: clock.now(), companyId: id, subject: id, details: body };
+      await appendAudit(client, { ...byActor(actor), ...audited, action: 'company.termsChanged' });
+      return body;
+    });
+  });
+  addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) =>
+    findRefundsDue(pool, tenantId),
+  );
   addDataRoute(app, routes.billing.credit, async ({ actor, params, body }) => {
     const { tenantId } = actor;
     const { billing } = await services.settingsOf(tenantId);

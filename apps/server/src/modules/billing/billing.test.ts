@@ -171,6 +171,105 @@ describe('invoices of the shop', () => {
     expect(await invoicesOf(buyer)).toEqual([]);
   });
 
+  it('issue 17: forgets what waits when another begins to bill', async () => {
+    const { orderId } = await order();
+    const waiting = () =>
+      db().selectFrom('billing_due').where('tenant_id', '=', shop.tenantId).select('order_id').execute();
+    const set = async (settings: Record<string, unknown>) => {
+      const { rows } = await app.database.pool.query(
+        'update site_setting set document = document || $2::jsonb where tenant_id = $1 returning tenant_id',
+        [shop.tenantId, JSON.stringify(settings)],
+      );
+      expect(rows).toHaveLength(1);
+    };
+    await deliver(orderId, 4);
+    await set({ billing: { ...billing, on: 'order' }, name: 'x' });
+    expect(await waiting()).toEqual([{ order_id: orderId }]);
+    await set({ billing: { ...billing, by: 'erp' } });
+    expect(await waiting()).toEqual([]);
+    await deliver(orderId, 5);
+    await set({ billing });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('issue 17: an operator sets Skonto; invoices on account have it, down payments and paid orders do not', async () => {
+    const { buyer, orderId } = await order();
+    const params = { id: buyer.companyId };
+    const save = (body: Record<string, unknown>, token = operator) =>
+      app.inject(routes.billing.saveTerms, { token, params, body });
+    expect((await save({ paymentTermDays: 5, skonto: { percent: 2, days: 8 } })).error).toMatchObject({
+      code: 'validation.failed',
+      details: [{ field: 'skonto.days', code: 'tooLarge' }],
+    });
+    const terms = { paymentTermDays: 30, skonto: { percent: 2.5, days: 10 } };
+    expect((await save(terms)).body.data).toEqual(terms);
+    const read = await app.inject(routes.billing.terms, { token: operator, params });
+    expect(read.body.data).toEqual(terms);
+    await deliver(orderId, 10);
+    await bill();
+    const [invoice] = await invoicesOf(buyer);
+    expect(invoice).toMatchObject({
+      skonto_percent: 2.5,
+      skonto_until: '2026-11-26',
+      content: { payment: { skonto: [{ percent: 2.5, days: 10 }] } },
+    });
+    await credit(invoice?.id ?? '', { lines: [{ position: 1, quantity: 5 }] });
+    const { body } = await app.inject(routes.invoices.list, { token: buyer.token });
+    expect(body.data.map(({ docType, openAmount, skonto }) => [docType, openAmount, skonto])).toEqual(
+      expect.arrayContaining([
+        ['invoice', 66.52, { percent: 2.5, until: '2026-11-26', amount: 1.66 }],
+        ['creditNote', 0, null],
+      ]),
+    );
+    await save({ paymentTermDays: 14, skonto: null });
+    expect((await app.inject(routes.billing.terms, { token: operator, params })).body.data).toEqual({
+      paymentTermDays: 14,
+      skonto: null,
+    });
+    shop = await createPayingShop(db(), { billing });
+    const foreign = await operatorToken();
+    expect((await save(terms, foreign)).error.code).toBe('company.not.found');
+    expect((await app.inject(routes.billing.terms, { token: foreign, params })).error.code).toBe(
+      'company.not.found',
+    );
+  });
+
+  it('issue 17: money of cancelled pieces of a paid order is due, recorded once, and used up by no credit', async () => {
+    const { buyer, orderId } = await order();
+    await db().updateTable('company').set({ credit_limit: 1000 }).where('id', '=', buyer.companyId).execute();
+    const cancel = (cancelled_quantity: number) =>
+      db().updateTable('order_item').set({ cancelled_quantity }).where('order_id', '=', orderId).execute();
+    const open = async () =>
+      (await app.inject(routes.invoices.list, { token: buyer.token })).body.financeStatus.credit?.open;
+    const due = async () =>
+      (await app.inject(routes.billing.refundsDue, { token: operator })).body.data;
+    const record = (body: Record<string, unknown>) =>
+      app.inject(routes.orderDesk.refund, {
+        token: operator,
+        params: { id: orderId },
+        body: { reason: 'Stripe re_1', ...body },
+      });
+    expect(await open()).toBe(126.02);
+    await cancel(4);
+    expect([await open(), await due()]).toEqual([78.42, []]);
+    const options = await app.inject(routes.payments.options, { token: buyer.token });
+    expect(options.body.data.credit).toMatchObject({ open: 78.42 });
+    await cancel(3);
+    expect(await open()).toBe(90.32);
+    await cancel(4);
+    await db().updateTable('sales_order').set({ payment_status: 'paid' }).where('id', '=', orderId).execute();
+    expect(await due()).toMatchObject([
+      { orderId, cancelled: 47.6, refunded: 0, due: 47.6, currency: 'EUR' },
+    ]);
+    await record({ amount: 40 });
+    expect(await due()).toMatchObject([{ refunded: 40, due: 7.6 }]);
+    await record({ amount: 7.6 });
+    expect(await due()).toEqual([]);
+    await deliver(orderId, 6);
+    await bill();
+    expect(await invoicesOf(buyer)).toMatchObject([{ amount: 78.42, open_amount: 0 }]);
+  });
+
   it('issue 17: owes nothing for an order that was paid', async () => {
     const { buyer, orderId } = await order();
     await db().updateTable('sales_order').set({ payment_status: 'paid' }).where('id', '=', orderId).execute();

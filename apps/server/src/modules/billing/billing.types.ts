@@ -44,6 +44,8 @@ export interface BilledOrder {
   customer_no: string;
   company_vat_id: string | null;
   payment_term_days: number;
+  skonto_percent: number | null;
+  skonto_days: number | null;
   invoice_email: string | null;
   leitweg_id: string | null;
   e_invoice_format: 'none' | 'zugferd' | 'xrechnung-ubl' | 'xrechnung-cii';

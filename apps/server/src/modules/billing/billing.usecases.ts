@@ -18,6 +18,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { requireFacts } from '../documents/e-invoice/missing-facts.ts';
+import { skontoTerms } from '../documents/skonto.ts';
 import { returnCreditJob } from './billing.jobs.ts';
 import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
@@ -350,6 +351,7 @@ export async function issue({
     number: content.number,
     docDate: content.issueDate,
     dueDate: content.payment.dueDate ?? content.issueDate,
+    skonto: skontoTerms(content)[0] ?? null,
     amount: minorToDecimal(amountMinor),
     openAmount: minorToDecimal(openMinor),
     prepaid: minorToDecimal(prepaidMinor),

@@ -143,7 +143,7 @@ export function downPaymentContent({
     allowances: [],
     charges: [],
     ...sumDocument({ lines, allowances: [], charges: [] }),
-    payment: paymentOf(order, settings, issueDate),
+    payment: { ...paymentOf(order, settings, issueDate), skonto: [] },
   };
 }
 
@@ -221,6 +221,8 @@ function paymentOf(
 ): CommercialDocument['payment'] {
   const isOnAccount = order.payment_method_id === 'invoice';
   const termDays = isOnAccount ? order.payment_term_days : 0;
+  const { skonto_percent: percent, skonto_days: days, payment_status } = order;
+  const hasSkonto = percent !== null && days !== null && isOnAccount && payment_status !== 'paid';
   const due = new Date(`${issueDate}T00:00:00Z`);
   due.setUTCDate(due.getUTCDate() + termDays);
   return {
@@ -229,7 +231,7 @@ function paymentOf(
     when: isOnAccount ? 'onAccount' : 'inAdvance',
     termDays,
     dueDate: due.toISOString().slice(0, 10),
-    skonto: [],
+    skonto: hasSkonto ? [{ percent, days: Math.min(days, termDays) }] : [],
     reference: '',
   };
 }

@@ -748,6 +748,52 @@ describe('order files', () => {
     ]);
   });
 
+  it('issue 17: refuses invoices whose sums, dates or Skonto contradict each other', async () => {
+    const invoice = (finDocNumber: string, change: ImportRow): ImportRow => ({
+      finDocNumber,
+      company: '10001',
+      docDate: '2026-05-05',
+      docType: 'invoice',
+      amount: 100,
+      openAmount: 100,
+      dueDate: '2026-05-05',
+      ...change,
+    });
+    const credit = { docType: 'creditNote', amount: -20 };
+    const report = await fixture.load({
+      invoices: [
+        invoice('S-1', { openAmount: 100.01 }),
+        invoice('S-2', { amount: -1, openAmount: -1 }),
+        invoice('S-3', { openAmount: -1 }),
+        invoice('S-4', { ...credit, amount: 20, openAmount: 20 }),
+        invoice('S-5', { ...credit, openAmount: -20.01 }),
+        invoice('S-6', { ...credit, openAmount: 1 }),
+        invoice('S-7', { dueDate: '2026-05-04' }),
+        invoice('S-8', { skontoPercent: 2 }),
+        invoice('S-9', { docType: 'downPayment', amount: -5, openAmount: 0 }),
+        invoice('S-10', { ...credit, openAmount: -5 }),
+        invoice('S-11', { openAmount: 0, skontoPercent: '2,5', skontoUntil: '2026-05-15' }),
+        invoice('S-12', { amount: 0, openAmount: 0 }),
+      ],
+      companies: [
+        { customerNo: '10001', skontoDays: 10 },
+        { customerNo: '10002', skontoPercent: 2, skontoDays: 10 },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([
+      'companies 1 skontoPercent skonto.incomplete',
+      'invoices 1 openAmount openAmount.range',
+      'invoices 2 amount amount.sign',
+      'invoices 3 openAmount openAmount.range',
+      'invoices 4 amount amount.sign',
+      'invoices 5 openAmount openAmount.range',
+      'invoices 6 openAmount openAmount.range',
+      'invoices 7 dueDate dueDate.early',
+      'invoices 8 skontoPercent skonto.incomplete',
+      'invoices 9 amount amount.sign',
+    ]);
+  });
+
   it('PROD-13 CATG-10 rates products by the reviews that show', async () => {
     const reviews = [
       { product: 'P1', username: 'buyer', rating: 4, title: 'Gut', text: 'Sitzt.', createdAt: '2026-06-01' },

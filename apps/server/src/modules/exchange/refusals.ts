@@ -161,6 +161,22 @@ const refusalTexts = {
     de: 'Der Shop hat diesen Beleg ausgestellt, nur der offene Betrag kann sich ändern',
     en: 'The shop issued this document, only its open amount can change',
   },
+  'skonto.incomplete': {
+    de: 'Skonto braucht Prozentsatz und Frist',
+    en: 'Skonto needs both percentage and term',
+  },
+  'amount.sign': {
+    de: 'Rechnungen haben keinen negativen Betrag, Gutschriften keinen positiven',
+    en: 'Invoices have no negative amount, credit notes no positive one',
+  },
+  'openAmount.range': {
+    de: 'Der offene Betrag liegt nicht zwischen 0 und dem Betrag',
+    en: 'The open amount is not between 0 and the amount',
+  },
+  'dueDate.early': {
+    de: 'Das Fälligkeitsdatum liegt vor dem Belegdatum',
+    en: 'The due date is before the date of the document',
+  },
   'limit.incomplete': {
     de: 'limitType, limitValue und limitCartAmount gehören zusammen',
     en: 'limitType, limitValue and limitCartAmount belong together',

@@ -1,5 +1,5 @@
 import type { Invoice } from '@kontor/contract';
-import { decimalToMinor, invoiceStatus } from '@kontor/domain';
+import { decimalToMinor, invoiceStatus, minorToDecimal, skontoMinor } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 import type { TableColumn } from '../../shared/table-file.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
@@ -11,8 +11,10 @@ export const docTypeNames = {
   downPayment: { de: 'Anzahlungsrechnung', en: 'Down payment invoice' },
 } as const satisfies Record<Invoice['docType'], Record<Locale, string>>;
 
-/** A row of the list in the request's language (INVC-02). */
-export function presentInvoice(row: InvoiceRow, locale: Locale): Invoice {
+/** A row of the list in the request's language, as it is on a local day (INVC-02). */
+export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): Invoice {
+  const { skonto_percent: percent, skonto_until: until } = row;
+  const deducted = skontoMinor({ openMinor: decimalToMinor(row.open_amount), percent, until, today });
   return {
     _id: row.id,
     finDocNumber: row.fin_doc_number,
@@ -24,6 +26,10 @@ export function presentInvoice(row: InvoiceRow, locale: Locale): Invoice {
     amount: row.amount,
     openAmount: row.open_amount,
     currency: row.currency,
+    skonto:
+      percent !== null && until !== null && deducted > 0
+        ? { percent, until, amount: minorToDecimal(deducted) }
+        : null,
     invoiceLink: row.document_id === null ? null : `/api/document/${row.document_id}`,
     xmlLink: row.xml_id === null ? null : `/api/document/${row.xml_id}`,
     paymentStatus: invoiceStatus({

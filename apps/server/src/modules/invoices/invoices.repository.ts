@@ -27,6 +27,8 @@ export interface InvoiceRow {
   postway: 'email' | 'post' | 'portal';
   due_date: string;
   due_in_days: number;
+  skonto_percent: number | null;
+  skonto_until: string | null;
   /** Whether its order is paid by other means than an invoice. */
   is_paid_elsewhere: boolean;
   document_id: string | null;
@@ -137,7 +139,7 @@ function conditionsOf(
 const pageSql = (where: string, used: number) => `
   select invoice.id, invoice.fin_doc_number, invoice.external_invoice_number, invoice.doc_date, invoice.doc_type,
     invoice.amount, invoice.open_amount, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
-    invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
+    invoice.skonto_percent, invoice.skonto_until, invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
     coalesce(sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
       or sales_order.payment_method_id = any($${used + 1}::text[]), false) as is_paid_elsewhere,
     (select document.id from document

@@ -91,7 +91,7 @@ export async function listInvoices({
     })),
   );
   return {
-    data: rows.map((row) => presentInvoice(row, actor.locale)),
+    data: rows.map((row) => presentInvoice(row, actor.locale, today)),
     meta: { total: (found ?? all).total, page, pageSize },
     financeStatus: {
       currency: terms.currency,
@@ -137,7 +137,7 @@ export async function exportInvoices({
     const limit = 1000;
     for (let offset = 0; offset < total; offset += limit) {
       const page = await invoices.findPage(actor, { today, filter, onlineMethodIds, limit, offset });
-      for (const row of page) yield presentInvoice(row, actor.locale);
+      for (const row of page) yield presentInvoice(row, actor.locale, today);
     }
   }
   const { name, columns } = exportOf(actor.locale);

@@ -39,13 +39,13 @@ export async function lockCompanyCredit(client: PoolClient, actor: CompanyActor)
 
 /**
  * The open amount, gross: unpaid invoices less credit notes, plus the part of orders on account that is not invoiced yet.
- * The rest of a partly invoiced order stays open; a credit note does not open it again.
+ * The rest of a partly invoiced order stays open, without its cancelled pieces; a credit note does not open it again.
  */
 const creditSql = `
   select used.*, used.invoices + used.orders as open from (select company.credit_limit as "limit",
     (select coalesce(sum(invoice.open_amount), 0) from invoice
       where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.open_amount <> 0) as invoices,
-    (select coalesce(sum(greatest(0, sales_order.gross - (
+    (select coalesce(sum(greatest(0, sales_order.gross - sales_order.cancelled_gross - (
         select coalesce(sum(invoice.amount), 0) from invoice
         where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote')
         - (select coalesce(sum(invoice_part.amount), 0) from invoice_part

@@ -1,10 +1,10 @@
 import type { StartedInvoicePayment } from '@kontor/contract';
-import { decimalToMinor, minorToDecimal } from '@kontor/domain';
+import { decimalToMinor, localDate, minorToDecimal, skontoMinor } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { invoicePaymentsOn, type PayableInvoice } from './invoice-payments.repository.ts';
+import { invoicePaymentsOn, type PayableInvoice, type PaymentPart } from './invoice-payments.repository.ts';
 import { closeAtProvider, settleClosed } from './payment-closing.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
@@ -73,12 +73,13 @@ async function claimAttempt({
       throw requestError('invoice.currencies.differ');
 
     const now = clock.now();
+    const parts = invoices.map((invoice) => partOf(invoice, localDate(now)));
     const number = invoices.map(({ fin_doc_number }) => fin_doc_number).join(', ');
     const pending = await ofInvoices.pendingOf(tenantId, wanted);
     const [running] = pending;
     if (running) {
       const payment = await payments.findPayment(tenantId, running.id);
-      const isSame = pending.length === 1 && paysExactly(running.invoices, invoices);
+      const isSame = pending.length === 1 && paysExactly(running.invoices, parts);
       if (isSame && payment && isUsable(payment, now)) return { payment, number };
       return { ending: pending.map(({ id }) => id) };
     }
@@ -92,7 +93,7 @@ async function claimAttempt({
       redirect_url: null,
       status: 'pending',
       failure: null,
-      amount: minorToDecimal(invoices.reduce((sum, { open_amount }) => sum + decimalToMinor(open_amount), 0)),
+      amount: minorToDecimal(parts.reduce((sum, { amount }) => sum + decimalToMinor(amount), 0)),
       currency,
       locale: actor.locale,
       origin,
@@ -100,7 +101,7 @@ async function claimAttempt({
       expires_at: new Date(now.getTime() + attemptMs),
     };
     await payments.insertPayment(tenantId, payment);
-    await ofInvoices.insertParts(tenantId, payment.id, invoices);
+    await ofInvoices.insertParts(tenantId, payment.id, parts);
     return { payment, number };
   });
 }
@@ -109,12 +110,21 @@ function isPayable({ open_amount, doc_type, is_paid_elsewhere }: PayableInvoice)
   return open_amount > 0 && doc_type !== 'creditNote' && !is_paid_elsewhere;
 }
 
-/** Whether an attempt pays these invoices with what is open of them now; both are sorted by id. */
-function paysExactly(
-  parts: readonly { id: string; amount: number }[],
-  invoices: readonly PayableInvoice[],
-): boolean {
-  if (parts.length !== invoices.length) return false;
-  const amounts = new Map(parts.map(({ id, amount }) => [id, decimalToMinor(amount)]));
-  return invoices.every(({ id, open_amount }) => amounts.get(id) === decimalToMinor(open_amount));
+/** What is to be paid of an invoice today: what is open, less Skonto within its term. */
+function partOf(
+  { id, open_amount, skonto_percent: percent, skonto_until: until }: PayableInvoice,
+  today: string,
+): PaymentPart {
+  const openMinor = decimalToMinor(open_amount);
+  const deducted = skontoMinor({ openMinor, percent, until, today });
+  return { id, amount: minorToDecimal(openMinor - deducted), skonto: minorToDecimal(deducted) };
+}
+
+/** Whether an attempt pays these invoices with what is to be paid of them now; both are sorted by id. */
+function paysExactly(former: readonly PaymentPart[], parts: readonly PaymentPart[]): boolean {
+  if (former.length !== parts.length) return false;
+  const known = new Map(former.map((part) => [part.id, part]));
+  return parts.every(
+    ({ id, amount, skonto }) => known.get(id)?.amount === amount && known.get(id)?.skonto === skonto,
+  );
 }

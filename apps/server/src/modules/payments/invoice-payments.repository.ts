@@ -10,15 +10,19 @@ export interface PayableInvoice {
   doc_type: string;
   open_amount: number;
   currency: string;
+  skonto_percent: number | null;
+  skonto_until: string | null;
   is_paid_elsewhere: boolean;
 }
 
-/** What an attempt pays of an invoice. */
-export interface PaidInvoice {
+/** What an attempt pays of an invoice, and what it deducts as Skonto. */
+export interface PaymentPart {
   id: string;
-  open_amount: number;
   amount: number;
+  skonto: number;
 }
+
+export type PaidInvoice = PaymentPart & { open_amount: number };
 
 /** The statements about attempts that pay invoices, within a transaction. Lock the invoices first. */
 export function invoicePaymentsOn(client: PoolClient) {
@@ -33,6 +37,7 @@ export function invoicePaymentsOn(client: PoolClient) {
         client,
         'payments-lock-invoices',
         `select invoice.id, invoice.fin_doc_number, invoice.doc_type, invoice.open_amount, invoice.currency,
+           invoice.skonto_percent, invoice.skonto_until,
            coalesce((select sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
                or sales_order.payment_method_id = any($4::text[])
              from sales_order
@@ -49,12 +54,13 @@ export function invoicePaymentsOn(client: PoolClient) {
     pendingOf(
       tenantId: number,
       ids: readonly string[],
-    ): Promise<(Pick<PaymentRow, 'id'> & { invoices: { id: string; amount: number }[] })[]> {
+    ): Promise<(Pick<PaymentRow, 'id'> & { invoices: PaymentPart[] })[]> {
       return prepared(
         client,
         'payments-pending-of-invoices',
         `select payment.id,
-           (select jsonb_agg(jsonb_build_object('id', part.invoice_id, 'amount', part.amount) order by part.invoice_id)
+           (select jsonb_agg(jsonb_build_object('id', part.invoice_id, 'amount', part.amount,
+               'skonto', part.skonto) order by part.invoice_id)
              from payment_invoice part
              where part.tenant_id = $1 and part.payment_id = payment.id) as invoices
          from payment
@@ -66,18 +72,20 @@ export function invoicePaymentsOn(client: PoolClient) {
       );
     },
 
-    async insertParts(
-      tenantId: number,
-      paymentId: string,
-      invoices: readonly Pick<PayableInvoice, 'id' | 'open_amount'>[],
-    ): Promise<void> {
+    async insertParts(tenantId: number, paymentId: string, parts: readonly PaymentPart[]): Promise<void> {
       await prepared(
         client,
         'payments-insert-invoices',
-        `insert into payment_invoice (tenant_id, payment_id, invoice_id, amount)
-         select $1, $2, part.id, part.amount
-         from unnest($3::text[], $4::numeric[]) as part (id, amount)`,
-        [tenantId, paymentId, invoices.map(({ id }) => id), invoices.map(({ open_amount }) => open_amount)],
+        `insert into payment_invoice (tenant_id, payment_id, invoice_id, amount, skonto)
+         select $1, $2, part.*
+         from unnest($3::text[], $4::numeric[], $5::numeric[]) as part (id, amount, skonto)`,
+        [
+          tenantId,
+          paymentId,
+          parts.map(({ id }) => id),
+          parts.map(({ amount }) => amount),
+          parts.map(({ skonto }) => skonto),
+        ],
       );
     },
 
@@ -86,7 +94,7 @@ export function invoicePaymentsOn(client: PoolClient) {
       return prepared<PaidInvoice>(
         client,
         'payments-lock-invoice-parts',
-        `select invoice.id, invoice.open_amount, payment_invoice.amount
+        `select invoice.id, invoice.open_amount, payment_invoice.amount, payment_invoice.skonto
          from payment_invoice
          join invoice on invoice.tenant_id = $1 and invoice.id = payment_invoice.invoice_id
          where payment_invoice.tenant_id = $1 and payment_invoice.payment_id = $2
@@ -96,12 +104,13 @@ export function invoicePaymentsOn(client: PoolClient) {
       );
     },
 
-    /** Takes the parts of an attempt off what is open (`sign` -1), or puts them back (1). */
+    /** Takes the parts of an attempt with their Skonto off what is open (`sign` -1), or puts them back (1). */
     async book(tenantId: number, paymentId: string, sign: 1 | -1): Promise<void> {
       await prepared(
         client,
         'payments-book-invoices',
-        `update invoice set open_amount = invoice.open_amount + $3::integer * payment_invoice.amount
+        `update invoice set open_amount = invoice.open_amount
+           + $3::integer * (payment_invoice.amount + payment_invoice.skonto)
          from payment_invoice
          where payment_invoice.tenant_id = $1 and payment_invoice.payment_id = $2
            and invoice.tenant_id = $1 and invoice.id = payment_invoice.invoice_id`,

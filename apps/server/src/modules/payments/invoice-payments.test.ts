@@ -90,6 +90,55 @@ describe('the online payment of invoices', () => {
     expect(await statusOf(body.data.paymentId)).toEqual(['paid', null]);
   });
 
+  it('issue 17: deducts Skonto until its last day, also of what is left after a credit note, and puts it back', async () => {
+    const buyer = await signIn();
+    const terms = { skonto_percent: 2, skonto_until: '2026-11-16' };
+    const one = await add(buyer, { amount: 119, ...terms });
+    const two = await add(buyer, { amount: 100, open_amount: 50, ...terms });
+    const late = await add(buyer, { amount: 10, skonto_percent: 3, skonto_until: '2026-11-15' });
+    const { body: list } = await app.inject(routes.invoices.list, { token: buyer.token });
+    expect(Object.fromEntries(list.data.map(({ finDocNumber, skonto }) => [finDocNumber, skonto]))).toEqual({
+      [one.number]: { percent: 2, until: '2026-11-16', amount: 2.38 },
+      [two.number]: { percent: 2, until: '2026-11-16', amount: 1 },
+      [late.number]: null,
+    });
+    const ids = [one.invoiceId, two.invoiceId, late.invoiceId] as const;
+    const { body } = await pay(buyer, ...ids);
+    const { paymentId, redirectUrl } = body.data;
+    const { amount } = await db()
+      .selectFrom('payment')
+      .where('id', '=', paymentId)
+      .select('amount')
+      .executeTakeFirstOrThrow();
+    expect(amount).toBe(175.62);
+    expect((await pay(buyer, ...ids)).body.data.paymentId).toBe(paymentId);
+    await press(redirectUrl, 'paid');
+    expect(await openOf(...ids)).toEqual([0, 0, 0]);
+    await tell(paymentId, { kind: 'refunded' });
+    expect(await openOf(...ids)).toEqual([119, 50, 10]);
+  });
+
+  it('issue 17: starts a new attempt without Skonto after its last day', async () => {
+    const buyer = await signIn();
+    const { invoiceId } = await add(buyer, { skonto_percent: 2, skonto_until: '2026-11-16' });
+    const first = await pay(buyer, invoiceId);
+    await db()
+      .updateTable('invoice')
+      .set({ skonto_until: '2026-11-15' })
+      .where('id', '=', invoiceId)
+      .execute();
+    const second = await pay(buyer, invoiceId);
+    expect(await statusOf(first.body.data.paymentId)).toEqual(['failed', null]);
+    await press(second.body.data.redirectUrl, 'paid');
+    expect(await openOf(invoiceId)).toEqual([0]);
+    const { amount } = await db()
+      .selectFrom('payment')
+      .where('id', '=', second.body.data.paymentId)
+      .select('amount')
+      .executeTakeFirstOrThrow();
+    expect(amount).toBe(119);
+  });
+
   it('INVC-01 leaves them open when it fails, to be paid again', async () => {
     const buyer = await signIn();
     const { invoiceId } = await add(buyer);

@@ -66,7 +66,10 @@ function excessOf(
   const owed = parts.reduce((sum, { amount }) => sum + decimalToMinor(amount), 0);
   if (event.amountMinor !== asked || event.currency !== attempt.currency || owed !== asked)
     return 'amount.mismatch';
-  return parts.some((part) => decimalToMinor(part.open_amount) < decimalToMinor(part.amount))
+  return parts.some(
+    ({ open_amount, amount, skonto }) =>
+      decimalToMinor(open_amount) < decimalToMinor(amount) + decimalToMinor(skonto),
+  )
     ? 'paid.twice'
     : null;
 }

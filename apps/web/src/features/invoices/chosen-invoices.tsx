@@ -29,7 +29,12 @@ export function ChosenInvoices({
   const formats = useFormats();
   const [isTransferOpen, setTransferOpen] = useState(false);
   const payRight = useRightReason('invoices.pay');
-  const sumMinor = invoices.reduce((sum, { openAmount }) => sum + decimalToMinor(openAmount), 0);
+  const sumOf = (amountOf: (invoice: Invoice) => number) =>
+    invoices.reduce((sum, invoice) => sum + decimalToMinor(amountOf(invoice)), 0);
+  const skontoMinor = sumOf(({ skonto }) => skonto?.amount ?? 0);
+  const openMinor = sumOf(({ openAmount }) => openAmount);
+  const sumMinor = openMinor - skontoMinor;
+  const until = invoices.flatMap(({ skonto }) => skonto?.until ?? []).sort()[0];
   const currency = invoices[0]?.currency ?? '';
   const isMixed = invoices.some((invoice) => invoice.currency !== currency);
   const ids = invoices.map(({ _id }) => _id);
@@ -43,7 +48,10 @@ export function ChosenInvoices({
       <p role="status">
         <b>{t('invoices.chosen', { count: ids.length })}</b>
         {isMixed ? null : (
-          <span>{t('invoices.chosenSum', { amount: formats.money(sumMinor, currency) })}</span>
+          <span>
+            {t('invoices.chosenSum', { amount: formats.money(openMinor, currency) })}
+            {until ? `, ${t('invoices.payNow', { amount: formats.money(sumMinor, currency) })}` : null}
+          </span>
         )}
       </p>
       <Action
@@ -84,7 +92,15 @@ export function ChosenInvoices({
           title={t('invoices.transferTitle')}
           closeLabel={t('common.close')}
         >
-          <p className={classes.hint}>{t('invoices.transferHint')}</p>
+          <p className={classes.hint}>
+            {t('invoices.transferHint')}{' '}
+            {until
+              ? t('invoices.transferSkonto', {
+                  amount: formats.money(skontoMinor, currency),
+                  date: formats.date(until),
+                })
+              : null}
+          </p>
           <BankTransferDetails
             transfer={{
               ...account,

@@ -142,6 +142,15 @@ function InvoiceRow({
       </td>
       <td data-label={t('invoices.openAmount')} className={classes.amount}>
         {invoice.openAmount === 0 ? '–' : <b>{money(invoice.openAmount)}</b>}
+        {invoice.skonto ? (
+          <small>
+            {t('invoices.skonto', {
+              percent: formats.number(invoice.skonto.percent),
+              date: formats.date(invoice.skonto.until),
+              amount: money(invoice.openAmount - invoice.skonto.amount),
+            })}
+          </small>
+        ) : null}
       </td>
       <td className={classes.document}>
         {invoice.invoiceLink === null ? null : (

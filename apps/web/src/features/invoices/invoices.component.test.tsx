@@ -19,6 +19,7 @@ const invoice: Invoice = {
   amount: 119,
   openAmount: 119,
   currency: 'EUR',
+  skonto: null,
   invoiceLink: '/api/document/d1',
   xmlLink: '/api/document/d2',
   paymentStatus: 'overdue',
@@ -126,6 +127,27 @@ it('INVC-01 shows a QR code for the sum of the chosen invoices', async () => {
   expect(textOf(dialog)).toContain('120,00 €');
   expect(textOf(dialog)).toContain('RE-1, RE-3');
   expect(within(dialog).getByRole('img')).toBeTruthy();
+});
+
+it('issue 17: shows what is to be paid with Skonto, and until when', async () => {
+  const skonto = { percent: 2, until: '2026-11-26', amount: 2.38 };
+  const withSkonto = { ...invoice, skonto };
+  const { user } = render(
+    <>
+      <InvoiceTable invoices={[withSkonto]} chosen={new Map()} onChoose={() => {}} isStale={false} />
+      <ChosenInvoices
+        invoices={[withSkonto, { ...invoice, _id: 'i3', openAmount: 1 }]}
+        payment={status.payment}
+        onClear={() => {}}
+      />
+    </>,
+  );
+  expect(textOf(screen.getByRole('table'))).toContain('bis 26.11.2026 116,62 € (2 % Skonto)');
+  expect(textOf(screen.getByRole('status'))).toContain('120,00 € offen, mit Skonto 117,62 € zu zahlen');
+  await user.click(screen.getByRole('button', { name: 'Überweisen' }));
+  const dialog = textOf(await screen.findByRole('dialog'));
+  expect(dialog).toContain('117,62 €');
+  expect(dialog).toContain('Die Zahlung muss bis 26.11.2026 eingehen.');
 });
 
 it('INVC-01 says why credit notes cannot be paid and what has no document', () => {

@@ -64,6 +64,8 @@ export const invoices = {
   chosen_other: '{count} Belege ausgewählt',
   chosenActions: 'Ausgewählte Belege',
   chosenSum: '{amount} offen',
+  payNow: 'mit Skonto {amount} zu zahlen',
+  skonto: 'bis {date} {amount} ({percent} % Skonto)',
   clear: 'Auswahl aufheben',
   zip: 'Als ZIP laden',
   zipName: 'Rechnungen.zip',
@@ -72,6 +74,7 @@ export const invoices = {
   transferTitle: 'Überweisung',
   transferHint:
     'Scannen Sie den Code mit Ihrer Banking-App. Der Betrag ist die Summe der ausgewählten Rechnungen.',
+  transferSkonto: 'Davon sind {amount} Skonto abgezogen. Die Zahlung muss bis {date} eingehen.',
   noDocument: 'Zu mindestens einem ausgewählten Beleg gibt es kein Dokument',
   notPayable: 'Mindestens ein ausgewählter Beleg ist nicht offen oder wird auf anderem Weg bezahlt',
   mixedCurrencies: 'Die ausgewählten Belege haben verschiedene Währungen',

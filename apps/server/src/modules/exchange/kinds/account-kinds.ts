@@ -24,6 +24,7 @@ import {
   choiceColumn,
   countryCode,
   flagColumn,
+  halfOf,
   keyColumn,
   keyLength,
   languageColumn,
@@ -78,6 +79,8 @@ export const accountKinds: KindSpec[] = [
       { name: 'freightExpenseUntil', parse: amount, type: 'numeric(12,2)' },
       { name: 'creditLimit', parse: amount, type: 'numeric(14,2)' },
       { name: 'paymentTermDays', parse: integer(0, 3650), type: 'integer', defaultSql: '30' },
+      { name: 'skontoPercent', parse: decimal(2, 0.01, 99.99), type: 'numeric(5,2)' },
+      { name: 'skontoDays', parse: integer(0, 365), type: 'integer' },
       choiceColumn('eInvoiceFormat', E_INVOICE_FORMATS),
       textColumn('leitwegId', 200),
       { name: 'invoiceEmail', parse: email, type: 'text' },
@@ -87,7 +90,11 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'customer_no' }],
     hasId: true,
     insertSql: { created_at: 'now' },
-    check: checkVatIds,
+    async check(context) {
+      const { refuseWhere, tenantId } = context;
+      await refuseWhere('skontoPercent', 'skonto.incomplete', halfOf('company', 'skonto_days', tenantId));
+      return await checkVatIds(context);
+    },
   },
   {
     kind: 'addresses',

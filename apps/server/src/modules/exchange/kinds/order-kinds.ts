@@ -37,6 +37,7 @@ import {
   currencyColumn,
   dateColumn,
   flagColumn,
+  halfOf,
   keyColumn,
   languageColumn,
   localizedColumns,
@@ -270,6 +271,8 @@ export const orderKinds: KindSpec[] = [
       { name: 'balance', parse: signedAmount, type: 'numeric(14,2)', defaultSql: '0' },
       { name: 'postway', parse: oneOf('email', 'post', 'portal'), type: 'text', defaultSql: "'portal'" },
       dateColumn('dueDate', { isRequired: true }),
+      { name: 'skontoPercent', parse: decimal(2, 0.01, 99.99), type: 'numeric(5,2)' },
+      dateColumn('skontoUntil'),
       currencyColumn,
     ],
     references: [companyReference, { ...orderReference, column: 'order' }],
@@ -281,7 +284,7 @@ export const orderKinds: KindSpec[] = [
       await run(`
         update invoice i set open_amount = greatest(0, i.amount - paid.amount)
         from (
-          select part.invoice_id, sum(part.amount) as amount
+          select part.invoice_id, sum(part.amount + part.skonto) as amount
           from payment_invoice part
           join payment p on p.tenant_id = part.tenant_id and p.id = part.payment_id and p.status = 'paid'
           where part.tenant_id = ${tenantId}
@@ -297,14 +300,28 @@ export const orderKinds: KindSpec[] = [
         'value.missing',
         'q.company is null and (q.has_company or not q.is_known)',
       );
+      await refuseWhere('skontoPercent', 'skonto.incomplete', halfOf('invoice', 'skonto_until', tenantId));
+      await refuseWhere(
+        'amount',
+        'amount.sign',
+        "case q.doc_type when 'creditNote' then q.amount > 0 else q.amount < 0 end",
+      );
+      await refuseWhere(
+        'openAmount',
+        'openAmount.range',
+        'abs(q.open_amount) > abs(q.amount) or q.open_amount * q.amount < 0',
+      );
+      await refuseWhere('dueDate', 'dueDate.early', 'q.due_date < q.doc_date');
       // Only what is open of an invoice of the shop may be imported: an issued invoice never changes (decision 71).
       await refuseWhere(
         'finDocNumber',
         'invoice.issued',
         `q.known_id in (select i.id from invoice i
           where i.tenant_id = ${tenantId} and i.id = q.known_id and i.origin = 'shop'
-            and (i.amount, i.doc_date, i.doc_type, i.due_date)
-              is distinct from (q.amount, q.doc_date, q.doc_type, q.due_date))`,
+            and ((i.amount, i.doc_date, i.doc_type, i.due_date)
+              is distinct from (q.amount, q.doc_date, q.doc_type, q.due_date)
+              or (q.has_skonto_percent and q.skonto_percent is distinct from i.skonto_percent)
+              or (q.has_skonto_until and q.skonto_until is distinct from i.skonto_until)))`,
       );
     },
   },

@@ -84,3 +84,11 @@ export const currencyColumn: ColumnSpec = {
 export function priceUnitColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: oneOf(...PRICE_UNITS.map(String)), type: 'smallint', defaultSql: '1', ...options };
 }
+
+/** SQL: whether a row would leave a percentage of Skonto without its term, or the other way round. */
+export function halfOf(table: 'company' | 'invoice', term: string, tenantId: number): string {
+  const after = (column: string) =>
+    `case when q.has_${column} or not q.is_known then q.${column} else (select o.${column} from ${table} o
+      where o.tenant_id = ${tenantId} and o.id = q.known_id) end is null`;
+  return `(${after('skonto_percent')}) <> (${after(term)})`;
+}

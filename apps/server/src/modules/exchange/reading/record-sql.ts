@@ -124,7 +124,8 @@ export const recordSql = {
       orderId: 'record.order_id',
       orderNumber: `(select sales_order.order_number::text from sales_order
         where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
-      invoices: `(select coalesce(jsonb_agg(jsonb_build_object('finDocNumber', invoice.fin_doc_number, 'amount', part.amount)
+      invoices: `(select coalesce(jsonb_agg(jsonb_build_object('finDocNumber', invoice.fin_doc_number, 'amount', part.amount,
+          'skonto', part.skonto)
           order by invoice.fin_doc_number), '[]')
         from payment_invoice part
         join invoice on invoice.tenant_id = part.tenant_id and invoice.id = part.invoice_id
@@ -159,6 +160,8 @@ export const recordSql = {
       freightExpenseUntil: 'record.freight_expense_until',
       creditLimit: 'record.credit_limit',
       paymentTermDays: 'record.payment_term_days',
+      skontoPercent: 'record.skonto_percent',
+      skontoDays: 'record.skonto_days',
     }),
   },
   addresses: {
