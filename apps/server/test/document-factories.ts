@@ -182,6 +182,31 @@ export const eInvoiceKinds: Record<string, CommercialDocument> = {
       ],
     },
   }),
+  'collective, orders to several addresses': commercialDocument({
+    ...mixed,
+    deliveryAddress: null,
+    delivered: { from: '2026-11-03', until: '2026-11-18' },
+    references: { ...references, order: null, externalOrderNumber: null, deliveryNotes: [] },
+    lines: mixed.lines.map((line, index) => ({
+      ...line,
+      orderNumber: `10001${index}`,
+      delivered: { from: `2026-11-0${index + 3}`, until: '2026-11-18' },
+      deliveredTo: `Müßig Filiale ${index}, Ring 1, 50667 Köln`,
+    })),
+    prepaidMinor: 10_000,
+  }),
+  'pre-order with planned dates': commercialDocument({
+    lines: [documentLine({ deliveryDate: '2026-12-01', seasonName: 'Winter' })],
+    delivered: { from: '2026-11-03', until: '2026-11-18' },
+  }),
+  'foreign buyer with a number that is no VAT ID': commercialDocument({
+    lines: [documentLine({ vat: { category: 'S', ratePercent: 20 } })],
+    buyer: {
+      ...commercialDocument().buyer,
+      vatId: '12/345/6789',
+      address: { ...address, city: 'Zürich', zipCode: '8001', country: { code: 'CH', name: '' } },
+    },
+  }),
   'several days of delivery': commercialDocument({ delivered: { from: '2026-11-03', until: '2026-11-18' } }),
   'direct debit': commercialDocument({
     payment: {

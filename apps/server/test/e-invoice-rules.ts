@@ -188,6 +188,23 @@ export function readTerms(xml: string) {
           price: Number(text([`${price[0]}/PriceAmount`, `${price[1]}/ChargeAmount`], line)),
           base: Number(base?.textContent ?? 1),
           baseUnit: base?.attributes.unitCode ?? quantity?.attributes.unitCode ?? null,
+          period: [
+            day(
+              [
+                'InvoicePeriod/StartDate',
+                'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod/StartDateTime/DateTimeString',
+              ],
+              line,
+            ),
+            day(
+              [
+                'InvoicePeriod/EndDate',
+                'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod/EndDateTime/DateTimeString',
+              ],
+              line,
+            ),
+          ],
+          note: text(['Note', 'AssociatedDocumentLineDocument/IncludedNote/Content'], line),
           net: text(
             [
               'LineExtensionAmount',
@@ -225,6 +242,16 @@ export function readTerms(xml: string) {
   };
 }
 
+const exemptionCodes: Record<string, string> = {
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  AE: 'VATEX-EU-AE',
+  O: 'VATEX-EU-O',
+};
+
+/** Whether a period has no day, one, or two in their order. */
+const isPeriod = ([from, until]: readonly (string | null | undefined)[]) => !from || !until || from <= until;
+
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + decimalToMinor(amount ?? 'none'), 0);
 
@@ -255,6 +282,30 @@ export function ruleBreaches(terms: EInvoiceTerms): string[] {
     ['BR-23', lines.every(({ unit }) => Boolean(unit))],
     ['BR-25', lines.every(({ name }) => Boolean(name))],
     ['BR-27', lines.every(({ price }) => price >= 0)],
+    ['BR-22', lines.every(({ quantity }) => Number.isFinite(quantity))],
+    ['BR-24', lines.every(({ net }) => net !== null)],
+    ['BR-26', lines.every(({ price }) => Number.isFinite(price))],
+    ['BR-29', isPeriod(terms.period)],
+    ['BR-30', lines.every(({ period }) => isPeriod(period))],
+    [
+      'R110/R111',
+      lines.every(
+        ({ period: [from, until] }) =>
+          (!from || !terms.period[0] || from >= terms.period[0]) &&
+          (!until || !terms.period[1] || until <= terms.period[1]),
+      ),
+    ],
+    ['BR-31', allowances.every(({ amount }) => amount !== '')],
+    ['BR-32', allowances.every(({ tax }) => Boolean(tax?.category))],
+    ['BR-36', charges.every(({ amount }) => amount !== '')],
+    ['BR-37', charges.every(({ tax }) => Boolean(tax?.category))],
+    ['BR-CO-04', lines.every(({ tax }) => Boolean(tax?.category))],
+    ['BR-45', vat.every(({ base }) => base !== '')],
+    ['BR-46', vat.every(({ amount }) => amount !== '')],
+    ['BR-47', vat.every(({ category }) => Boolean(category))],
+    ['BR-48', vat.every(({ rate, category }) => rate !== null || category === 'O')],
+    ['BR-55', terms.precedingInvoice === null || terms.precedingInvoice.trim() !== ''],
+    ['BR-57', terms.deliverTo === null || Boolean(terms.deliverTo.country)],
     ['BR-33', allowances.every(({ reason, code }) => reason || code)],
     ['BR-38', charges.every(({ reason, code }) => reason || code)],
     ['BR-61', !['30', '58'].includes(payment.code ?? '') || Boolean(payment.payee)],
@@ -277,7 +328,25 @@ export function ruleBreaches(terms: EInvoiceTerms): string[] {
     ['BR-CO-18', vat.length > 0],
     ['BR-CO-25', minor(terms.payable) <= 0 || Boolean(terms.dueDate || payment.terms)],
     ['BR-CO-26', Boolean(seller.vatId || seller.legalId)],
-    ['BR-DEC', [...vat.map(({ base }) => base), terms.gross].every((amount) => /^-?\d+\.\d\d$/.test(amount))],
+    [
+      'BR-DEC',
+      [
+        ...vat.flatMap(({ base, amount }) => [base, amount]),
+        ...lines.map(({ net }) => net ?? ''),
+        ...adjustments.map(({ amount }) => amount),
+        terms.gross,
+        terms.payable,
+      ].every((amount) => /^-?\d+\.\d\d$/.test(amount)),
+    ],
+    ['BR-CL-23', lines.every(({ unit }) => /^(H87|C62|PR|MTR|MTK|KGM|LTR|SET|XCT|XPK)$/.test(unit ?? ''))],
+    ['BR-CL-16', ['1', '58', '59', '68', '97'].includes(payment.code ?? '')],
+    ['BR-CL-19/20', adjustments.every(({ code, isCharge }) => code === (isCharge ? 'FC' : '95'))],
+    [
+      'BR-CL-22',
+      vat.every(({ category, reasonCode }) => reasonCode === (exemptionCodes[category ?? ''] ?? null)),
+    ],
+    ['BR-CL-25', [seller, buyer].every(({ endpoint }) => !endpoint || /^(EM|0204)$/.test(endpoint[0] ?? ''))],
+    ['BR-*-09', vat.every(({ category, amount }) => category === 'S' || minor(amount) === 0)],
     [
       'R120',
       lines.every(
@@ -325,7 +394,7 @@ function signedAmount(
   entry: EInvoiceTerms['lines'][number] | EInvoiceTerms['adjustments'][number],
   { category, rate }: { category: string | null; rate: string | null },
 ): string[] {
-  if (entry.tax?.category !== category || entry.tax?.rate !== rate) return [];
+  if (entry.tax?.category !== category || Number(entry.tax?.rate ?? 0) !== Number(rate ?? 0)) return [];
   if ('net' in entry) return [entry.net ?? ''];
   return [entry.isCharge ? entry.amount : `-${entry.amount}`];
 }
@@ -345,6 +414,7 @@ export function xrechnungBreaches(terms: EInvoiceTerms): string[] {
     ['BR-DE-7', Boolean(seller.contact.email)],
     ['BR-DE-8', isPostal(buyer.address)],
     ['BR-DE-10', deliverTo === null || isPostal(deliverTo)],
+    ['BR-DE-14', terms.vat.every(({ rate }) => Boolean(rate))],
     ['BR-DE-15', Boolean(terms.buyerReference)],
     ['BR-DE-16', Boolean(seller.vatId || seller.taxNumber)],
     ['BR-DE-17', ['326', '380', '381', '384'].includes(terms.typeCode ?? '')],
@@ -362,6 +432,8 @@ export function xrechnungBreaches(terms: EInvoiceTerms): string[] {
     ['BR-DE-23', payment.code !== '58' || (payment.mandate === null && payment.payer === null)],
     ['BR-DE-25', payment.code !== '59' || (payment.payee === null && payment.mandate !== null)],
     ['BR-DE-26', terms.typeCode !== '384' || terms.precedingInvoice !== null],
+    ['BR-DE-27', (seller.contact.phone?.match(/\d/g) ?? []).length >= 3],
+    ['BR-DE-28', /^[^@\s.][^@\s]*@([^@\s.]+\.)+[^@\s.]+$/.test(seller.contact.email ?? '')],
     ['BR-DE-30', payment.mandate === null || payment.creditorId !== null],
     ['BR-DE-31', payment.mandate === null || payment.payer !== null],
     ['R001', terms.process === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],

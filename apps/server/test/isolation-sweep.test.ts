@@ -422,6 +422,19 @@ const ofOperator = {
     ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
     'invoice.not.found',
   ],
+  'the terms of payment of a company': [
+    routes.billing.terms,
+    ({ companyId }: Belongings) => ({ params: { id: companyId } }),
+    'company.not.found',
+  ],
+  'the terms of payment of a company to set': [
+    routes.billing.saveTerms,
+    ({ companyId }: Belongings) => ({
+      params: { id: companyId },
+      body: { paymentTermDays: 30, skonto: null },
+    }),
+    'company.not.found',
+  ],
   ...(Object.fromEntries(
     Object.entries({ approve, decline, ask }).map(([name, route]) => [
       `an account request to ${name}`,

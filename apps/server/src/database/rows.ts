@@ -498,6 +498,7 @@ export interface InvoicePart {
   goods: Numeric;
   invoice_id: string;
   order_id: string;
+  prepaid: Generated<Numeric>;
   shipping: Numeric;
   tenant_id: number;
 }

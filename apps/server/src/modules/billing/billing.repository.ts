@@ -38,13 +38,14 @@ export interface NewInvoiceLine {
   precedingPosition: number | null;
 }
 
-/** Net decimals; `amount` is the gross part of a collective invoice, else 0. */
+/** Net decimals; `amount` and `prepaid` are the gross parts of a collective invoice, else 0. */
 export interface OrderPart {
   orderId: string;
   goods: number;
   discount: number;
   shipping: number;
   amount: number;
+  prepaid: number;
 }
 
 export interface CreditableInvoice {
@@ -126,13 +127,17 @@ export async function listRefusals(pool: Pool, tenantId: number): Promise<Billin
   return rows.map((row) => ({ ...row, refusedAt: row.refusedAt.toISOString() }));
 }
 
+/** What orders of one invoice have in common; goods at 0 % go to one address (BR-IC-12). */
+const groupKeySql = `concat_ws(' ', sales_order.company_id, sales_order.currency, sales_order.payment_method_id,
+  sales_order.mandate_id, sales_order.payment_status = 'paid', sales_order.vat_treatment, sales_order.vat_category,
+  sales_order.vat_id, sales_order.language, sales_order.invoice_address::text,
+  case when sales_order.vat_category <> 'S' then sales_order.shipping_address::text end)`;
+
 /** What waits in a tenant, one order only with `orderId`. */
 export async function findDue(pool: Pool, tenantId: number, orderId: string | null): Promise<DueOrder[]> {
   const { rows } = await pool.query<DueOrder>(
     `select due.order_id, due.since, company.invoice_collection as collection,
-       concat_ws(' ', sales_order.company_id, sales_order.currency, sales_order.payment_method_id, sales_order.mandate_id,
-         sales_order.payment_status = 'paid', sales_order.vat_treatment, sales_order.vat_category, sales_order.vat_id,
-         sales_order.language, sales_order.invoice_address::text) as group_key
+       ${groupKeySql} as group_key
      from billing_due due
      join sales_order on sales_order.tenant_id = $1 and sales_order.id = due.order_id
      join company on company.tenant_id = $1 and company.id = sales_order.company_id
@@ -162,18 +167,13 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return read<BilledOrder>('billing-orders', ordersSql, orderIds);
     },
 
-    /** Takes orders off the queue; the times between which they were noted. */
-    async takeDue(orderIds: readonly string[]): Promise<{ since: Date; until: Date } | undefined> {
-      const [row] = await read<{ since: Date | null; until: Date | null }>(
+    /** Takes orders off the queue, with the times between which each was noted. */
+    takeDue: (orderIds: readonly string[]) =>
+      read<{ order_id: string; since: Date; until: Date }>(
         'billing-take-due',
-        `with taken as (
-           delete from billing_due where tenant_id = $1 and order_id = any($2::text[]) returning since, until
-         )
-         select min(taken.since) as since, max(taken.until) as until from taken`,
+        'delete from billing_due where tenant_id = $1 and order_id = any($2::text[]) returning order_id, since, until',
         orderIds,
-      );
-      return row?.since && row.until ? { since: row.since, until: row.until } : undefined;
-    },
+      ),
 
     items: (orderIds: readonly string[]) => read<BilledItem>('billing-items', itemsSql, orderIds),
 
@@ -237,15 +237,16 @@ export function billingOn(client: PoolClient, tenantId: number) {
     async insertParts(invoiceId: string, parts: readonly OrderPart[]): Promise<void> {
       await read(
         'billing-insert-parts',
-        `insert into invoice_part (tenant_id, invoice_id, order_id, goods, discount, shipping, amount)
+        `insert into invoice_part (tenant_id, invoice_id, order_id, goods, discount, shipping, amount, prepaid)
          select $1, $2, part.*
-         from unnest($3::text[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[]) as part`,
+         from unnest($3::text[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[]) as part`,
         invoiceId,
         parts.map(({ orderId }) => orderId),
         parts.map(({ goods }) => goods),
         parts.map(({ discount }) => discount),
         parts.map(({ shipping }) => shipping),
         parts.map(({ amount }) => amount),
+        parts.map(({ prepaid }) => prepaid),
       );
     },
 
@@ -399,8 +400,8 @@ export function billingOn(client: PoolClient, tenantId: number) {
 }
 
 const ordersSql = `
-  select sales_order.id, sales_order.company_id, sales_order.order_number::text as order_number, sales_order.order_date,
-    sales_order.order_type, sales_order.order_status, sales_order.payment_status, sales_order.payment_method_id,
+  select sales_order.id, ${groupKeySql} as group_key, sales_order.company_id,
+    sales_order.order_number::text as order_number, sales_order.order_date, sales_order.order_type, sales_order.order_status, sales_order.payment_status, sales_order.payment_method_id,
     sales_order.payment_method_name, sales_order.shipping_method_name, sales_order.external_order_number,
     sales_order.promotion_code, sales_order.language, sales_order.shipping_address, sales_order.invoice_address,
     sales_order.currency, sales_order.goods_net, sales_order.discount_net, sales_order.shipping_net, sales_order.gross,
@@ -425,13 +426,13 @@ const ordersSql = `
           filter (where invoice.doc_type = 'downPayment'), 0)
       from invoice
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'shop'
-        and invoice.doc_type <> 'creditNote') as prepaid_left
+        and invoice.doc_type <> 'creditNote') - billed.prepaid as prepaid_left
   from sales_order
   join company on company.tenant_id = $1 and company.id = sales_order.company_id
   left join app_user on app_user.tenant_id = $1 and app_user.id = sales_order.user_id
   cross join lateral (
     select coalesce(sum(share.goods), 0) as goods, coalesce(sum(share.discount), 0) as discount,
-      coalesce(sum(share.shipping), 0) as shipping
+      coalesce(sum(share.shipping), 0) as shipping, coalesce(sum(share.prepaid), 0) as prepaid
     from invoice_part share
     where share.tenant_id = $1 and share.order_id = sales_order.id
   ) billed

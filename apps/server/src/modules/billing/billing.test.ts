@@ -1,11 +1,16 @@
 import { routes, type SettingsDocument } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Buyer, buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
+import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
 import { createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import type { CommercialDocument } from '../documents/commercial-document.ts';
+import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
+import { renderDocument } from '../documents/layout/document-pdf.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import { billingOn } from './billing.repository.ts';
@@ -323,6 +328,151 @@ describe('invoices of the shop', () => {
     expect(await linesOf(invoice?.id ?? '')).toHaveLength(2);
     const options = await app.inject(routes.payments.options, { token: buyer.token });
     expect(options.body.data.credit).toMatchObject({ open: 137.92 });
+  });
+
+  /** Two orders of one company that collects by week, delivered in the week before: 4 of 10 pieces, and 1 piece. */
+  async function collected(change: Record<string, unknown> = {}) {
+    const first = await order();
+    await db()
+      .updateTable('company')
+      .set({ invoice_collection: 'week', credit_limit: 1000 })
+      .where('id', '=', first.buyer.companyId)
+      .execute();
+    const row = await db()
+      .selectFrom('sales_order')
+      .where('id', '=', first.orderId)
+      .select(['payment_method_id', 'invoice_address', 'shipping_address'])
+      .executeTakeFirstOrThrow();
+    const { orderId: second } = await createOrder(db(), {
+      tenant_id: shop.tenantId,
+      company_id: first.buyer.companyId,
+      payment_method_id: row.payment_method_id,
+    });
+    await db()
+      .updateTable('sales_order')
+      .set({
+        invoice_address: JSON.stringify(row.invoice_address),
+        shipping_address: JSON.stringify({
+          ...(row.shipping_address as object),
+          companyName: 'Filiale',
+          city: 'Bonn',
+        }),
+        vat_id: null,
+        ...change,
+      })
+      .where('id', '=', second)
+      .execute();
+    await deliver(first.orderId, 4);
+    await deliver(second, 1);
+    const noted = (order_id: string, since: string, until: string) =>
+      db().updateTable('billing_due').set({ since, until }).where('order_id', '=', order_id).execute();
+    await noted(first.orderId, '2026-11-10T09:00:00+01:00', '2026-11-11T09:00:00+01:00');
+    await noted(second, '2026-11-12T09:00:00+01:00', '2026-11-12T09:00:00+01:00');
+    return { ...first, second };
+  }
+
+  it('issue 17: a collective invoice says where and when each order was delivered', async () => {
+    const { buyer, number } = await collected();
+    expect(await bill()).toBe(1);
+    const [invoice] = await invoicesOf(buyer);
+    const content = invoice?.content as unknown as CommercialDocument;
+    expect(content).toMatchObject({
+      deliveryAddress: null,
+      delivered: { from: '2026-11-10', until: '2026-11-12' },
+      lines: [
+        { orderNumber: number, delivered: { from: '2026-11-10', until: '2026-11-11' } },
+        {
+          delivered: { from: '2026-11-12', until: '2026-11-12' },
+          deliveredTo: expect.stringMatching(/^Filiale, .*Bonn/),
+        },
+      ],
+    });
+    expect(content.lines[0]?.deliveredTo).not.toContain('Bonn');
+    const seller = { ...content.seller, vatId: 'DE123456789' };
+    for (const format of ['xrechnung-cii', 'xrechnung-ubl'] as const) {
+      const terms = readTerms(eInvoiceXml({ ...content, seller }, format));
+      expect(ruleBreaches(terms)).toEqual([]);
+      expect(terms.lines.map(({ note, period }) => [note, period])).toEqual([
+        [expect.stringContaining(`Auftragsnummer ${number}, an `), ['20261110', '20261111']],
+        [expect.stringContaining('an Filiale'), ['20261112', '20261112']],
+      ]);
+    }
+    const pdf = await renderDocument(content, { logo: null, primaryColor: '#0a5c4c' });
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+    expect(text).toContain('geliefert 10.11.2026 – 11.11.2026');
+    expect(text).toContain('an Filiale');
+  });
+
+  it('issue 17: orders at 0 % to several addresses, or paid ones, have invoices of their own', async () => {
+    const zero = {
+      vat_category: 'K',
+      vat_treatment: 'intraCommunity',
+      vat_note: JSON.stringify({ de: 'steuerfrei' }),
+    };
+    const { buyer, orderId, second } = await collected(zero);
+    await db().updateTable('sales_order').set(zero).where('id', '=', orderId).execute();
+    await db()
+      .updateTable('order_item')
+      .set({ vat_rate: 0 })
+      .where('order_id', 'in', [orderId, second])
+      .execute();
+    expect(await bill()).toBe(2);
+    expect((await invoicesOf(buyer)).map(({ order_id }) => order_id).sort()).toEqual(
+      [orderId, second].sort(),
+    );
+  });
+
+  it('issue 17: an order that is paid while it is billed is owed nothing of, the other keeps its invoice', async () => {
+    const { buyer, orderId, second } = await collected();
+    const client = await app.database.pool.connect();
+    await client.query('begin');
+    await client.query("update sales_order set payment_status = 'paid' where id = $1", [second]);
+    const billed = bill();
+    // The run has grouped both and waits for the row.
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await client.query('commit');
+    client.release();
+    expect(await billed).toBe(2);
+    const invoices = await invoicesOf(buyer);
+    expect(Object.fromEntries(invoices.map(({ order_id, open_amount }) => [order_id, open_amount]))).toEqual({
+      [orderId]: 54.62,
+      [second]: 0,
+    });
+  });
+
+  it('issue 17: a collective invoice takes off the down payments of its orders', async () => {
+    shop = await createPayingShop(db(), { billing: { ...billing, downPaymentPercent: 30 } });
+    operator = await operatorToken();
+    const { buyer, orderId } = await collected();
+    await db().updateTable('sales_order').set({ order_type: 'preOrder' }).where('id', '=', orderId).execute();
+    expect(await bill()).toBe(2);
+    const sums = async () =>
+      (await invoicesOf(buyer)).map(({ doc_type, order_id, amount, prepaid }) => [
+        doc_type,
+        order_id === null,
+        amount,
+        prepaid,
+      ]);
+    expect(await sums()).toEqual([
+      ['downPayment', false, 37.81, 0],
+      ['invoice', true, 28.71, 37.81],
+    ]);
+    expect((await credit('AN-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
+    await deliver(orderId, 10);
+    await db()
+      .updateTable('billing_due')
+      .set({ since: '2026-11-13T09:00:00+01:00', until: '2026-11-13T09:00:00+01:00' })
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(await bill()).toBe(1);
+    expect((await sums()).at(-1)).toEqual(['invoice', false, 71.4, 0]);
+    const { body } = await app.inject(routes.payments.options, { token: buyer.token });
+    expect(body.data.credit).toMatchObject({ open: 137.92 });
   });
 
   it('issue 17: asks for a down payment on a pre-order and takes it off the invoices', async () => {

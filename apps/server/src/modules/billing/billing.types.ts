@@ -14,6 +14,8 @@ export interface DueOrder {
 /** An order as its invoices need it; amounts are decimals. */
 export interface BilledOrder {
   id: string;
+  /** As of `DueOrder`, after the lock. */
+  group_key: string;
   company_id: string;
   order_number: string;
   order_date: Date;

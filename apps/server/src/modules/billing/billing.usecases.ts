@@ -27,6 +27,7 @@ import {
   downPaymentContent,
   type InvoiceSettings,
   invoiceContent,
+  sharesOf,
 } from './invoice-content.ts';
 
 export interface BillingServices {
@@ -73,11 +74,14 @@ export async function billDue({
   }
   const today = localDate(clock.now());
   let count = 0;
-  for (const orderIds of groupsOf(await findDue(pool, tenantId, orderId), today)) {
+  const groups = groupsOf(await findDue(pool, tenantId, orderId), today);
+  for (const orderIds of groups) {
     try {
-      count += await inTransaction(pool, (client) =>
+      const { written, others } = await inTransaction(pool, (client) =>
         billOrders({ client, tenantId, orderIds, settings, services }),
       );
+      count += written;
+      if (others.length > 0) groups.push(others);
     } catch (error) {
       const { code, details } =
         error instanceof RequestError ? error : { code: 'internal.error' as const, details: undefined };
@@ -102,7 +106,10 @@ function groupsOf(due: readonly DueOrder[], today: string): string[][] {
   return [...groups.values()];
 }
 
-/** Writes the invoice of orders, and the down payment of a pre-order; answers how many documents. */
+/**
+ * Writes the invoice of orders, and the down payments of pre-orders. Answers how many documents, and the orders that no longer
+ * have in common what the first one has, such as one that was paid meanwhile.
+ */
 async function billOrders({
   client,
   tenantId,
@@ -115,13 +122,17 @@ async function billOrders({
   orderIds: readonly string[];
   settings: InvoiceSettings & { billing: Billing };
   services: BillingServices;
-}): Promise<number> {
+}): Promise<{ written: number; others: string[] }> {
   const billing = billingOn(client, tenantId);
-  // What an ERP has billed, it bills to the end.
-  const orders = (await billing.lockOrders(orderIds)).filter((order) => !order.is_billed_elsewhere);
-  const taken = await billing.takeDue(orderIds);
-  // Another process has billed them.
-  if (!taken) return 0;
+  const locked = await billing.lockOrders(orderIds);
+  const isAlike = ({ group_key }: BilledOrder) => group_key === locked[0]?.group_key;
+  const others = locked.filter((order) => !isAlike(order)).map(({ id }) => id);
+  const rows = await billing.takeDue(orderIds.filter((id) => !others.includes(id)));
+  const taken: Taken = new Map(rows.map(({ order_id, ...times }) => [order_id, times]));
+  // What an ERP has billed, it bills to the end. What was taken before, another process has billed.
+  const orders = locked.filter(
+    (order) => isAlike(order) && !order.is_billed_elsewhere && taken.has(order.id),
+  );
   const now = services.clock.now();
   const { on, downPaymentPercent } = settings.billing;
   const shared = { client, tenantId, settings, now, jobs: services.jobs };
@@ -149,16 +160,15 @@ async function billOrders({
     order.prepaid_left = minorToDecimal(content.totals.payableMinor);
     count += 1;
   }
-  const [first, ...others] = await partsOf(billing, orders, on);
-  if (!first) return count;
-  const parts = [first, ...others] as const;
+  const [first, ...more] = await partsOf(billing, orders, on, taken);
+  if (!first) return { written: count, others };
+  const parts = [first, ...more] as const;
   const content = invoiceContent({
     parts,
     issueDate: localDate(now),
-    delivered: deliveredDays(parts, on, taken),
     settings,
   });
-  const isCollective = others.length > 0;
+  const isCollective = more.length > 0;
   const { id: invoiceId } = await issue({
     ...shared,
     content,
@@ -175,7 +185,7 @@ async function billOrders({
       precedingPosition: null,
     })),
   );
-  const grosses = spreadGross(content.totals.grossMinor, parts);
+  const shares = sharesOf(parts, content.totals.grossMinor);
   await billing.insertParts(
     invoiceId,
     parts.map(({ order, totals }, index) => ({
@@ -183,24 +193,26 @@ async function billOrders({
       goods: minorToDecimal(totals.goodsMinor),
       discount: minorToDecimal(totals.discountMinor),
       shipping: minorToDecimal(totals.shippingMinor),
-      amount: isCollective ? minorToDecimal(grosses[index] ?? 0) : 0,
+      amount: isCollective ? minorToDecimal(shares[index]?.payableMinor ?? 0) : 0,
+      prepaid: isCollective ? minorToDecimal(shares[index]?.prepaidMinor ?? 0) : 0,
     })),
   );
   for (const returnId of await billing.uncreditedReturns(orderIds))
     await services.jobs.enqueue(client, returnCreditJob, { tenantId, returnId });
-  return count + 1;
+  return { written: count + 1, others };
 }
+
+/** Between which times each order was noted. */
+type Taken = ReadonlyMap<string, { since: Date; until: Date }>;
 
 /** The days of delivery; null while a part of an order that is billed as placed is on its way. */
 function deliveredDays(
-  parts: readonly BilledPart[],
+  items: BilledPart['items'],
   on: Billing['on'],
   { since, until }: { since: Date; until: Date },
-): CommercialDocument['delivered'] {
+): BilledPart['delivered'] {
   if (on === 'dispatch') return { from: localDate(since), until: localDate(until) };
-  const isDelivered = parts.every(({ items }) =>
-    items.every((item) => item.delivered >= item.billed + item.part),
-  );
+  const isDelivered = items.every((item) => item.delivered >= item.billed + item.part);
   return isDelivered ? { from: localDate(until), until: localDate(until) } : null;
 }
 
@@ -222,6 +234,7 @@ async function partsOf(
   billing: ReturnType<typeof billingOn>,
   orders: readonly BilledOrder[],
   on: Billing['on'],
+  taken: Taken,
 ): Promise<BilledPart[]> {
   const all = await billing.items(orders.map(({ id }) => id));
   return orders.flatMap((order): BilledPart[] => {
@@ -234,7 +247,8 @@ async function partsOf(
         part: (isWhole ? item.quantity - item.cancelled : item.delivered) - item.billed,
       }))
       .filter(({ part }) => part > 0);
-    if (items.length === 0) return [];
+    const noted = taken.get(order.id);
+    if (items.length === 0 || !noted) return [];
     const totals = partTotals({
       lines: items.map((item) => ({
         netE4: decimalToE4(item.unit_net),
@@ -253,17 +267,7 @@ async function partsOf(
         shippingMinor: decimalToMinor(order.billed_shipping),
       },
     });
-    return [{ order, items, totals }];
-  });
-}
-
-/** The parts of a collective invoice's gross amount; the last one has the cents of its rounding. */
-function spreadGross(grossMinor: number, parts: readonly BilledPart[]): number[] {
-  let left = grossMinor;
-  return parts.map(({ totals }, index) => {
-    const part = index === parts.length - 1 ? left : Math.min(left, totals.grossMinor);
-    left -= part;
-    return part;
+    return [{ order, items, totals, delivered: deliveredDays(items, on, noted) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SettingsDocument } from '@kontor/contract';
-import { decimalToE4, localDate, type Totals } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, localDate, type Totals } from '@kontor/domain';
 import { readIban } from '../../shared/bank-account.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   PaymentMeans,
 } from '../documents/commercial-document.ts';
 import { sumDocument } from '../documents/document-totals.ts';
+import { postalLines } from '../documents/layout/address-lines.ts';
 import { documentTexts } from '../documents/layout/document-texts.ts';
 import { attributesText } from '../orders/item-facts.ts';
 import type { BilledItem, BilledOrder } from './billing.types.ts';
@@ -19,6 +20,7 @@ export interface BilledPart {
   order: BilledOrder;
   items: readonly (BilledItem & { part: number })[];
   totals: Totals;
+  delivered: CommercialDocument['delivered'];
 }
 
 /** The settings that an invoice is written with. */
@@ -33,19 +35,23 @@ export type InvoiceSettings = Pick<SettingsDocument, 'companyData' | 'documentTe
 export function invoiceContent({
   parts,
   issueDate,
-  delivered,
   settings,
 }: {
   parts: readonly [BilledPart, ...BilledPart[]];
   issueDate: string;
-  delivered: CommercialDocument['delivered'];
   settings: InvoiceSettings;
 }): CommercialDocument {
   const [{ order }] = parts;
   const isCollective = parts.length > 1;
-  const lines = parts.flatMap(({ order: of, items, totals }) =>
-    items.map((item, index) => lineOf(item, of, totals.lineNetMinor[index] ?? 0, isCollective)),
-  );
+  const hasOneAddress = isAlike(parts, ({ order: of }) => of.shipping_address);
+  const lines = parts.flatMap((part) => {
+    const { order: of, items, totals } = part;
+    const delivery = isCollective ? deliveryOf(part, settings, hasOneAddress) : {};
+    return items.map((item, index) => ({
+      ...lineOf(item, of, totals.lineNetMinor[index] ?? 0),
+      ...delivery,
+    }));
+  });
   const texts = documentTexts(order.language);
   const adjustments = (
     of: 'discountMinor' | 'shippingMinor',
@@ -69,15 +75,23 @@ export function invoiceContent({
   );
   const charges = adjustments('shippingMinor', () => texts.shipping, 'FC');
   const sums = sumDocument({ lines, allowances, charges });
-  const prepaidMinor = Math.min(
-    sums.totals.grossMinor,
-    isCollective ? 0 : Math.max(0, Math.round(order.prepaid_left * 100)),
+  const prepaidMinor = sharesOf(parts, sums.totals.grossMinor).reduce(
+    (sum, part) => sum + part.prepaidMinor,
+    0,
   );
+  const head = headOf(order, settings);
+  const common = <Value>(value: Value, of: (one: BilledOrder) => unknown) =>
+    isAlike(parts, (part) => of(part.order)) ? value : null;
   return {
-    ...headOf(order, settings),
+    ...head,
+    buyer: { ...head.buyer, contact: common(head.buyer.contact, (one) => [one.first_name, one.last_name]) },
+    deliveryAddress: hasOneAddress ? head.deliveryAddress : null,
+    costCentre: common(head.costCentre, (one) => one.cost_centre_key),
+    requestedDeliveryDate: common(head.requestedDeliveryDate, (one) => one.requested_delivery_date),
+    shippingMethod: common(head.shippingMethod, (one) => one.shipping_method_name),
     type: 'invoice',
     issueDate,
-    delivered,
+    delivered: spanOf(parts),
     references: {
       order: isCollective ? null : { number: order.order_number, date: localDate(order.order_date) },
       isPreOrder: order.order_type === 'preOrder',
@@ -92,6 +106,46 @@ export function invoiceContent({
     totals: { ...sums.totals, prepaidMinor, payableMinor: sums.totals.grossMinor - prepaidMinor },
     payment: paymentOf(order, settings, issueDate),
   };
+}
+
+/** An invoice's gross amount by order, with what each order's down payment takes off; the last has the cents of its rounding. */
+export function sharesOf(
+  parts: readonly BilledPart[],
+  grossMinor: number,
+): { prepaidMinor: number; payableMinor: number }[] {
+  let left = grossMinor;
+  return parts.map(({ order, totals }, index) => {
+    const share = index === parts.length - 1 ? left : Math.min(left, totals.grossMinor);
+    left -= share;
+    const prepaidMinor = Math.min(share, Math.max(0, decimalToMinor(order.prepaid_left)));
+    return { prepaidMinor, payableMinor: share - prepaidMinor };
+  });
+}
+
+/** From the first to the last day of all deliveries; null if one is not known. */
+function spanOf(parts: readonly BilledPart[]): CommercialDocument['delivered'] {
+  const days = parts.flatMap(({ delivered }) => delivered ?? []);
+  const [from] = days.map((day) => day.from).sort();
+  const until = days
+    .map((day) => day.until)
+    .sort()
+    .at(-1);
+  return from !== undefined && until !== undefined && days.length === parts.length ? { from, until } : null;
+}
+
+function isAlike(parts: readonly BilledPart[], of: (part: BilledPart) => unknown): boolean {
+  return new Set(parts.map((part) => JSON.stringify(of(part)))).size === 1;
+}
+
+/** What a line of a collective invoice says of its order's delivery. */
+function deliveryOf(
+  { order, delivered }: BilledPart,
+  { companyData: seller }: InvoiceSettings,
+  hasOneAddress: boolean,
+): Pick<DocumentLine, 'orderNumber' | 'delivered' | 'deliveredTo'> {
+  const { language, order_number: orderNumber, shipping_address } = order;
+  const deliveredTo = hasOneAddress ? null : postalLines(shipping_address, { language, seller }).join(', ');
+  return { orderNumber, delivered, deliveredTo };
 }
 
 /** A down payment on an order, without its number: a percentage of each VAT rate's base. */
@@ -152,12 +206,7 @@ const downPaymentNames = {
   en: (percent: number, number: string) => `Down payment of ${percent}% on order ${number}`,
 } as const satisfies Record<Locale, unknown>;
 
-function lineOf(
-  item: BilledItem & { part: number },
-  order: BilledOrder,
-  netMinor: number,
-  isCollective: boolean,
-): DocumentLine {
+function lineOf(item: BilledItem & { part: number }, order: BilledOrder, netMinor: number): DocumentLine {
   const { language } = order;
   return {
     sku: item.sku,
@@ -175,7 +224,7 @@ function lineOf(
     vat: vatOf(order, item.vat_rate),
     deliveryDate: order.order_type === 'preOrder' ? item.delivery_date : null,
     seasonName: item.season_name ? localized(language, item.season_name) : null,
-    orderNumber: isCollective ? order.order_number : null,
+    orderNumber: null,
   };
 }
 

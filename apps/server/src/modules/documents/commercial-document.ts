@@ -40,6 +40,10 @@ export interface DocumentLine {
   seasonName: string | null;
   /** The order of a line of a collective document; null if all lines are of `references.order`. */
   orderNumber: string | null;
+  /** Of a collective document: the days on which its order was delivered. */
+  delivered?: { from: string; until: string } | null;
+  /** Where to, as one line, if its orders went to several addresses. */
+  deliveredTo?: string | null;
 }
 
 /** An allowance (discount) or charge (shipping) on the whole document; one entry for each VAT rate. */

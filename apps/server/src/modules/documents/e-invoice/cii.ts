@@ -9,6 +9,7 @@ import {
   type EInvoiceAddress,
   exemption,
   isOutsideVat,
+  lineNote,
   noteText,
   paymentCode,
   paymentTerms,
@@ -16,6 +17,7 @@ import {
   rateText,
   typeCode,
   unitCode,
+  vatIdText,
 } from './terms.ts';
 import { element, type Xml, type XmlContent } from './xml.ts';
 
@@ -48,7 +50,7 @@ export function ciiXml(document: CommercialDocument, specificationId: string): s
         ram('IncludedNote', ram('Content', noteText(document))),
       ]),
       element('rsm:SupplyChainTradeTransaction', [
-        ...document.lines.map(lineItem),
+        ...document.lines.map((line, index) => lineItem(line, index, document)),
         agreement(document),
         // Required even if nothing is said in it.
         {
@@ -62,10 +64,13 @@ export function ciiXml(document: CommercialDocument, specificationId: string): s
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }
 
-function lineItem(line: DocumentLine, index: number): Xml {
+function lineItem(line: DocumentLine, index: number, document: CommercialDocument): Xml {
   const unit = { unitCode: unitCode(line.unit) };
   return ram('IncludedSupplyChainTradeLineItem', [
-    ram('AssociatedDocumentLineDocument', ram('LineID', index + 1)),
+    ram('AssociatedDocumentLineDocument', [
+      ram('LineID', index + 1),
+      ram('IncludedNote', ram('Content', lineNote(line, document))),
+    ]),
     ram('SpecifiedTradeProduct', [
       ram('SellerAssignedID', line.sku),
       ram('BuyerAssignedID', line.ownNumber),
@@ -85,7 +90,7 @@ function lineItem(line: DocumentLine, index: number): Xml {
         ram('CategoryCode', line.vat.category),
         ram('RateApplicablePercent', rateText(line.vat)),
       ]),
-      ram('BillingSpecifiedPeriod', period(line.deliveryDate, line.deliveryDate)),
+      ram('BillingSpecifiedPeriod', line.delivered && period(line.delivered.from, line.delivered.until)),
       ram('SpecifiedTradeSettlementLineMonetarySummation', ram('LineTotalAmount', amountText(line.netMinor))),
     ]),
   ]);
@@ -118,7 +123,9 @@ function agreement(document: CommercialDocument): Xml {
       }),
       ram('URIUniversalCommunication', ram('URIID', seller.email, { schemeID: 'EM' })),
       ram('SpecifiedTaxRegistration', ram('ID', seller.taxNumber, { schemeID: 'FC' })),
-      isPlain ? null : ram('SpecifiedTaxRegistration', ram('ID', plainId(seller.vatId), { schemeID: 'VA' })),
+      isPlain
+        ? null
+        : ram('SpecifiedTaxRegistration', ram('ID', vatIdText(seller.vatId), { schemeID: 'VA' })),
     ]),
     ram('BuyerTradeParty', [
       ram('ID', buyer.customerNo),
@@ -127,7 +134,7 @@ function agreement(document: CommercialDocument): Xml {
       endpoint
         ? ram('URIUniversalCommunication', ram('URIID', endpoint.id, { schemeID: endpoint.scheme }))
         : null,
-      isPlain ? null : ram('SpecifiedTaxRegistration', ram('ID', plainId(buyer.vatId), { schemeID: 'VA' })),
+      isPlain ? null : ram('SpecifiedTaxRegistration', ram('ID', vatIdText(buyer.vatId), { schemeID: 'VA' })),
     ]),
     ram('SellerOrderReferencedDocument', ram('IssuerAssignedID', references.order?.number)),
     ram('BuyerOrderReferencedDocument', ram('IssuerAssignedID', references.externalOrderNumber)),
@@ -187,7 +194,8 @@ function settlement(document: CommercialDocument): Xml {
         ram('BasisAmount', amountText(entry.baseMinor)),
         ram('CategoryCode', entry.category),
         ram('ExemptionReasonCode', reason?.code),
-        ram('RateApplicablePercent', rateText(entry)),
+        // XRechnung wants it in category O too (BR-DE-14).
+        ram('RateApplicablePercent', entry.ratePercent.toFixed(2)),
       ]);
     }),
     ram('BillingSpecifiedPeriod', isPeriod ? period(delivered.from, delivered.until) : null),

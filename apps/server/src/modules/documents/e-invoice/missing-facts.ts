@@ -4,7 +4,7 @@ import { isCountry } from '../../../shared/country.ts';
 import { requestError } from '../../../shared/errors.ts';
 import type { CommercialDocument } from '../commercial-document.ts';
 import type { EInvoiceFormat } from './e-invoice-format.ts';
-import { addressTerms, buyerEndpoint, plainId } from './terms.ts';
+import { addressTerms, buyerEndpoint, vatIdText } from './terms.ts';
 
 /**
  * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31): to be called before it is
@@ -23,12 +23,12 @@ export function missingFacts(document: CommercialDocument, format: EInvoiceForma
     isText(city) && isText(postCode);
   const checks: [boolean, EInvoiceFact][] = [
     [isText(seller.name) && isText(seller.address) && isPostal(seller), 'seller.address'],
-    [isText(seller.vatId) || isText(seller.taxNumber), 'seller.taxId'],
+    [hasVatId(seller) || isText(seller.taxNumber), 'seller.taxId'],
     // BR-CO-26, BR-IC-2, BR-G-2: a tax number alone identifies nobody abroad.
-    [isText(seller.vatId) || (!has('K', 'G') && isText(seller.register)), 'seller.vatId'],
+    [hasVatId(seller) || (!has('K', 'G') && isText(seller.register)), 'seller.vatId'],
     [isText(buyerAddress.name), 'buyer.name'],
     [isCountry(buyerAddress.countryCode), 'buyer.country'],
-    [plainId(buyer.vatId) !== '' || !has('K', 'AE'), 'buyer.vatId'],
+    [hasVatId(buyer) || !has('K', 'AE'), 'buyer.vatId'],
     [!has('K') || (to !== null && isCountry(to.countryCode)), 'delivery.address'],
     [delivered !== null || type === 'downPayment' || (!isXRechnung && !has('K')), 'delivery.date'],
     [hasAccount(document), document.payment.means.kind === 'directDebit' ? 'payment.mandate' : 'seller.iban'],
@@ -63,6 +63,8 @@ function hasAccount({ type, payment: { means } }: CommercialDocument): boolean {
   if (means.kind !== 'directDebit') return true;
   return isText(means.mandateReference) && isText(means.creditorId) && 'iban' in readIban(means.iban);
 }
+
+const hasVatId = ({ vatId }: { vatId?: string | null | undefined }) => vatIdText(vatId) !== '';
 
 const isText = (text: string | null | undefined): boolean => Boolean(text?.trim());
 

@@ -1,7 +1,9 @@
 import { minorToDecimal } from '@kontor/domain';
+import { isCountry } from '../../../shared/country.ts';
 import type {
   CommercialDocument,
   DocumentAdjustment,
+  DocumentLine,
   DocumentVatCategory,
   DocumentVatTotal,
 } from '../commercial-document.ts';
@@ -28,7 +30,7 @@ export function typeCode({ type }: Pick<CommercialDocument, 'type'>): string {
 /** An amount of minor units: '12.50'. */
 export const amountText = (minor: number): string => minorToDecimal(minor).toFixed(2);
 
-/** Percent with two decimals; undefined in category O, which has no rate. */
+/** Percent of a line, allowance or charge with two decimals; undefined in category O, which has no rate there (BR-O-05). */
 export function rateText({ category, ratePercent }: Pick<DocumentVatTotal, 'category' | 'ratePercent'>) {
   return category === 'O' ? undefined : ratePercent.toFixed(2);
 }
@@ -74,6 +76,16 @@ export function noteText({ vatNote, notes }: CommercialDocument): string {
   return [vatNote, ...notes.map(({ note }) => note)].filter(Boolean).join('\n');
 }
 
+/** BT-127: the order of a line of a collective invoice, and where its goods went. */
+export function lineNote(
+  { orderNumber, deliveredTo }: DocumentLine,
+  { language }: Pick<CommercialDocument, 'language'>,
+): string {
+  const texts = documentTexts(language);
+  const order = orderNumber === null ? '' : `${texts.orderNumber} ${orderNumber}`;
+  return [order, deliveredTo ? texts.deliveredTo(deliveredTo) : ''].filter(Boolean).join(', ');
+}
+
 /** Allowances and charges with an amount. */
 export function adjustmentsOf({ allowances, charges }: CommercialDocument): (DocumentAdjustment & {
   isCharge: boolean;
@@ -84,9 +96,16 @@ export function adjustmentsOf({ allowances, charges }: CommercialDocument): (Doc
   ].filter(({ amountMinor }) => amountMinor !== 0);
 }
 
-/** Without blanks, dots and hyphens, as BR-CO-09 reads it. */
+/** Without blanks, dots and hyphens. */
 export const plainId = (id: string | null | undefined): string =>
   (id ?? '').replace(/[\s.-]/g, '').toUpperCase();
+
+/** A VAT ID (BT-31, BT-48); empty without the prefix of a country, which BR-CO-09 wants. */
+export function vatIdText(id: string | null | undefined): string {
+  const plain = plainId(id);
+  const prefix = plain.slice(0, 2);
+  return ['EL', 'XI'].includes(prefix) || isCountry(prefix) ? plain : '';
+}
 
 /** Parties of a document outside of VAT must not name VAT IDs (BR-O-02). */
 export function isOutsideVat({ vat }: Pick<CommercialDocument, 'vat'>): boolean {

@@ -10,6 +10,7 @@ import {
   type EInvoiceAddress,
   exemption,
   isOutsideVat,
+  lineNote,
   noteText,
   paymentCode,
   paymentTerms,
@@ -17,6 +18,7 @@ import {
   rateText,
   typeCode,
   unitCode,
+  vatIdText,
 } from './terms.ts';
 import { element, type Xml, type XmlContent } from './xml.ts';
 
@@ -83,7 +85,11 @@ export function ublXml(document: CommercialDocument, specificationId: string): s
           cac('TaxSubtotal', [
             amount('TaxableAmount', entry.baseMinor),
             amount('TaxAmount', entry.vatMinor),
-            taxCategory('TaxCategory', entry, exemption(entry, document)),
+            // XRechnung wants the rate in category O too (BR-DE-14).
+            taxCategory('TaxCategory', entry, {
+              ...exemption(entry, document),
+              rate: entry.ratePercent.toFixed(2),
+            }),
           ]),
         ),
       ]),
@@ -97,7 +103,7 @@ export function ublXml(document: CommercialDocument, specificationId: string): s
         amount('PayableAmount', totals.payableMinor),
       ]),
       ...document.lines.map((line, index) =>
-        cac(`${root}Line`, lineItem(line, index, { currency, quantity: isCredit ? 'Credited' : 'Invoiced' })),
+        cac(`${root}Line`, lineItem(line, index, { document, quantity: isCredit ? 'Credited' : 'Invoiced' })),
       ),
     ],
     {
@@ -124,7 +130,7 @@ function supplier(document: CommercialDocument): XmlContent {
       cbc('PostalZone', seller.postCode),
       cac('Country', cbc('IdentificationCode', seller.country.code)),
     ]),
-    isOutsideVat(document) ? null : taxScheme(plainId(seller.vatId), 'VAT'),
+    isOutsideVat(document) ? null : taxScheme(vatIdText(seller.vatId), 'VAT'),
     taxScheme(seller.taxNumber, 'FC'),
     cac('PartyLegalEntity', [cbc('RegistrationName', seller.name), cbc('CompanyID', seller.register)]),
     cac('Contact', [
@@ -144,7 +150,7 @@ function customer(document: CommercialDocument): XmlContent {
     cac('PartyIdentification', cbc('ID', buyer.customerNo)),
     cac('PartyName', cbc('Name', terms.name)),
     cac('PostalAddress', address(terms)),
-    isOutsideVat(document) ? null : taxScheme(plainId(buyer.vatId), 'VAT'),
+    isOutsideVat(document) ? null : taxScheme(vatIdText(buyer.vatId), 'VAT'),
     cac('PartyLegalEntity', cbc('RegistrationName', terms.name)),
   ];
 }
@@ -200,13 +206,13 @@ function paymentMeans(document: CommercialDocument): Xml {
 function taxCategory(
   name: string,
   vat: DocumentVat,
-  reason?: { code: string; reason: string } | undefined,
+  { code, reason, rate = rateText(vat) }: { code?: string; reason?: string; rate?: string | undefined } = {},
 ): Xml {
   return cac(name, [
     cbc('ID', vat.category),
-    cbc('Percent', rateText(vat)),
-    cbc('TaxExemptionReasonCode', reason?.code),
-    cbc('TaxExemptionReason', reason?.reason),
+    cbc('Percent', rate),
+    cbc('TaxExemptionReasonCode', code),
+    cbc('TaxExemptionReason', reason),
     vatScheme,
   ]);
 }
@@ -214,16 +220,16 @@ function taxCategory(
 function lineItem(
   line: DocumentLine,
   index: number,
-  { currency, quantity }: { currency: string; quantity: 'Credited' | 'Invoiced' },
+  { document, quantity }: { document: CommercialDocument; quantity: 'Credited' | 'Invoiced' },
 ): XmlContent {
+  const { currency } = document;
   const unit = { unitCode: unitCode(line.unit) };
   return [
     cbc('ID', index + 1),
+    cbc('Note', lineNote(line, document)),
     cbc(`${quantity}Quantity`, line.quantity, unit),
     cbc('LineExtensionAmount', amountText(line.netMinor), { currencyID: currency }),
-    line.deliveryDate === null
-      ? null
-      : cac('InvoicePeriod', [cbc('StartDate', line.deliveryDate), cbc('EndDate', line.deliveryDate)]),
+    cac('InvoicePeriod', [cbc('StartDate', line.delivered?.from), cbc('EndDate', line.delivered?.until)]),
     cac('Item', [
       cbc('Description', line.attributes),
       cbc('Name', line.name),

@@ -43,3 +43,8 @@ function createFormat(language: Locale) {
     day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
   };
 }
+
+/** A day, or the first and the last of several. */
+export function dayRange({ from, until }: { from: string; until: string }, { day }: DocumentFormat): string {
+  return from === until ? day(from) : `${day(from)} – ${day(until)}`;
+}

@@ -3,7 +3,7 @@ import type { CommercialDocument, DocumentAdjustment, DocumentDesign } from '../
 import { skontoTerms } from '../skonto.ts';
 import { postalLines } from './address-lines.ts';
 import { colors, createDocumentCanvas, mm, page } from './document-canvas.ts';
-import { type DocumentFormat, documentFormat } from './document-format.ts';
+import { type DocumentFormat, dayRange, documentFormat } from './document-format.ts';
 import {
   carriedHeight,
   drawCarried,
@@ -102,10 +102,6 @@ function information({ document, texts, format }: Tools): [string, string][] {
     [texts.contact, buyer.contact],
   ];
   return entries.filter((entry): entry is [string, string] => Boolean(entry[1]));
-}
-
-function dayRange({ from, until }: { from: string; until: string }, { day }: DocumentFormat): string {
-  return from === until ? day(from) : `${day(from)} – ${day(until)}`;
 }
 
 function numberAndDay(

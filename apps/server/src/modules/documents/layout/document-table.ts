@@ -1,6 +1,6 @@
 import type { CommercialDocument, DocumentLine } from '../commercial-document.ts';
 import { colors, type DocumentCanvas, mm, page, type TextStyle } from './document-canvas.ts';
-import type { DocumentFormat } from './document-format.ts';
+import { type DocumentFormat, dayRange } from './document-format.ts';
 import type { DocumentTexts } from './document-texts.ts';
 import type { Block } from './page-flow.ts';
 
@@ -47,12 +47,14 @@ export function lineBlocks({ lines }: Pick<CommercialDocument, 'lines'>, tools: 
 }
 
 function headingOf(
-  { orderNumber, deliveryDate, seasonName }: DocumentLine,
+  { orderNumber, deliveryDate, seasonName, delivered, deliveredTo }: DocumentLine,
   { texts, format }: TableTools,
 ): string {
   const delivery = deliveryDate === null ? '' : texts.deliveryOn(format.day(deliveryDate), seasonName);
   const order = orderNumber === null ? '' : `${texts.orderNumber} ${orderNumber}`;
-  return [order, delivery].filter(Boolean).join(' · ');
+  const days = delivered ? texts.delivered(dayRange(delivered, format)) : '';
+  const to = deliveredTo ? texts.deliveredTo(deliveredTo) : '';
+  return [order, delivery, days, to].filter(Boolean).join(' · ');
 }
 
 /** Draws the head of the table. */
@@ -83,13 +85,17 @@ export function drawCarried(y: number, sumMinor: number, { canvas, texts, format
 }
 
 function groupBlock(heading: string, { canvas }: TableTools): Block {
+  const style: TextStyle = { size: 8, weight: 'semibold' };
+  const lines = canvas.wrap(heading, page.right - page.left - 8, style);
+  const more = (lines.length - 1) * lineHeight;
   return {
-    height: 21,
+    height: 21 + more,
     isRow: true,
     isKeptWithNext: true,
     draw(y) {
-      canvas.fill(page.left, y, page.right - page.left, 16, colors.faint);
-      canvas.text(heading, page.left + 4, y + 3.6, { size: 8, weight: 'semibold' });
+      canvas.fill(page.left, y, page.right - page.left, 16 + more, colors.faint);
+      for (const [index, line] of lines.entries())
+        canvas.text(line, page.left + 4, y + 3.6 + index * lineHeight, style);
     },
   };
 }

@@ -63,6 +63,8 @@ const de = {
   carriedForward: 'Übertrag',
   deliveryOn: (date: string, season: string | null) =>
     season ? `Liefertermin ${date} – ${season}` : `Liefertermin ${date}`,
+  delivered: (days: string) => `geliefert ${days}`,
+  deliveredTo: (address: string) => `an ${address}`,
   goods: 'Warenwert netto',
   discount: 'Rabatt',
   discountWith: (code: string) => `Rabatt (Gutscheincode ${code})`,
@@ -152,6 +154,8 @@ const en: DocumentTexts = {
   piece: 'pcs',
   carriedForward: 'Carried forward',
   deliveryOn: (date, season) => (season ? `Delivery on ${date} – ${season}` : `Delivery on ${date}`),
+  delivered: (days) => `delivered ${days}`,
+  deliveredTo: (address) => `to ${address}`,
   goods: 'Goods, net',
   discount: 'Discount',
   discountWith: (code) => `Discount (promotion code ${code})`,
