@@ -64,9 +64,7 @@ export function registerBillingRoutes(
       return body;
     });
   });
-  addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) =>
-    findRefundsDue(pool, tenantId),
-  );
+  addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) => findRefundsDue(pool, tenantId));
   addDataRoute(app, routes.billing.credit, async ({ actor, params, body }) => {
     const { tenantId } = actor;
     const { billing } = await services.settingsOf(tenantId);

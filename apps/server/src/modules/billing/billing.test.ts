@@ -246,8 +246,7 @@ describe('invoices of the shop', () => {
       db().updateTable('order_item').set({ cancelled_quantity }).where('order_id', '=', orderId).execute();
     const open = async () =>
       (await app.inject(routes.invoices.list, { token: buyer.token })).body.financeStatus.credit?.open;
-    const due = async () =>
-      (await app.inject(routes.billing.refundsDue, { token: operator })).body.data;
+    const due = async () => (await app.inject(routes.billing.refundsDue, { token: operator })).body.data;
     const record = (body: Record<string, unknown>) =>
       app.inject(routes.orderDesk.refund, {
         token: operator,
