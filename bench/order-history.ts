@@ -26,7 +26,7 @@ export const articles = (() => {
 
 /**
  * Adds orders over three years with one to five lines, confirmation and search text to the tenant of `seed`, in set-based
- * SQL: 1,000,000 in some minutes.
+ * SQL: 1,000,000 in some minutes. What differs between orders goes by the turn, of which each has one order of the first company.
  */
 export async function seedHistory(
   client: pg.Client,
@@ -44,21 +44,21 @@ export async function seedHistory(
   );
   await client.query('create unique index on article (n)');
   const address = `jsonb_build_object('companyName', 'Company', 'firstName', '', 'lastName', 'Name', 'street', 'Street 1',
-    'street2', null, 'apartment', null, 'addressline2', null, 'zipCode', '20095', 'city', ($3::text[])[1 + n * 7 % $4],
+    'street2', null, 'apartment', null, 'addressline2', null, 'zipCode', '20095', 'city', ($3::text[])[1 + turn * 7 % $4],
     'state', null, 'country', jsonb_build_object('code', 'DE', 'name', 'Deutschland'), 'phoneNumber', null)`;
   await client.query(
     `insert into sales_order (tenant_id, id, order_number, company_id, user_id, order_type, order_date, order_status,
        delivery_status, payment_method_id, payment_method_name, shipping_method_name, external_order_number,
        shipping_address, invoice_address, currency, goods_net, shipping_net, vat, gross, vat_lines)
      select $1, 'o' || ${number('n')}, n, 'f' || ${number('company')}, 'u' || ${number(`(company + ${sizes.companies - 2}) % ${sizes.companies} + 1`)},
-       case when n % 40 = 7 then 'preOrder' else 'order' end, timestamptz '2026-11-20' - (($2 - n) * 94.6 * 1000000.0 / $2) * interval '1 second',
-       case when n > $2 * 0.99 then 'open' when n % 50 = 3 then 'cancelled' when n % 100 = 9 then 'processing' else 'delivered' end,
-       case when n > $2 * 0.99 or n % 50 = 3 or n % 100 = 9 then 'open' else 'delivered' end,
-       'invoice', case when n % 5 = 0 then '{"de": "Vorkasse", "en": "Prepayment"}'::jsonb else '{"de": "Rechnung", "en": "Invoice"}' end,
-       '{"de": "Paket"}', case when n % 3 = 0 then 'EK-' || (n * 7919 % 1000000) end,
+       case when turn % 40 = 7 then 'preOrder' else 'order' end, timestamptz '2026-11-20' - (($2 - n) * 94.6 * 1000000.0 / $2) * interval '1 second',
+       case when n > $2 * 0.99 then 'open' when turn % 50 = 3 then 'cancelled' when turn % 100 = 9 then 'processing' else 'delivered' end,
+       case when n > $2 * 0.99 or turn % 50 = 3 or turn % 100 = 9 then 'open' else 'delivered' end,
+       'invoice', case when turn % 5 = 0 then '{"de": "Vorkasse", "en": "Prepayment"}'::jsonb else '{"de": "Rechnung", "en": "Invoice"}' end,
+       '{"de": "Paket"}', case when turn % 3 = 0 then 'EK-' || (n * 7919 % 1000000) end,
        ${address}, ${address}, 'EUR', goods, 9.9, round(goods * 0.19, 2), round(goods * 1.19, 2) + 9.9, '[]'
      from (
-       select n, case when n % ${orders / ofFirst} = 0 then 1 else 2 + (n * 31) % ${sizes.companies - 1} end as company,
+       select n, n / ${orders / ofFirst} as turn, case when n % ${orders / ofFirst} = 0 then 1 else 2 + (n * 31) % ${sizes.companies - 1} end as company,
          round((n * 104729 % 500000) / 100.0, 2) as goods
        from generate_series(1::bigint, $2::bigint) n) placed`,
     [tenantId, orders, cities, cities.length],

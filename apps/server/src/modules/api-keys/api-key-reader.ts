@@ -89,4 +89,5 @@ const keySql = `
 `;
 
 const useSql = `update api_key set last_used_at = $3
-  where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at <= $4)`;
+  where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at <= $4)
+  returning set_config('synchronous_commit', 'off', true)`;

@@ -136,6 +136,25 @@ describe('the search over all orders', () => {
     expect(await search('po-changed')).toEqual([]);
   });
 
+  it('issue 13: writes no words when an update changes none of them', async () => {
+    const order = await create();
+    const { orderId } = order;
+    const version = async () => {
+      const { rows } = await sql<{ xmin: string }>`
+        select xmin::text from order_text where tenant_id = ${buyer.tenantId} and order_id = ${orderId}`.execute(
+        db(),
+      );
+      return rows[0]?.xmin;
+    };
+    const before = await version();
+    await createDocument(db(), order);
+    const written = await version();
+    expect(written).not.toBe(before);
+    await inOrder('document', orderId).set({ storage_key: 'made.pdf' }).execute();
+    await inOrder('order_item', orderId).set({ expected_date: '2026-12-01' }).execute();
+    expect(await version()).toBe(written);
+  });
+
   it('issue 17: refuses unknown filters and overlong searches', async () => {
     for (const query of [{ serach: 'x' }, { search: 'x'.repeat(201) }])
       expect((await app.inject(routes.orders.list, { token: buyer.token, query })).status).toBe(422);
