@@ -4,13 +4,11 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Skeleton } from '@mantine/core';
 import { IconTruckReturn } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { LoadError } from '../../commerce/load-error.tsx';
+import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -46,13 +44,7 @@ export function ReturnsPage() {
       <OrderTabs current="returns" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
         {data === undefined ? (
-          query.error ? (
-            <LoadError title={t('orders.returns.loadFailed')} query={query} />
-          ) : (
-            <Skeletons count={5} label={t('common.loading')}>
-              {(index) => <Skeleton key={index} h={72} my={8} />}
-            </Skeletons>
-          )
+          <NoData title={t('orders.returns.loadFailed')} query={query} count={5} h={72} my={8} />
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<IconTruckReturn size={28} />}
