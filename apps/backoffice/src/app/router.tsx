@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { readListSearch } from '../kit/list/list-state.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -34,6 +35,15 @@ function page<const Path extends string, Name extends string, Search = AnySchema
 
 const routeTree = root.addChildren([
   page('/', () => import('../features/today/today-page.tsx'), 'TodayPage'),
+  page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch),
+  page('/orders/$id', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
+  page(
+    '/customers',
+    () => import('../features/customers/customers-page.tsx'),
+    'CustomersPage',
+    readListSearch,
+  ),
+  page('/customers/$id', () => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
 ]);
 
 export function createBackOfficeRouter() {

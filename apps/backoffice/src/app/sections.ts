@@ -1,6 +1,6 @@
 import type { OperatorRight } from '@kontor/domain';
 import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
-import { IconSun } from '@tabler/icons-react';
+import { IconBuildingStore, IconReceipt, IconSun } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export interface Entry {
@@ -22,8 +22,11 @@ interface Section {
 /** The navigation, from top to bottom. */
 export const sections: readonly Section[] = [
   { key: 'today', entries: [{ key: 'today', to: '/', icon: IconSun }] },
-  { key: 'sales', entries: [] },
-  { key: 'customers', entries: [] },
+  { key: 'sales', entries: [{ key: 'orders', to: '/orders', icon: IconReceipt, right: 'orders.read' }] },
+  {
+    key: 'customers',
+    entries: [{ key: 'customers', to: '/customers', icon: IconBuildingStore, right: 'customers.read' }],
+  },
   { key: 'products', entries: [] },
   { key: 'content', entries: [] },
   { key: 'operations', entries: [] },

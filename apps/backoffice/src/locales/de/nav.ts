@@ -13,4 +13,6 @@ export const nav = {
     operations: 'Betrieb',
   },
   today: 'Heute',
+  orders: 'Bestellungen',
+  customers: 'Kunden',
 } as const;

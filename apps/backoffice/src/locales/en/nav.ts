@@ -16,4 +16,6 @@ export const nav: Texts<typeof German> = {
     operations: 'Operations',
   },
   today: 'Today',
+  orders: 'Orders',
+  customers: 'Customers',
 };

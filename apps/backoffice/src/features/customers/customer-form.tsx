@@ -1,0 +1,183 @@
+import { type Customer, routes } from '@kontor/contract';
+import { E_INVOICE_FORMATS, INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { FormSection, Panel } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { useRecordForm } from '../../kit/use-record-form.ts';
+import type { customerQuery } from './customers.queries.ts';
+
+const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil'] as const;
+const texts = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
+
+/** An amount as it is typed, with a comma or a point; undefined: it is none. */
+function typedAmount(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  return /^\d{1,10}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
+}
+
+/** An amount as a field shows it. */
+const shownAmount = (amount: number | null, locale: string) =>
+  amount === null ? '' : String(amount).replace('.', locale === 'de' ? ',' : '.');
+
+const valuesOf = (customer: Customer, locale: string) => ({
+  name: customer.name,
+  language: customer.language,
+  vatCountryCode: customer.vatCountryCode,
+  vatId: customer.vatId ?? '',
+  vatTreatment: customer.vatTreatment,
+  priceList: customer.priceList ?? '',
+  discountType: customer.discountType,
+  isLocked: customer.isLocked,
+  isDeliveryBlocked: customer.isDeliveryBlocked,
+  creditLimit: shownAmount(customer.creditLimit, locale),
+  paymentTermDays: String(customer.paymentTermDays),
+  freightExpense: shownAmount(customer.freightExpense, locale),
+  freightExpenseUntil: shownAmount(customer.freightExpenseUntil, locale),
+  eInvoiceFormat: customer.eInvoiceFormat,
+  leitwegId: customer.leitwegId ?? '',
+  invoiceEmail: customer.invoiceEmail ?? '',
+  invoiceCollection: customer.invoiceCollection,
+});
+
+/** Changes what applies to a customer; what another changed meanwhile is shown field by field. */
+export function CustomerForm({
+  customer,
+  query,
+}: {
+  customer: Customer;
+  query: ReturnType<typeof customerQuery>;
+}) {
+  const { t, locale } = useTexts();
+  const { reason } = useOperator();
+  const fields = Object.keys(valuesOf(customer, locale)) as (keyof ReturnType<typeof valuesOf>)[];
+  const form = useRecordForm({
+    record: customer,
+    version: ({ version }) => version,
+    toValues: (record) => valuesOf(record, locale),
+    labels: Object.fromEntries(fields.map((field) => [field, t(`customers.field.${field}`)])),
+    reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
+    check: (values) => ({
+      name: values.name.trim() === '' ? 'common.field.required' : undefined,
+      vatCountryCode: /^[A-Z]{2}$/.test(values.vatCountryCode) ? undefined : 'common.field.invalid',
+      paymentTermDays: /^\d{1,4}$/.test(values.paymentTermDays) ? undefined : 'common.field.invalid',
+      ...Object.fromEntries(
+        amounts.map((field) => [
+          field,
+          typedAmount(values[field]) === undefined ? 'common.field.invalid' : undefined,
+        ]),
+      ),
+    }),
+    send: (values, version) =>
+      callApi(routes.customers.update, {
+        params: { id: customer._id },
+        body: {
+          ...values,
+          priceList: values.priceList || null,
+          paymentTermDays: Number(values.paymentTermDays),
+          vatId: values.vatId.trim() || null,
+          leitwegId: values.leitwegId.trim() || null,
+          invoiceEmail: values.invoiceEmail.trim() || null,
+          creditLimit: typedAmount(values.creditLimit) ?? null,
+          freightExpense: typedAmount(values.freightExpense) ?? null,
+          freightExpenseUntil: typedAmount(values.freightExpenseUntil) ?? null,
+          version,
+        },
+      }),
+    onSent: (answer) => {
+      queryClient.setQueryData(query.queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: [routes.customers.list.path], exact: false });
+      showToast({ type: 'success', message: { code: 'saved' } });
+    },
+  });
+  const { input } = form;
+  const select = (field: (typeof fields)[number], data: { value: string; label: string }[]) => (
+    <NativeSelect {...input(field)} label={t(`customers.field.${field}`)} data={data} />
+  );
+  const flag = (field: 'isLocked' | 'isDeliveryBlocked') => (
+    <Checkbox
+      name={field}
+      label={t(`customers.field.${field}`)}
+      checked={form.fields.values[field]}
+      onChange={({ currentTarget }) => form.fields.setFieldValue(field, currentTarget.checked)}
+    />
+  );
+  const amount = (field: (typeof amounts)[number]) => (
+    <TextInput {...input(field)} label={t(`customers.field.${field}`)} inputMode="decimal" maxLength={14} />
+  );
+  const text = (field: (typeof texts)[number], maxLength: number) => (
+    <TextInput {...input(field)} label={t(`customers.field.${field}`)} maxLength={maxLength} />
+  );
+  return (
+    <Panel title={t('customers.terms')}>
+      <form {...form.form}>
+        <ConflictAlert {...form.conflict} />
+        <FormSection title={t('customers.section.company')}>
+          <TextInput {...input('name')} label={t('customers.field.name')} required maxLength={200} />
+          {select(
+            'language',
+            LOCALES.map((value) => ({ value, label: t(`customers.languages.${value}`) })),
+          )}
+          {flag('isLocked')}
+          {flag('isDeliveryBlocked')}
+        </FormSection>
+        <FormSection title={t('customers.section.vat')}>
+          <TextInput
+            {...input('vatCountryCode')}
+            label={t('customers.field.vatCountryCode')}
+            required
+            maxLength={2}
+          />
+          {text('vatId', 30)}
+          {select(
+            'vatTreatment',
+            VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
+          )}
+        </FormSection>
+        <FormSection title={t('customers.section.prices')}>
+          {select('priceList', [
+            { value: '', label: t('customers.baseList') },
+            ...customer.priceLists.map(({ code, name }) => ({ value: code, label: name })),
+          ])}
+          {select(
+            'discountType',
+            (['none', 'percent', 'priceList'] as const).map((value) => ({
+              value,
+              label: t(`customers.discountTypes.${value}`),
+            })),
+          )}
+          {amount('freightExpense')}
+          {amount('freightExpenseUntil')}
+        </FormSection>
+        <FormSection title={t('customers.section.invoices')}>
+          {amount('creditLimit')}
+          <TextInput
+            {...input('paymentTermDays')}
+            label={t('customers.field.paymentTermDays')}
+            inputMode="numeric"
+            maxLength={4}
+          />
+          {select(
+            'invoiceCollection',
+            INVOICE_COLLECTIONS.map((value) => ({ value, label: t(`customers.collections.${value}`) })),
+          )}
+          {select(
+            'eInvoiceFormat',
+            E_INVOICE_FORMATS.map((value) => ({ value, label: t(`customers.eInvoices.${value}`) })),
+          )}
+          {text('leitwegId', 200)}
+          {text('invoiceEmail', 254)}
+        </FormSection>
+        <FormAlert text={form.error ? errorText(form.error) : undefined} />
+        <FormButtons {...form.buttons} disabledReason={reason('customers.write')} />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { type BulkResult, routes, type ShopOrder } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Button, Group, List, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+
+/** Orders that are changed together, and what came of it. */
+export interface Bulk {
+  orders: readonly ShopOrder[];
+  results: readonly BulkResult[];
+  done: () => void;
+}
+
+/** The orders that were refused, each with its reason. */
+export function BulkResultDialog({ orders, results, done }: Bulk) {
+  const { t } = useTexts();
+  const refused = results.filter(({ error }) => error !== null);
+  const numbers = new Map(orders.map(({ _id, orderNumber }) => [_id, orderNumber]));
+  return (
+    <Dialog title={t('orders.bulk.refused')} opened onClose={done} closeLabel={t('common.close')}>
+      <Stack gap="sm">
+        <p>{t('orders.bulk.done', { count: results.length - refused.length })}</p>
+        <List>
+          {refused.map(({ id, error }) => (
+            <List.Item key={id}>
+              {`${numbers.get(id) ?? id}: ${error ? errorCodeText(error.code, error.details) : ''}`}
+            </List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button onClick={done} data-autofocus>
+            {t('common.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks for a carrier, and a tracking code for each order, and dispatches all that is open of them. */
+export function BulkDispatchDialog({ orders, done }: Bulk) {
+  const { t } = useTexts();
+  const [results, setResults] = useState<readonly BulkResult[]>();
+  const { input, form, error, isPending } = useApiForm({
+    initialValues: {
+      carrier: '',
+      ...Object.fromEntries(orders.map(({ _id }) => [_id, ''])),
+    } as Record<string, string> & { carrier: string },
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          value.trim() === '' ? ('common.field.required' as const) : undefined,
+        ]),
+      ),
+    send: ({ carrier, ...codes }) =>
+      callApi(routes.orderDesk.bulk, {
+        body: {
+          action: 'dispatch',
+          carrier,
+          orders: orders.map(({ _id }) => ({ id: _id, trackingCode: codes[_id] ?? '' })),
+        },
+      }),
+    onSent: ({ data }) => (data.every((one) => one.error === null) ? done() : setResults(data)),
+  });
+  if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
+  return (
+    <Dialog
+      title={t('orders.bulk.dispatch')}
+      opened
+      onClose={done}
+      closeOnClickOutside={false}
+      closeLabel={t('common.close')}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          <p>{t('orders.bulk.dispatchText')}</p>
+          <TextInput
+            {...input('carrier')}
+            label={t('orders.dispatch.carrier')}
+            required
+            maxLength={100}
+            data-autofocus
+          />
+          {orders.map(({ _id, orderNumber, company }) => (
+            <TextInput
+              key={_id}
+              {...input(_id)}
+              label={`${t('orders.dispatch.trackingCode')}: ${orderNumber}, ${company.name}`}
+              required
+              maxLength={100}
+            />
+          ))}
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <FormButtons isPending={isPending} onCancel={done} label={t('orders.bulk.dispatch')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

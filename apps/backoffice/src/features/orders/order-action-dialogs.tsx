@@ -1,0 +1,84 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Text, Textarea } from '@mantine/core';
+import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+
+/** Confirms an open order, with the day on which it is expected if that is known. */
+export function ConfirmDialog({ order, onClose }: OrderDialogProps) {
+  const { t } = useTexts();
+  const form = useOrderForm({
+    order,
+    onClose,
+    initialValues: { expectedDate: '', note: '' },
+    check: () => ({}),
+    send: ({ expectedDate, note }, version) =>
+      callApi(routes.orderLife.confirm, {
+        params: { id: order._id },
+        body: { version, ...(expectedDate ? { expectedDate } : {}), ...(note ? { note } : {}) },
+      }),
+  });
+  return (
+    <OrderDialog title={t('orders.confirm.title')} submit={t('orders.confirm.submit')} form={form}>
+      <DateField
+        label={t('orders.change.expectedDate')}
+        description={t('orders.confirm.dateHint')}
+        value={form.fields.values.expectedDate}
+        onChange={(day) => form.fields.setFieldValue('expectedDate', day)}
+      />
+      <Textarea {...form.input('note')} label={t('orders.noteToBuyer')} maxLength={2000} rows={2} />
+    </OrderDialog>
+  );
+}
+
+/** Cancels an order of which nothing is delivered. */
+export function CancelDialog({ order, onClose }: OrderDialogProps) {
+  const { t } = useTexts();
+  const form = useOrderForm({
+    order,
+    onClose,
+    initialValues: { note: '' },
+    check: ({ note }) => ({ note: note.trim() === '' ? 'common.field.required' : undefined }),
+    send: ({ note }, version) =>
+      callApi(routes.orderLife.cancel, { params: { id: order._id }, body: { note, version } }),
+  });
+  return (
+    <OrderDialog title={t('orders.cancel.title')} submit={t('orders.cancel.submit')} form={form}>
+      <Text size="sm">{t('orders.cancel.text')}</Text>
+      <Textarea
+        {...form.input('note')}
+        label={t('orders.reasonToBuyer')}
+        required
+        maxLength={2000}
+        rows={3}
+        data-autofocus
+      />
+    </OrderDialog>
+  );
+}
+
+/** Writes to the buyer. */
+export function MessageDialog({ order, onClose }: OrderDialogProps) {
+  const { t } = useTexts();
+  const form = useOrderForm({
+    order,
+    onClose,
+    initialValues: { text: '' },
+    check: ({ text }) => ({ text: text.trim() === '' ? 'common.field.required' : undefined }),
+    send: ({ text }) => callApi(routes.orderLife.message, { params: { id: order._id }, body: { text } }),
+  });
+  return (
+    <OrderDialog title={t('orders.message.title')} submit={t('orders.message.submit')} form={form}>
+      <Text size="sm">{t('orders.message.text')}</Text>
+      <Textarea
+        {...form.input('text')}
+        label={t('orders.message.field')}
+        required
+        maxLength={2000}
+        rows={6}
+        data-autofocus
+      />
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ShopOrderDetail } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { type FieldProblems, useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Alert, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import classes from './order-page.module.css';
+import { historyDetail, historyText, historyWho } from './order-texts.ts';
+import { keepOrder, refreshOrder } from './orders.queries.ts';
+
+/** What every dialog about an order gets. */
+export interface OrderDialogProps {
+  order: ShopOrderDetail;
+  onClose: () => void;
+}
+
+/**
+ * The form of a dialog that changes an order. Another's change since the dialog was opened refuses it once and is shown;
+ * what was typed stays, and can be sent again.
+ */
+export function useOrderForm<Values extends Record<string, unknown>>({
+  order,
+  onClose,
+  initialValues,
+  check,
+  send,
+}: OrderDialogProps & {
+  initialValues: Values;
+  check: (values: Values) => FieldProblems<Values>;
+  send: (values: Values, version: string) => Promise<{ data: ShopOrderDetail }>;
+}) {
+  const [seen] = useState(order.history.length);
+  const form = useApiForm({
+    initialValues,
+    check,
+    send: (values) => send(values, order.version),
+    onSent: (answer) => {
+      keepOrder(answer);
+      showToast({ type: 'success', message: { code: 'saved' } });
+      onClose();
+    },
+    onRefused: () => void refreshOrder(order._id).catch(() => undefined),
+  });
+  return { ...form, onClose, others: order.history.slice(seen) };
+}
+
+/** The dialog around such a form. */
+export function OrderDialog({
+  title,
+  submit,
+  form: { form, error, isPending, others, onClose },
+  children,
+}: {
+  title: string;
+  /** Names the button. */
+  submit: string;
+  form: Pick<ReturnType<typeof useOrderForm>, 'form' | 'error' | 'isPending' | 'others' | 'onClose'>;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
+      <form {...form}>
+        <Stack gap="sm">
+          {others.length > 0 ? (
+            <Alert color="orange" role="alert" title={t('orders.meanwhile')}>
+              {others.map((entry) => (
+                <p key={entry.at + entry.kind} className={classes.detail}>
+                  {[
+                    `${formats.dateTime(entry.at)} · ${historyWho(entry, t)}: ${historyText(entry, t)}`,
+                    historyDetail(entry, t, formats),
+                  ]
+                    .filter(Boolean)
+                    .join('\n')}
+                </p>
+              ))}
+            </Alert>
+          ) : null}
+          {children}
+          <FormAlert
+            text={
+              error && !(isApiError(error, 'record.changed') && others.length > 0)
+                ? errorText(error)
+                : undefined
+            }
+          />
+          <FormButtons isPending={isPending} onCancel={onClose} label={submit} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { type OrderMoney, routes, type ShopOrderDetail } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { List, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { moneyText } from './order-texts.ts';
+import { refreshOrder } from './orders.queries.ts';
+
+/** What was paid for an order, what went back, and refunds. */
+export function MoneyPanel({ order }: { order: ShopOrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { reason } = useOperator();
+  const [refund, setRefund] = useState<{ paymentId?: string; max: number }>();
+  const query = apiQuery(routes.orderDesk.money, { params: { id: order._id } });
+  const amountText = (amount: number) => moneyText(formats, amount, order.currency);
+  return (
+    <Panel title={t('orders.money.title')}>
+      <Loaded query={query}>
+        {({ data: { payments, refunds, refundable } }) => {
+          const paid = payments.find(({ status }) => status === 'paid');
+          const canProvider = paid !== undefined && refunds.length === 0;
+          return (
+            <Stack gap="sm">
+              {payments.length + refunds.length === 0 ? <Text>{t('orders.money.none')}</Text> : null}
+              <List listStyleType="none" spacing={4}>
+                {payments.map(({ _id, amount, status, provider, createdAt }) => (
+                  <List.Item key={_id}>
+                    {`${amountText(amount)} · ${t(`orders.money.${status}`)} · ${provider} · ${formats.dateTime(createdAt)}`}
+                  </List.Item>
+                ))}
+                {refunds.map(({ _id, amount, reason: why, createdAt, createdBy }) => (
+                  <List.Item key={_id}>
+                    {`${amountText(-amount)} · ${why} · ${[formats.dateTime(createdAt), createdBy].filter(Boolean).join(' · ')}`}
+                  </List.Item>
+                ))}
+              </List>
+              {canProvider ? (
+                <ReasonButton
+                  variant="default"
+                  disabledReason={reason('invoices.write')}
+                  onClick={() => setRefund({ paymentId: paid._id, max: paid.amount })}
+                >
+                  {t('orders.money.refundWhole', { amount: amountText(paid.amount) })}
+                </ReasonButton>
+              ) : null}
+              <ReasonButton
+                variant="default"
+                disabledReason={
+                  reason('invoices.write') ?? (refundable > 0 ? undefined : t('orders.money.nothing'))
+                }
+                onClick={() => setRefund({ max: refundable })}
+              >
+                {t('orders.money.refundByHand')}
+              </ReasonButton>
+            </Stack>
+          );
+        }}
+      </Loaded>
+      {refund ? (
+        <RefundDialog
+          {...refund}
+          orderId={order._id}
+          maxText={amountText(refund.max)}
+          onClose={() => setRefund(undefined)}
+          onSent={(answer) => queryClient.setQueryData(query.queryKey, answer)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function RefundDialog({
+  orderId,
+  paymentId,
+  max,
+  maxText,
+  onClose,
+  onSent,
+}: {
+  orderId: string;
+  /** Absent: money that was given back by hand is recorded. */
+  paymentId?: string;
+  max: number;
+  maxText: string;
+  onClose: () => void;
+  onSent: (answer: { data: OrderMoney }) => void;
+}) {
+  const { t } = useTexts();
+  const title = t(paymentId ? 'orders.money.refundTitle' : 'orders.money.refundByHand');
+  const { input, form, error, isPending } = useApiForm({
+    initialValues: { amount: max as number | string, reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: Number(amount) > 0 && Number(amount) <= max ? undefined : 'common.field.invalid',
+      reason: reason.trim() === '' ? 'common.field.required' : undefined,
+    }),
+    send: ({ amount, reason }) =>
+      callApi(routes.orderDesk.refund, {
+        params: { id: orderId },
+        body: { reason, ...(paymentId ? { paymentId } : { amount: Number(amount) }) },
+      }),
+    onSent: async (answer) => {
+      onSent(answer);
+      onClose();
+      await refreshOrder(orderId);
+    },
+  });
+  return (
+    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
+      <form {...form}>
+        <Stack gap="sm">
+          <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
+          {paymentId ? null : (
+            <NumberInput
+              {...input('amount')}
+              label={t('orders.money.amount')}
+              required
+              min={0}
+              max={max}
+              decimalScale={2}
+              hideControls
+            />
+          )}
+          <TextInput
+            {...input('reason')}
+            label={t('orders.money.reason')}
+            required
+            maxLength={500}
+            data-autofocus
+          />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <FormButtons isPending={isPending} onCancel={onClose} label={title} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ShopOrderDetail } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { IconBan, IconCheck, IconEdit, IconMail, IconTruckDelivery } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { DetailPage, Facts, HistoryList, Loaded, Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { DispatchDialog } from './dispatch-dialog.tsx';
+import { CancelDialog, ConfirmDialog, MessageDialog } from './order-action-dialogs.tsx';
+import type { OrderDialogProps } from './order-dialog.tsx';
+import { DocumentsPanel } from './order-documents.tsx';
+import { LinesPanel, PacksPanel } from './order-lines.tsx';
+import { MoneyPanel } from './order-money.tsx';
+import { NotesPanel } from './order-notes.tsx';
+import classes from './order-page.module.css';
+import { RequestsPanel, ReturnsPanel } from './order-requests.tsx';
+import {
+  historyDetail,
+  historyText,
+  historyWho,
+  moneyText,
+  orderTones,
+  paymentTones,
+} from './order-texts.ts';
+import { orderQuery } from './orders.queries.ts';
+
+/** An order with all that an operator does with it. */
+export function OrderPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  return <Loaded query={orderQuery(id)}>{({ data }) => <LoadedOrder order={data} />}</Loaded>;
+}
+
+const dialogs = {
+  confirm: ConfirmDialog,
+  dispatch: DispatchDialog,
+  change: ChangeDialog,
+  message: MessageDialog,
+  cancel: CancelDialog,
+} as const satisfies Record<string, ComponentType<OrderDialogProps>>;
+
+type Action = keyof typeof dialogs;
+
+const icons = {
+  confirm: IconCheck,
+  dispatch: IconTruckDelivery,
+  change: IconEdit,
+  message: IconMail,
+  cancel: IconBan,
+};
+
+/** Why an action is not possible now, as the end of a text's key; undefined where it is. */
+export function blockOf(
+  action: Action,
+  { orderStatus, items }: Pick<ShopOrderDetail, 'orderStatus' | 'items'>,
+): 'cancelled' | 'notOpen' | 'nothingOpen' | 'delivered' | undefined {
+  if (action === 'message') return undefined;
+  if (orderStatus === 'cancelled') return 'cancelled';
+  if (action === 'confirm') return orderStatus === 'open' ? undefined : 'notOpen';
+  if (action === 'cancel')
+    return items.some(({ deliveredQuantity }) => deliveredQuantity > 0) ? 'delivered' : undefined;
+  return items.some(({ openQuantity }) => openQuantity > 0) ? undefined : 'nothingOpen';
+}
+
+function LoadedOrder({ order }: { order: ShopOrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { reason } = useOperator();
+  const [action, setAction] = useState<Action>();
+  const OpenDialog = action && dialogs[action];
+  const money = (amount: number) => moneyText(formats, amount, order.currency);
+  const address = ({
+    companyName,
+    firstName,
+    lastName,
+    street,
+    zipCode,
+    city,
+    country,
+  }: typeof order.shippingAddress) =>
+    [companyName, `${firstName} ${lastName}`.trim(), street, `${zipCode} ${city}`.trim(), country.name]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <DetailPage
+      title={t('orders.order', { number: order.orderNumber })}
+      crumbs={[{ label: t('orders.title'), ...paths.orders() }]}
+      badges={
+        <>
+          <StatusBadge tone={orderTones[order.orderStatus]}>
+            {t(`orders.status.${order.orderStatus}`)}
+          </StatusBadge>
+          <StatusBadge tone={paymentTones[order.paymentStatus]}>
+            {t(`orders.payment.${order.paymentStatus}`)}
+          </StatusBadge>
+          {order.orderType === 'preOrder' ? (
+            <StatusBadge tone="gray">{t('orders.type.preOrder')}</StatusBadge>
+          ) : null}
+        </>
+      }
+      actions={(Object.keys(dialogs) as Action[]).map((name) => {
+        const block = blockOf(name, order);
+        const Icon = icons[name];
+        return (
+          <ReasonButton
+            key={name}
+            variant={name === 'dispatch' ? 'filled' : 'default'}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            disabledReason={reason('orders.write') ?? (block && t(`orders.reason.${block}`))}
+            onClick={() => setAction(name)}
+          >
+            {t(`orders.action.${name}`)}
+          </ReasonButton>
+        );
+      })}
+      aside={
+        <>
+          <Panel title={t('orders.customer')}>
+            <Facts
+              items={[
+                {
+                  label: t('orders.column.customer'),
+                  value: `${order.company.customerNo} ${order.company.name}`,
+                },
+                {
+                  label: t('orders.orderedBy'),
+                  value: `${order.createdBy?.firstName ?? ''} ${order.createdBy?.lastName ?? ''}`.trim(),
+                },
+                { label: t('orders.column.externalNumber'), value: order.externalOrderNumber ?? '' },
+                { label: t('orders.costCentre'), value: order.costCentre?.name ?? '' },
+                { label: t('orders.shippingAddress'), value: address(order.shippingAddress) },
+                { label: t('orders.invoiceAddress'), value: address(order.invoiceAddress) },
+              ].filter(({ value }) => value !== '')}
+            />
+          </Panel>
+          <DocumentsPanel orderId={order._id} />
+          <MoneyPanel order={order} />
+          <NotesPanel orderId={order._id} />
+          <Panel title={t('orders.history.title')}>
+            <HistoryList
+              entries={order.history
+                .map((entry, index) => ({
+                  id: String(index),
+                  at: entry.at,
+                  who: historyWho(entry, t),
+                  text: historyText(entry, t),
+                  detail: <span className={classes.detail}>{historyDetail(entry, t, formats)}</span>,
+                }))
+                .reverse()}
+            />
+          </Panel>
+        </>
+      }
+    >
+      <RequestsPanel order={order} />
+      <ReturnsPanel order={order} />
+      <LinesPanel order={order} />
+      <PacksPanel order={order} />
+      <Panel title={t('orders.total')}>
+        <Facts
+          items={[
+            { label: t('orders.column.date'), value: formats.dateTime(order.orderDate) },
+            ...(order.requestedDeliveryDate
+              ? [{ label: t('orders.wishedDate'), value: formats.date(order.requestedDeliveryDate) }]
+              : []),
+            { label: t('orders.shippingMethod'), value: order.shippingMethod },
+            { label: t('orders.paymentMethod'), value: order.paymentMethod },
+            { label: t('orders.shipping'), value: money(order.costs.shippingPriceForOrder) },
+            ...(order.costs.discountForOrder > 0
+              ? [{ label: t('orders.discount'), value: money(-order.costs.discountForOrder) }]
+              : []),
+            { label: t('orders.net'), value: money(order.total.net) },
+            ...order.total.vat.map(({ rate, amount }) => ({
+              label: t('orders.vat', { rate: formats.number(rate) }),
+              value: money(amount),
+            })),
+            { label: t('orders.gross'), value: money(order.total.gross) },
+            ...order.orderNotes.map(({ note }) => ({ label: t('orders.buyerNote'), value: note })),
+          ]}
+        />
+      </Panel>
+      {OpenDialog ? <OpenDialog order={order} onClose={() => setAction(undefined)} /> : null}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,229 @@
+import { type OrderRequest, type OrderReturn, routes, type ShopOrderDetail } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import classes from './order-page.module.css';
+import { refreshOrder } from './orders.queries.ts';
+
+/** The buyer's requests, answered in place. */
+export function RequestsPanel({ order }: { order: ShopOrderDetail }) {
+  const { t } = useTexts();
+  const requests =
+    useQuery(apiQuery(routes.orderRequests.pending, { query: { orderId: order._id } })).data?.data ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Panel title={t('orders.request.title')}>
+      <Stack gap="md">
+        {requests.map((request) => (
+          <Asked
+            key={request._id}
+            {...request}
+            title={t(`orders.request.${request.kind}`)}
+            state={t(`orders.request.${request.state}`)}
+            isPending={request.state === 'pending'}
+          >
+            {request.lines.map(({ position, sku, name, quantity }) => (
+              <Text
+                key={position}
+                size="sm"
+              >{`${sku} ${name}: ${t('orders.pieces', { count: quantity })}`}</Text>
+            ))}
+            {request.state === 'pending' ? <RequestAnswer order={order} request={request} /> : null}
+          </Asked>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Pieces that the buyer sends back, decided in place. */
+export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
+  const { t } = useTexts();
+  const returns = useQuery(apiQuery(routes.returns.all, { query: { orderId: order._id } })).data?.data ?? [];
+  if (returns.length === 0) return null;
+  return (
+    <Panel title={t('orders.return.title')}>
+      <Stack gap="md">
+        {returns.map((one) => (
+          <Asked
+            key={one._id}
+            {...one}
+            text={one.reason}
+            title={`${one.sku} ${one.name}: ${t('orders.pieces', { count: one.quantity })}`}
+            state={t(`orders.return.${one.state}`, { count: one.acceptedQuantity ?? 0 })}
+            isPending={one.state === 'requested'}
+          >
+            {one.state === 'requested' || one.state === 'accepted' ? (
+              <ReturnAnswer order={order} asked={one} />
+            ) : null}
+          </Asked>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Asked({
+  title,
+  state,
+  isPending,
+  text,
+  createdAt,
+  createdBy,
+  answer,
+  answeredAt,
+  answeredBy,
+  children,
+}: Pick<OrderRequest, 'text' | 'createdAt' | 'createdBy' | 'answer' | 'answeredAt' | 'answeredBy'> & {
+  title: string;
+  state: string;
+  isPending: boolean;
+  children: ReactNode;
+}) {
+  const formats = useFormats();
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text fw={600}>{title}</Text>
+        <StatusBadge tone={isPending ? 'orange' : 'gray'}>{state}</StatusBadge>
+        <Text size="sm" c="dimmed">
+          {[formats.dateTime(createdAt), createdBy].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      <Text className={classes.detail}>{text}</Text>
+      {answeredAt && answer ? (
+        <Text size="sm" className={classes.detail}>
+          {`${[formats.dateTime(answeredAt), answeredBy].filter(Boolean).join(' · ')}: ${answer}`}
+        </Text>
+      ) : null}
+      {children}
+    </Stack>
+  );
+}
+
+/** Sends an answer and reads the order again; both follow from it. */
+function useAnswer(order: ShopOrderDetail) {
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSettled: () => refreshOrder(order._id).catch(() => undefined),
+  });
+}
+
+function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail; request: OrderRequest }) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useAnswer(order);
+  const right = reason('orders.write');
+  return (
+    <Stack gap="xs" mt={4}>
+      <Textarea
+        label={t('orders.request.answer')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        maxLength={2000}
+        rows={2}
+      />
+      <FormAlert text={error ? errorText(error) : undefined} />
+      <Group gap="xs">
+        <ReasonButton
+          loading={isPending}
+          disabledReason={right}
+          onClick={() =>
+            mutate(() => callApi(routes.orderRequests.accept, { params: { id }, body: text ? { text } : {} }))
+          }
+        >
+          {t('orders.request.accept')}
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
+          loading={isPending}
+          disabledReason={right ?? (text.trim() === '' ? t('orders.request.textNeeded') : undefined)}
+          onClick={() =>
+            mutate(() => callApi(routes.orderRequests.decline, { params: { id }, body: { text } }))
+          }
+        >
+          {t('orders.request.decline')}
+        </ReasonButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderReturn }) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(String(asked.quantity));
+  const { mutate, isPending, error } = useAnswer(order);
+  const right = reason('orders.write');
+  const params = { id: asked._id };
+  const quantity = Number(typed);
+  const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= asked.quantity;
+  if (asked.state === 'accepted')
+    return (
+      <Stack gap="xs" align="flex-start">
+        <FormAlert text={error ? errorText(error) : undefined} />
+        <ReasonButton
+          loading={isPending}
+          disabledReason={right}
+          onClick={() => mutate(() => callApi(routes.returns.receive, { params, body: {} }))}
+        >
+          {t('orders.return.receive')}
+        </ReasonButton>
+      </Stack>
+    );
+  return (
+    <Stack gap="xs" mt={4}>
+      <TextInput
+        label={t('orders.return.quantity')}
+        description={t('orders.return.range', { max: asked.quantity })}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        inputMode="numeric"
+        styles={{ input: { maxWidth: 110 } }}
+      />
+      <Textarea
+        label={t('orders.request.answer')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        maxLength={2000}
+        rows={2}
+      />
+      <FormAlert text={error ? errorText(error) : undefined} />
+      <Group gap="xs">
+        <ReasonButton
+          loading={isPending}
+          disabledReason={
+            right ?? (isPossible ? undefined : t('orders.return.range', { max: asked.quantity }))
+          }
+          onClick={() =>
+            mutate(() =>
+              callApi(routes.returns.accept, { params, body: { quantity, ...(text ? { text } : {}) } }),
+            )
+          }
+        >
+          {t('orders.return.accept')}
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
+          loading={isPending}
+          disabledReason={right ?? (text.trim() === '' ? t('orders.request.textNeeded') : undefined)}
+          onClick={() => mutate(() => callApi(routes.returns.decline, { params, body: { text } }))}
+        >
+          {t('orders.request.decline')}
+        </ReasonButton>
+      </Group>
+    </Stack>
+  );
+}

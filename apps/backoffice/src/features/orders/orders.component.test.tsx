@@ -1,0 +1,200 @@
+import type { ShopOrderDetail } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { blockOf, OrderPage } from './order-page.tsx';
+import { OrdersPage } from './orders-page.tsx';
+
+const api = fakeApi();
+
+const address = {
+  companyName: 'Sport Huber',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  street: 'Domstraße 5',
+  street2: null,
+  apartment: null,
+  addressline2: null,
+  zipCode: '50667',
+  city: 'Köln',
+  state: null,
+  country: { code: 'DE', name: 'Deutschland' },
+  phoneNumber: null,
+};
+
+const item = (position: number, open: number, delivered = 0) => ({
+  _id: `p${position}`,
+  sku: `SKU-${position}`,
+  name: 'Jacke',
+  price: { value: 10, currency: 'EUR' },
+  quantity: open + delivered,
+  netTotal: 100,
+  vatRate: 19,
+  deliveryDate: null,
+  seasonId: null,
+  attributes: {},
+  position,
+  deliveredQuantity: delivered,
+  cancelledQuantity: 0,
+  openQuantity: open,
+  expectedDate: null,
+  image: null,
+});
+
+const entry = {
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'placed' as 'placed' | 'confirmed',
+  actor: 'buyer' as 'buyer' | 'operator',
+  actorName: 'Erika Muster',
+  note: null,
+  isUnpaid: false,
+  orderStatus: null,
+  deliveryStatus: null,
+  pack: null,
+  lines: [],
+};
+
+const order = {
+  _id: 'o1',
+  orderNumber: '4711',
+  externalOrderNumber: null,
+  orderType: 'order',
+  orderDate: '2026-11-20T10:00:00.000Z',
+  deliveryStatus: 'open',
+  orderStatus: 'open',
+  paymentStatus: 'open',
+  paymentMethod: 'Rechnung',
+  shippingMethod: 'Paket',
+  amount: 100,
+  currency: 'EUR',
+  receiverAddress: { city: 'Köln' },
+  costs: { shippingPriceForOrder: 5, discountForOrder: 0 },
+  costCentre: null,
+  createdBy: { firstName: 'Erika', lastName: 'Muster' },
+  packs: [],
+  history: [entry],
+  items: [item(1, 10), item(2, 4)],
+  requestedDeliveryDate: null,
+  orderNotes: [],
+  shippingAddress: address,
+  invoiceAddress: address,
+  total: { net: 105, vat: [{ rate: 19, base: 105, amount: 19.95 }], gross: 124.95, currency: 'EUR' },
+  company: { _id: 'c1', customerNo: 'K-1', name: 'Sport Huber' },
+  version: '1',
+} as unknown as ShopOrderDetail;
+
+/** Without a route the page asks for an empty id. */
+function answer(shown: ShopOrderDetail = order) {
+  api.answers['GET /api/admin/orders/'] = { body: { data: shown } };
+  api.answers['GET /api/admin/orders/o1'] = { body: { data: shown } };
+  api.answers['GET /api/admin/orders/o1/notes'] = { body: { data: [] } };
+  api.answers['GET /api/admin/orders/o1/documents'] = { body: { data: [] } };
+  api.answers['GET /api/admin/orders/o1/payments'] = {
+    body: { data: { gross: 124.95, refundable: 0, currency: 'EUR', payments: [], refunds: [] } },
+  };
+  api.answers['GET /api/admin/order-requests'] = { body: { data: [] } };
+  api.answers['GET /api/admin/returns'] = { body: { data: [] } };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('issue 18: the page of an order', () => {
+  it('delivers a part: the pack has the entered pieces, and the version that was read', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/dispatch'] = { body: { data: { ...order, version: '2' } } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    const [first, second] = [dialog.getByLabelText(/SKU-1/), dialog.getByLabelText(/SKU-2/)];
+    await userEvent.clear(first);
+    await userEvent.type(first, '6');
+    await userEvent.clear(second);
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent).toEqual([
+      {
+        call: 'POST /api/admin/orders/o1/dispatch',
+        body: { carrier: 'DHL', trackingCode: 'A1', lines: [{ position: 1, quantity: 6 }], version: '1' },
+      },
+    ]);
+  });
+
+  it('sends nothing with more pieces than are open', async () => {
+    answer();
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    const first = dialog.getByLabelText(/SKU-1/);
+    await userEvent.clear(first);
+    await userEvent.type(first, '11');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    expect(api.sent).toEqual([]);
+  });
+
+  it('shows what another changed meanwhile, keeps what was typed, and sends it again', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/cancel'] = { status: 409, body: { code: 'record.changed' } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Stornieren'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Fehler');
+    const changed = { ...entry, kind: 'confirmed' as const, actor: 'operator' as const, actorName: 'Otto' };
+    answer({ ...order, history: [entry, changed], version: '2' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Bestellung stornieren' }));
+    await dialog.findByText(/Otto: Bestätigt/);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/Grund/).value).toBe('Fehler');
+    await userEvent.click(dialog.getByRole('button', { name: 'Bestellung stornieren' }));
+    await waitFor(() => expect(api.sent.at(-1)?.body).toEqual({ note: 'Fehler', version: '2' }));
+  });
+
+  it('says why support changes nothing', async () => {
+    answer();
+    renderPage(<OrderPage />, { role: 'support' });
+    await screen.findByRole('button', { name: 'Liefern', description: /Recht/ });
+  });
+
+  it.each([
+    ['confirm', { orderStatus: 'confirmed' }, 'notOpen'],
+    ['confirm', { orderStatus: 'cancelled' }, 'cancelled'],
+    ['cancel', { items: [item(1, 1, 1)] }, 'delivered'],
+    ['dispatch', { items: [item(1, 0, 5)] }, 'nothingOpen'],
+    ['change', { items: [item(1, 2, 5)] }, undefined],
+    ['message', { orderStatus: 'cancelled' }, undefined],
+  ] as const)('knows why %s is not possible with %j', (action, change, expected) => {
+    expect(blockOf(action, { ...order, ...(change as object) })).toBe(expected);
+  });
+});
+
+describe('issue 18: the list of orders', () => {
+  const row = { ...order, itemCount: 2 };
+
+  it('confirms the chosen orders and names those that were refused', async () => {
+    api.answers['GET /api/admin/orders'] = {
+      body: {
+        data: [row, { ...row, _id: 'o2', orderNumber: '4712' }],
+        meta: { total: 2, page: 1, pageSize: 50 },
+      },
+    };
+    api.answers['POST /api/admin/order-bulk'] = {
+      body: {
+        data: [
+          { id: 'o1', error: null },
+          { id: 'o2', error: { code: 'order.cancelled' } },
+        ],
+      },
+    };
+    renderPage(<OrdersPage />);
+    for (const number of ['4711', '4712'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(number) }));
+    await userEvent.click(await button('Bestätigen'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('4712: Diese Bestellung wurde storniert');
+    expect(api.sent[0]?.body).toEqual({ action: 'confirm', orders: [{ id: 'o1' }, { id: 'o2' }] });
+  });
+});

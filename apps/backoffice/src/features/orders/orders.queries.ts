@@ -1,0 +1,25 @@
+import { routes, type ShopOrderDetail } from '@kontor/contract';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+
+export const orderQuery = (id: string) => apiQuery(routes.orderLife.read, { params: { id } });
+
+/** Takes over a changed order, which may be open by its id or its number, and forgets what follows from it. */
+export function keepOrder(answer: { data: ShopOrderDetail }): void {
+  queryClient.setQueriesData<{ data: ShopOrderDetail }>(
+    { queryKey: [routes.orderLife.read.path] },
+    (known) => (known?.data._id === answer.data._id ? answer : known),
+  );
+  for (const { path } of [
+    routes.orderDesk.list,
+    routes.orderDesk.documents,
+    routes.orderDesk.money,
+    routes.orderRequests.pending,
+    routes.returns.all,
+  ])
+    void queryClient.invalidateQueries({ queryKey: [path] });
+}
+
+/** Reads an order again, after something at it was done by another call. */
+export async function refreshOrder(id: string): Promise<void> {
+  keepOrder(await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, faces } from './support/accessibility.ts';
+import { signIn } from './support/session.ts';
+
+test.describe('issue 18: orders in the back office', () => {
+  test('an order is found, delivered in parts by keyboard, and says so', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL, { username: 'operator' });
+    await page.goto('/admin/orders?orderStatus=open');
+    const table = page.getByRole('table', { name: 'Bestellungen' });
+    await table.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Bestellung \d+/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Liefern' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Versanddienst').fill('DHL');
+    await dialog.getByLabel('Sendungsnummer', { exact: false }).first().fill('BO-1');
+    const first = dialog.getByLabel(/^1\. /);
+    const open = Number(await first.inputValue());
+    await first.fill(String(Math.max(1, open - 1)));
+    for (const other of await dialog.getByLabel(/^(?!1\.)\d+\. /).all()) await other.fill('0');
+    await first.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('DHL BO-1').first()).toBeVisible();
+    await expect(page.getByText('Versandt').first()).toBeVisible();
+  });
+
+  for (const { locale, width, viewport } of faces) {
+    test(`lists and records are accessible in ${locale}, ${width}`, async ({ page, context, baseURL }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { username: 'operator', locale });
+      for (const list of ['/admin/orders', '/admin/customers']) {
+        await page.goto(list);
+        await page.getByRole('table').getByRole('link').first().click();
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expect(page.getByText(/^(Lädt|Loading)/)).toHaveCount(0);
+        await expectAccessible(page);
+        await page.goto(list);
+        await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+});
