@@ -41,6 +41,7 @@ import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerSystemRoutes } from './modules/system/system.routes.ts';
+import { registerTodayRoutes } from './modules/today/today.routes.ts';
 import { registerWebhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerAnswerCompression } from './plugins/answer-compression.ts';
@@ -139,6 +140,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerWebhooksRoutes(app, dependencies);
   registerGivenUpJobsRoutes(app, dependencies);
   registerOperatorsRoutes(app, dependencies);
+  registerTodayRoutes(app, dependencies);
   registerAuditRoutes(app, dependencies);
   registerOutboxRoutes(app, dependencies);
   registerSystemRoutes(app, dependencies);

@@ -35,6 +35,7 @@ import { settingsRoutes } from './settings.ts';
 import { shippingRoutes } from './shipping.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
+import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
@@ -83,6 +84,7 @@ export * from './settings.ts';
 export * from './shipping.ts';
 export * from './statistics.ts';
 export * from './system.ts';
+export * from './today.ts';
 export * from './wait-text.ts';
 export * from './webhooks.ts';
 export * from './wishlist.ts';
@@ -125,6 +127,7 @@ export const routes = {
   webhooks: webhooksRoutes,
   givenUpJobs: givenUpJobsRoutes,
   operators: operatorsRoutes,
+  today: todayRoutes,
   audit: auditRoutes,
   outbox: outboxRoutes,
   system: systemRoutes,

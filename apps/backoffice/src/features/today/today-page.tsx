@@ -1,10 +1,112 @@
+import { routes } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import classes from './today.module.css';
 
-/** The start page of the back office. */
+const refetchInterval = 60_000;
+
+/** The start page: what needs a person, and the turnover beside last year; by the operator's rights. */
 export function TodayPage() {
   const { t } = useTexts();
-  const { user } = useOperator();
-  return <PageTitle title={t('today.greeting', { name: user.firstName })} />;
+  const { user, may } = useOperator();
+  const format = useFormats();
+  const [sales, invoices, customers, jobs] = useQueries({
+    queries: [
+      { ...apiQuery(routes.today.sales), enabled: may('orders.read'), refetchInterval },
+      { ...apiQuery(routes.today.invoices), enabled: may('invoices.read'), refetchInterval },
+      { ...apiQuery(routes.today.customers), enabled: may('customers.read'), refetchInterval },
+      { ...apiQuery(routes.givenUpJobs.list), enabled: may('settings.read'), refetchInterval },
+    ],
+  });
+  const all = [sales, invoices, customers, jobs];
+  const failed = all.filter(({ error, data }) => error && !data);
+  const tasks: Task[] = [];
+  const add = (name: TaskName, count: number | undefined, path: string, search?: Record<string, string>) => {
+    if (count) tasks.push({ name, count, path, ...(search ? { search } : {}) });
+  };
+  add('openOrders', sales.data?.data.openOrders, '/orders', { orderStatus: 'open' });
+  add('orderRequests', sales.data?.data.orderRequests, '/order-requests');
+  add('returns', sales.data?.data.returns, '/returns');
+  add('accountRequests', customers.data?.data.accountRequests, '/account-requests');
+  for (const { currency, invoices: count, amount } of invoices.data?.data.overdue ?? [])
+    tasks.push({ name: 'overdue', count, path: '/invoices', hint: format.money(amount * 100, currency) });
+  add('failedJobs', jobs.data?.data.length, '/jobs');
+
+  return (
+    <>
+      <PageTitle title={t('today.greeting', { name: user.firstName })} />
+      <div className={classes.page}>
+        <Panel title={t('today.tasks')}>
+          {failed.length > 0 ? (
+            <ErrorState
+              title={t('common.loadError')}
+              text={errorText(failed[0]?.error)}
+              retryLabel={t('common.retry')}
+              onRetry={() => {
+                for (const { refetch } of failed) void refetch();
+              }}
+            />
+          ) : tasks.length > 0 ? (
+            <ul className={classes.tasks}>
+              {tasks.map((task) => (
+                <li key={`${task.name} ${task.hint}`}>
+                  <TaskTile {...task} />
+                </li>
+              ))}
+            </ul>
+          ) : all.some(({ isLoading }) => isLoading) ? (
+            <TextSkeleton lines={3} label={t('common.loading')} />
+          ) : (
+            <p className={classes.done}>
+              <IconCircleCheck size={20} stroke={1.7} aria-hidden="true" />
+              {t('today.nothing')}
+            </p>
+          )}
+        </Panel>
+        {sales.data ? <SalesChart sales={sales.data.data} /> : null}
+      </div>
+    </>
+  );
+}
+
+type TaskName = 'openOrders' | 'orderRequests' | 'returns' | 'accountRequests' | 'overdue' | 'failedJobs';
+
+interface Task {
+  name: TaskName;
+  count: number;
+  /** The page of the list. */
+  path: string;
+  search?: Record<string, string>;
+  hint?: string;
+}
+
+/** A figure that opens its list, where the back office has one. */
+function TaskTile({ name, count, path, search, hint }: Task) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { routesByPath } = useRouter();
+  const content = (
+    <>
+      <b>{format.number(count)}</b>
+      <span>{t(`today.task.${name}`, { count })}</span>
+      {hint ? <small>{hint}</small> : null}
+    </>
+  );
+  if (!(path in routesByPath)) return <div className={classes.task}>{content}</div>;
+  return (
+    <Link {...({ to: path, search } as LinkProps)} className={classes.task}>
+      {content}
+    </Link>
+  );
 }

@@ -1,0 +1,96 @@
+import type { TodaySales } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Panel } from '../../kit/detail.tsx';
+import classes from './today.module.css';
+
+const [width, height, gap] = [720, 150, 5];
+
+type Day = TodaySales['days'][number];
+
+/** Orders and net turnover of 30 days beside the same days of last year: figures, and a bar for each day. */
+export function SalesChart({ sales: { days, lastYear, currency } }: { sales: TodaySales }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  if (currency === null) return null;
+  const money = (amount: number) => format.money(Math.round(amount * 100), currency);
+  const [now, before] = [sumOf(days), sumOf(lastYear)];
+  const highest = Math.max(1, ...days.map(({ net }) => net), ...lastYear.map(({ net }) => net));
+  const step = width / days.length;
+  const bar = ({ net }: Day, index: number) => {
+    const size = (Math.max(0, net) / highest) * height;
+    return { x: index * step + gap / 2, y: height - size, width: step - gap, height: size };
+  };
+  return (
+    <Panel title={t('today.turnover')}>
+      <dl className={classes.figures}>
+        <Figure name={t('today.net')} value={money(now.net)} change={changeOf(now.net, before.net)} />
+        <Figure
+          name={t('today.orders')}
+          value={format.number(now.orders)}
+          change={changeOf(now.orders, before.orders)}
+        />
+        <Figure name={t('today.netLastYear')} value={money(before.net)} />
+      </dl>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('today.chart', { now: money(now.net), before: money(before.net) })}
+      >
+        {days.map((day, index) => {
+          const last = lastYear[index];
+          return (
+            <g key={day.day}>
+              <title>{`${format.date(day.day)}: ${money(day.net)}`}</title>
+              {last ? <rect {...bar(last, index)} rx={2} className={classes.before} /> : null}
+              <rect {...bar(day, index)} rx={2} className={classes.now} />
+            </g>
+          );
+        })}
+      </svg>
+      <p className={classes.legend}>
+        <span data-series="now">{t('today.thisYear')}</span>
+        <span data-series="before">{t('today.lastYear')}</span>
+      </p>
+    </Panel>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  change,
+}: {
+  name: string;
+  value: string;
+  /** Percent; undefined where there is nothing to compare with. */
+  change?: number | undefined;
+}) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {change === undefined ? null : (
+          <span data-tone={change < 0 ? 'bad' : 'good'}>
+            {t('today.change', { change: `${change > 0 ? '+' : ''}${format.percent(change)}` })}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function sumOf(days: readonly Day[]): { net: number; orders: number } {
+  return {
+    net: days.reduce((sum, { net }) => sum + net, 0),
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  };
+}
+
+function changeOf(now: number, before: number): number | undefined {
+  return before > 0 ? Math.round((now / before - 1) * 100) : undefined;
+}

@@ -1,0 +1,45 @@
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { TodayPage } from './today-page.tsx';
+
+const api = fakeApi();
+const days = (net: number, orders: number) => [{ day: '2026-11-16', net, orders }];
+
+function answer({ openOrders = 0, overdue = [] as object[] } = {}) {
+  const sales = { openOrders, orderRequests: 0, returns: 0, currency: 'EUR' };
+  api.answers['GET /api/admin/today/sales'] = {
+    body: { data: { ...sales, days: days(150, 3), lastYear: days(100, 4) } },
+  };
+  api.answers['GET /api/admin/today/invoices'] = { body: { data: { overdue } } };
+  api.answers['GET /api/admin/today/customers'] = { body: { data: { accountRequests: 0 } } };
+  api.answers['GET /api/admin/givenUpJobs'] = { body: { data: [] } };
+}
+
+it('issue 18: shows what waits, and the turnover beside last year', async () => {
+  answer({ openOrders: 1200, overdue: [{ currency: 'EUR', invoices: 1, amount: 119.5 }] });
+  renderPage(<TodayPage />);
+  await screen.findByText('neue Bestellungen');
+  expect(screen.getByText('1.200')).toBeTruthy();
+  expect(screen.getByText('überfällige Rechnung')).toBeTruthy();
+  expect(screen.getByText(/119,50/)).toBeTruthy();
+  expect(screen.getByText(/\+50\s%/)).toBeTruthy();
+  expect(screen.getByText(/-25\s%/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: /Umsatz je Tag: 150,00/ })).toBeTruthy();
+});
+
+it('issue 18: says that nothing waits, and asks only for what the role opens', async () => {
+  answer();
+  renderPage(<TodayPage />, { role: 'catalogue' });
+  await screen.findByText('Es wartet nichts auf Sie.');
+  expect(api.called).toEqual([]);
+});
+
+it('issue 18: says why figures are missing, and loads them with Retry', async () => {
+  const { user } = renderPage(<TodayPage />, { role: 'office' });
+  await screen.findByRole('alert');
+  answer({ openOrders: 1 });
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText('neue Bestellung');
+});
