@@ -71,7 +71,8 @@ export async function createOrder(
 /** The confirmation of an order, not yet written to a file. */
 export async function createDocument(
   db: Db,
-  order: { tenantId: number; companyId: string; orderId: string; orderNumber: string },
+  order: { tenantId: number; companyId: string; orderId: string | null; orderNumber: string },
+  type = 'orderConfirmation',
 ): Promise<{ documentId: string }> {
   const { id } = await db
     .insertInto('document')
@@ -80,7 +81,7 @@ export async function createDocument(
       id: newId(),
       company_id: order.companyId,
       order_id: order.orderId,
-      type: 'orderConfirmation',
+      type,
       number: order.orderNumber,
       doc_date: '2026-11-16',
       file_name: 'Auftragsbestaetigung.pdf',

@@ -64,7 +64,8 @@ export const webhooksRoutes = {
     ...access,
     summary: 'Send events to an https address; the signing secret is shown this once',
     body: WebhookInput,
-    responses: { 201: DataOf(Secret) },
+    /** `isResolved` false: DNS does not know the host now; messages wait for it. */
+    responses: { 201: DataOf(Type.Object({ ...Secret.properties, isResolved: Type.Boolean() })) },
     errors: ['webhook.target.refused', 'webhook.too.many'],
   }),
   remove: defineRoute({

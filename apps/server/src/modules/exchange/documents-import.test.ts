@@ -3,6 +3,7 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commercialDocument } from '../../../test/document-factories.ts';
 import { createCompany, createSession, createTenant } from '../../../test/factories.ts';
+import { createDocument } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
 import type { ImportRow } from './exchange.types.ts';
@@ -109,6 +110,23 @@ it('issue 17: the same document again changes nothing, another content is refuse
   expect(changed.refusedRows).toMatchObject([{ column: 'file', code: 'document.changed' }]);
   const moved = await load([{ ...invoice('R-2'), company: other.customerNo }]);
   expect(moved.refusedRows).toMatchObject([{ column: 'file', code: 'document.changed' }]);
+});
+
+it('issue 17: a document without a file stays with its company', async () => {
+  const { id } = await app.database.db
+    .selectFrom('company')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_no', '=', company.customerNo)
+    .executeTakeFirstOrThrow();
+  await createDocument(
+    app.database.db,
+    { tenantId, companyId: id, orderId: null, orderNumber: 'R-3' },
+    'invoice',
+  );
+  const moved = await load([{ ...invoice('R-3'), company: other.customerNo }]);
+  expect(moved.refusedRows).toMatchObject([{ column: 'company', code: 'document.changed' }]);
+  expect((await load([invoice('R-3')])).refusedRows).toEqual([]);
 });
 
 it.each<[string, ImportRow, [string, string][]]>([

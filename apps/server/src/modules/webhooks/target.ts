@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIPv6 } from 'node:net';
+import { lookup, Resolver } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Why nothing is sent to an address; the text is for operators. */
 export class TargetError extends Error {
@@ -51,7 +51,29 @@ export function isPublic(address: string): boolean {
 
 /** Names are resolved once, here: a second answer could lead into the private network. */
 type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
-const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** Asks DNS itself: `lookup` takes one of the few threads that files need, too, for as long as DNS hangs. */
+const resolvePublic: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const [ipv4, ipv6] = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const addresses = [
+    ...(ipv4 ?? []).map((address) => ({ address, family: 4 })),
+    ...(ipv6 ?? []).map((address) => ({ address, family: 6 })),
+  ];
+  const [failed] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  if (addresses.length === 0 && failed) throw failed;
+  return addresses;
+};
+
+/** Hosts that the operator of the server allows may stand in its own files alone. */
+const resolveAllowed: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** Names without a dot, and special domains (RFC 6761, RFC 6762), are of the own network. */
+const publicName = /\.(?!(?:localhost|local|internal)\.?$)[^.]+\.?$/;
+
+/** For the whole resolution of a name. */
+const usualResolveMs = 5_000;
 
 /**
  * The address for a webhook's URL: https and public, unless its host is one of `allowedHosts` (`host` or `host:port`).
@@ -61,7 +83,8 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
 export async function targetOf(
   text: string,
   allowedHosts: readonly string[],
-  resolve: Resolve = resolveAll,
+  resolve?: Resolve,
+  resolveMs = usualResolveMs,
 ): Promise<Target> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['https:', 'http:'].includes(url.protocol))
@@ -71,12 +94,30 @@ export async function targetOf(
   const isAllowed = allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
   if (url.protocol === 'http:' && !isAllowed) throw new TargetError('The address is no https:// URL.');
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = await resolve(name).catch((error: NodeJS.ErrnoException) => {
-    throw Object.assign(new TargetError(`${name} is not found (${error.code}).`), { isUnresolved: true });
-  });
+  const family = isIP(name);
+  if (!isAllowed && family === 0 && !publicName.test(name))
+    throw new TargetError(`${name} is not on the public internet.`);
+  const addresses =
+    family === 0
+      ? await inTime(name, (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(name), resolveMs)
+      : [{ address: name, family }];
   const [first] = addresses;
   if (!first) throw new TargetError(`${name} has no address.`);
   if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))
     throw new TargetError(`${name} is not on the public internet.`);
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
+}
+
+/** The addresses of a name within `ms`. @throws TargetError with `isUnresolved` */
+async function inTime<Answer>(name: string, answer: Promise<Answer>, ms: number): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEOUT' })), ms);
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw Object.assign(new TargetError(`${name} is not found (${code}).`), { isUnresolved: true });
+  } finally {
+    clearTimeout(timer);
+  }
 }

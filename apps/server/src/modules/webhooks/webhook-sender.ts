@@ -8,9 +8,12 @@ import { targetOf } from './target.ts';
 
 const lookEveryMs = 1_000;
 
-/** Deliveries of one webhook that a look takes, so that a target that hangs leaves room for others. */
+/** Deliveries of one webhook that a look takes. */
 const atOnceOfWebhook = 4;
 const atOnce = 100;
+
+/** Of webhooks whose last message failed, or that have had none: one of each. So any number that hang leaves half to the others. */
+const atOnceUnproven = 50;
 
 /** Other processes take the deliveries of a process that died after this time. */
 const leaseMs = 60_000;
@@ -43,17 +46,29 @@ export function createWebhookSender({
   let ticker: ReturnType<typeof startTicker> | undefined;
   let looking: Promise<void> | undefined;
 
+  /** Webhooks that took their last message of this process. */
+  const proven = new Set<string>();
+
   async function look(): Promise<void> {
-    if (works.size >= atOnce) return;
-    const busy = [...running].filter(([, count]) => count >= atOnceOfWebhook).map(([id]) => id);
     const now = clock.now();
-    const due = await prepared<Delivery>(pool, 'webhook-due', dueSql, [
-      now,
-      new Date(now.getTime() + leaseMs),
-      busy,
-      atOnceOfWebhook,
-      atOnce - works.size,
-    ]);
+    const take = async (ids: readonly string[], isProven: boolean, most: number) =>
+      await prepared<Delivery>(pool, 'webhook-due-2', dueSql, [
+        now,
+        new Date(now.getTime() + leaseMs),
+        ids,
+        isProven,
+        isProven ? atOnceOfWebhook : 1,
+        most,
+      ]);
+    const free = [...proven].filter((id) => (running.get(id) ?? 0) < atOnceOfWebhook);
+    const room = () => atOnce - works.size;
+    if (free.length > 0 && room() > 0) run(await take(free, true, room()));
+    const unproven = [...running.keys()].filter((id) => !proven.has(id));
+    const most = Math.min(room(), atOnceUnproven - unproven.length);
+    if (most > 0) run(await take([...proven, ...unproven], false, most));
+  }
+
+  function run(due: readonly Delivery[]): void {
     for (const delivery of due) {
       const { webhookId } = delivery;
       running.set(webhookId, (running.get(webhookId) ?? 0) + 1);
@@ -85,6 +100,8 @@ export function createWebhookSender({
     const isGivenUp = problem !== null && now.getTime() >= end;
     const delayMs = (retryAfterSeconds[Math.min(attempts, retryAfterSeconds.length - 1)] ?? 0) * 1000;
     const next = problem === null || isGivenUp ? null : new Date(Math.min(now.getTime() + delayMs, end));
+    if (problem === null) proven.add(delivery.webhookId);
+    else proven.delete(delivery.webhookId);
     if (isGivenUp)
       log.warn({ webhook: delivery.webhookId, delivery: id, problem }, 'a webhook delivery was given up');
     await prepared(pool, 'webhook-outcome', outcomeSql, [
@@ -152,7 +169,7 @@ function bodyOf({ type, createdAt, data }: Delivery): string {
   });
 }
 
-/** Some due deliveries of each webhook that has a place free; a lease keeps other processes off them. */
+/** The oldest due deliveries of the webhooks of $3, or of all others ($4 false); a lease keeps other processes off them. */
 const dueSql = `
   with due as (
     select delivery.tenant_id, delivery.id, webhook.url, webhook.secret,
@@ -160,13 +177,14 @@ const dueSql = `
     from webhook
     join tenant on tenant.id = webhook.tenant_id and tenant.is_active
     cross join lateral (
-      select tenant_id, id from webhook_delivery
+      select tenant_id, id, next_at from webhook_delivery
       where tenant_id = webhook.tenant_id and webhook_id = webhook.id and next_at <= $1
-      order by next_at limit $4
+      order by next_at limit $5
       for update skip locked
     ) delivery
-    where webhook.id <> all ($3::text[])
-    limit $5
+    where (webhook.id = any ($3::text[])) = $4
+    order by delivery.next_at
+    limit $6
   )
   update webhook_delivery delivery set next_at = $2, attempts = delivery.attempts + 1
   from due

@@ -42,6 +42,8 @@ await runTenantCommand({
       case 'add': {
         const made = await addWebhook({ ...by, input, allowedHosts: config.webhookAllowedHosts });
         console.log(`${made.id}  ${made.secret}`);
+        if (!made.isResolved)
+          console.error(`${new URL(input.url).hostname} is not found yet; messages wait for it.`);
         break;
       }
       case 'rotate':

@@ -232,10 +232,39 @@ describe('a target', () => {
     await sender.run();
     await sender.run();
     const count = (path: string) => received.filter((entry) => entry.path === path).length;
-    expect([count('/fast'), count('/slow')]).toEqual([6, 6]);
+    await sender.run();
+    // One message tells that a target answers, or hangs.
+    expect([count('/fast'), count('/slow')]).toEqual([6, 3]);
     const states = await statesOf();
     expect(states.filter(({ delivered }) => delivered)).toHaveLength(6);
-    expect(states.filter(({ problem }) => problem === 'The target did not answer in time.')).toHaveLength(6);
+    expect(states.filter(({ problem }) => problem === 'The target did not answer in time.')).toHaveLength(3);
+  });
+
+  it('API-40 130 webhooks that hang leave room for one that answers', { timeout: 60_000 }, async () => {
+    answers['/hang'] = 'hang';
+    const healthy = await add('/fast');
+    await placeOrder();
+    await sender.run();
+    await shop.database.pool.query(
+      `insert into webhook (tenant_id, id, url, types, secret, created_at)
+       select $1, 'hang-' || n, $2, '{}', 'whsec_AAAA', now() from generate_series(1, 130) n`,
+      [tenantId, `http://${host}/hang`],
+    );
+    for (let number = 0; number < 8; number += 1) await placeOrder();
+    received = [];
+    const begun = performance.now();
+    const works: Promise<void>[] = [];
+    const count = () => received.filter(({ path }) => path === '/fast').length;
+    while (count() < 8 && performance.now() - begun < 20_000) {
+      works.push(sender.run());
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    expect(count()).toBe(8);
+    // 1,040 messages hang for 0.3 s each: one after the other, or 100 at once, they would take longer.
+    expect(received.filter(({ path }) => path === '/hang').length).toBeLessThan(1_040);
+    await Promise.all(works);
+    expect((await statesOf()).filter(({ delivered }) => delivered).length).toBe(9);
+    expect(healthy.isResolved).toBe(true);
   });
 
   it('API-40 messages of a process that died are sent by another one after a minute', async () => {
@@ -259,6 +288,9 @@ describe('a target', () => {
     'no url',
     'https://127.0.0.1/hook',
     'https://localhost/hook',
+    'https://shop.localhost/hook',
+    'https://db/hook',
+    'https://printer.local./hook',
     'https://[::1]/hook',
     'https://[::ffff:10.0.0.1]/hook',
     'https://10.1.2.3',
@@ -285,6 +317,31 @@ describe('a target', () => {
     ]);
     await sendMessage(target, { id: 'msg_1', body: '{}', secrets: ['whsec_AAAA'], sentAt: new Date() });
     expect(received).toMatchObject([{ path: '/pinned', headers: { host: name } }]);
+  });
+
+  it('API-40 whose name DNS does not answer ends in time, and is not accepted silently', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    await expect(targetOf('https://erp.example.com', [], never, 50)).rejects.toThrow(
+      'erp.example.com is not found (ETIMEOUT).',
+    );
+    const { status, body } = await shop.inject(create, {
+      token: owner,
+      body: { url: 'https://kontor-does-not-exist.invalid/hook' },
+    });
+    expect([status, body.data.isResolved]).toEqual([201, false]);
+  });
+
+  it('API-40 a forged, altered or aged message fails its signature', () => {
+    const message = { id: 'msg_1', body: '{"type":"order.placed"}', sentAt: new Date(1_700_000_000_000) };
+    const secret = `whsec_${Buffer.from('secret').toString('base64')}`;
+    const signature = signatureOf(secret, message);
+    for (const forged of [
+      { ...message, body: '{"type":"order.cancelled"}' },
+      { ...message, id: 'msg_2' },
+      { ...message, sentAt: new Date(1_700_000_600_000) },
+    ])
+      expect(signatureOf(secret, forged)).not.toBe(signature);
+    expect(signatureOf('whsec_AAAA', message)).not.toBe(signature);
   });
 
   it.each([
@@ -320,8 +377,13 @@ it('API-40 a removed webhook takes its deliveries along; changes are audited wit
   expect(JSON.stringify(entries)).not.toContain(secret);
 });
 
-it('API-40 a shop has at most 20 webhooks', async () => {
-  for (let number = 0; number < 20; number += 1) await add(`/${number}`);
+it('API-40 a shop has at most 20 webhooks, also when many are added at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, number) =>
+      shop.inject(create, { token: owner, body: { url: `http://${host}/${number}` } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   const answer = await shop.inject(create, { token: owner, body: { url: `http://${host}/21` } });
   expect(answer.error.code).toBe('webhook.too.many');
 });

@@ -56,16 +56,26 @@ export async function addWebhook({
   by,
   input: { url, types = [] },
   allowedHosts,
-}: By & { input: WebhookInput; allowedHosts: readonly string[] }): Promise<{ id: string; secret: string }> {
+}: By & { input: WebhookInput; allowedHosts: readonly string[] }): Promise<{
+  id: string;
+  secret: string;
+  isResolved: boolean;
+}> {
+  let isResolved = true;
   await targetOf(url, allowedHosts).catch((error: unknown) => {
-    // A name that is not found now may be found later; it is checked before every message.
     if (!(error instanceof TargetError)) throw error;
-    if ('isUnresolved' in error) return;
+    // A name that is not found now may be found later; it is checked before every message.
+    if ('isUnresolved' in error) {
+      isResolved = false;
+      return;
+    }
     throw requestError('webhook.target.refused', { details: { reason: error.message } });
   });
   const made = { id: newId(), secret: newSecret() };
   const now = clock.now();
   await inTransaction(pool, async (client) => {
+    // Webhooks of a tenant are added one after the other, so that they are counted rightly.
+    await client.query('select from tenant where id = $1 for no key update', [tenantId]);
     const { rowCount } = await client.query('select from webhook where tenant_id = $1', [tenantId]);
     if ((rowCount ?? 0) >= maxWebhooks) throw requestError('webhook.too.many');
     await client.query(
@@ -82,7 +92,7 @@ export async function addWebhook({
       details,
     });
   });
-  return made;
+  return { ...made, isResolved };
 }
 
 /** @throws webhook.not.found */

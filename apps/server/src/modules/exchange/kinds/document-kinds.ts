@@ -66,6 +66,13 @@ export const documentKinds: KindSpec[] = [
             where o.tenant_id = ${tenantId} and o.id = q.${column}_id and o.company_id is distinct from q.company_id)`,
         );
       }
+      // One that has no file yet belongs to its company already.
+      await refuseWhere(
+        'company',
+        'document.changed',
+        `q.is_known and exists (select 1 from document d where d.tenant_id = ${tenantId} and d.id = q.known_id
+          and d.storage_key is null and d.company_id <> q.company_id)`,
+      );
       await refuseWhere(
         'file',
         'document.changed',
