@@ -62,6 +62,7 @@ import { registerRequestBody } from './plugins/request-body.ts';
 import { registerRequestLog, requestLogOptions } from './plugins/request-log.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSession } from './plugins/session.ts';
+import { registerSlowRequests, uploadMs } from './plugins/slow-requests.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { registerWebFiles } from './plugins/web-files.ts';
 
@@ -83,7 +84,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     // Requests during the shutdown are still answered (see closeConnectionsAtTheEnd).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // Shorter for all but uploads (registerSlowRequests).
+    requestTimeout: uploadMs,
     // See registerHost.
     http: { requireHostHeader: false },
   });
@@ -91,6 +93,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   closeConnectionsAtTheEnd(app);
   registerErrorHandler(app, dependencies);
   registerRequestLog(app);
+  registerSlowRequests(app);
   registerValidation(app);
   registerRequestBody(app);
   registerLargeRequests(app, dependencies);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
-import { type HttpImportServices, importOverHttp, retryAfterSeconds } from './http-import.ts';
+import { type HttpImportServices, importOverHttp, importRunning, retryAfterSeconds } from './http-import.ts';
 import { kindOfFile } from './kinds/kinds.ts';
 import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { type IncomingFile, receiveFiles } from './received-files.ts';
@@ -15,6 +15,9 @@ const { importFiles, importKind } = routes.exchange;
 
 /** Imports of one process. Each holds two connections of `workPool`, which has four: more would wait for each other. */
 const maxAtOnce = 2;
+
+/** Tenants of one process that upload or import: together at most 2 GB on the disk. */
+const maxTenants = 8;
 
 /** Registers the ERP interface (API-40). */
 export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -31,6 +34,7 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     hashPassword: passwords.hash,
   };
   const directory = path.join(config.dataDir, 'imports');
+  const busy = new Set<number>();
   let running = 0;
 
   async function answer(
@@ -38,25 +42,35 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     incoming: AsyncIterable<IncomingFile>,
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
-    if (running >= maxAtOnce)
-      throw requestError('service.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
-    running += 1;
+    const { tenantId } = actor;
+    if (busy.has(tenantId)) throw importRunning();
+    if (busy.size >= maxTenants || running >= maxAtOnce) throw tooManyImports();
+    busy.add(tenantId);
     try {
-      const { report, isRepeated } = await importOverHttp({
-        caller: actor,
-        services,
-        options: {
-          isDryRun: query.dryRun ?? false,
-          acceptPartial: query.acceptPartial ?? false,
-          language: locale,
-        },
-        idempotencyKey,
-        receive: () => receiveFiles(directory, incoming, MAX_IMPORT_BYTES),
-      });
-      if (isRepeated) reply.header('idempotent-replayed', 'true');
-      return { data: report };
+      const files = await receiveFiles(directory, incoming, MAX_IMPORT_BYTES);
+      try {
+        if (running >= maxAtOnce) throw tooManyImports();
+        running += 1;
+        const { report, isRepeated } = await importOverHttp({
+          caller: actor,
+          services,
+          options: {
+            isDryRun: query.dryRun ?? false,
+            acceptPartial: query.acceptPartial ?? false,
+            language: locale,
+          },
+          idempotencyKey,
+          files,
+        }).finally(() => {
+          running -= 1;
+        });
+        if (isRepeated) reply.header('idempotent-replayed', 'true');
+        return { data: report };
+      } finally {
+        await files.remove();
+      }
     } finally {
-      running -= 1;
+      busy.delete(tenantId);
     }
   }
 
@@ -83,6 +97,9 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     });
   });
 }
+
+const tooManyImports = () =>
+  requestError('service.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
 
 /** JSON where the type says so, for settings always; else CSV, whatever type curl sends. */
 function extensionOf({ headers }: FastifyRequest, kind: string): string {

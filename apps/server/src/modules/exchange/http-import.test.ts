@@ -264,26 +264,49 @@ it('API-40 runs one import of a tenant at a time; a lost connection changes noth
   await vi.waitFor(async () => expect((await load('stock', 'sku;quantity\nA1;79\n')).status).toBe(200));
 });
 
-it('API-40 runs two imports at a time, so that they leave connections to each other', async () => {
+it('API-40 a slow upload holds no connection, and two imports run at a time', async () => {
+  const others = await Promise.all(
+    [1, 2].map(async () => {
+      const other = await createTenant(shop.database.db);
+      return { ...other, ...(await createApiKey(shop.database.db, { tenant_id: other.tenantId })) };
+    }),
+  );
   const { port } = shop.app.server.address() as AddressInfo;
-  const sockets = [];
-  for (let number = 1; number <= 2; number += 1) {
-    const { key: other } = await createApiKey(shop.database.db);
+  const sockets = others.map(({ key: other }) => {
     const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    await once(socket, 'connect');
     socket.write(
       `POST /api/exchange/import/stock HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${other}\r\n` +
         'Content-Type: text/csv\r\nContent-Length: 1000\r\n\r\nsku;quantity\n',
     );
-    await vi.waitFor(async () => expect(await leftovers()).toHaveLength(number));
-  }
-  const third = await load('stock', 'sku;quantity\nA1;80\n');
+    return socket;
+  });
+  await vi.waitFor(async () => expect(await leftovers()).toHaveLength(2));
+  const { rows } = await shop.database.pool.query(
+    "select from pg_locks where locktype = 'advisory' and classid = 7256012",
+  );
+  expect(rows).toEqual([]);
+  expect((await load('stock', 'sku;quantity\nA1;80\n')).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
+
+  const holder = await shop.database.pool.connect();
+  for (const { tenantId: other } of others)
+    await holder.query('select pg_advisory_lock(7256002, $1)', [other]);
+  const held = others.map(({ key: token }) => load('stock', 'sku;quantity\n', { token }));
+  await vi.waitFor(async () => {
+    const { rows: waiting } = await shop.database.pool.query(
+      "select from pg_locks where locktype = 'advisory' and classid = 7256002 and not granted",
+    );
+    expect(waiting).toHaveLength(2);
+  });
+  const third = await load('stock', 'sku;quantity\nA1;81\n');
   expect([third.status, third.error.code, third.headers['retry-after']]).toEqual([
     503,
     'service.unavailable',
     '5',
   ]);
-  for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect((await load('stock', 'sku;quantity\nA1;80\n')).status).toBe(200));
+  await holder.query('select pg_advisory_unlock_all()');
+  holder.release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await load('stock', 'sku;quantity\nA1;82\n')).status).toBe(200);
 });

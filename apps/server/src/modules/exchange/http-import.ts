@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { DB } from '../../database/rows.ts';
 import type { ApiCaller } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { requestError } from '../../shared/errors.ts';
+import { type RequestError, requestError } from '../../shared/errors.ts';
 import { requireApiRight } from '../../shared/route.ts';
 import { type ImportOptions, importFiles } from './exchange.usecases.ts';
 import { importRights } from './import-rights.ts';
@@ -24,8 +24,8 @@ interface HttpImport {
   services: HttpImportServices;
   options: Pick<ImportOptions, 'isDryRun' | 'acceptPartial' | 'language'>;
   idempotencyKey: string | undefined;
-  /** Called when it is this import's turn. */
-  receive(): Promise<ReceivedFiles>;
+  /** Received completely: a slow upload holds no connection. */
+  files: ReceivedFiles;
 }
 
 /** Held by the one import over HTTP that a tenant has at a time, in any process. */
@@ -57,15 +57,9 @@ export async function importOverHttp(
       turnLockKey,
       tenantId,
     ]);
-    if (!rows[0]?.taken) {
-      throw requestError('import.running', {
-        details: { retryAfterSeconds },
-        headers: { 'retry-after': String(retryAfterSeconds) },
-      });
-    }
+    if (!rows[0]?.taken) throw importRunning();
     try {
-      const files = await work.receive();
-      return await answerOf(work, files, holder).finally(() => files.remove());
+      return await answerOf(work, holder);
     } finally {
       await holder
         .query('select pg_advisory_unlock($1, $2)', [turnLockKey, tenantId])
@@ -78,10 +72,18 @@ export async function importOverHttp(
   }
 }
 
-async function answerOf(work: HttpImport, files: ReceivedFiles, client: PoolClient) {
-  const found = await sourcesOf(files);
+/** The refusal of a tenant's second import. */
+export function importRunning(): RequestError {
+  return requestError('import.running', {
+    details: { retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+async function answerOf(work: HttpImport, client: PoolClient) {
+  const found = await sourcesOf(work.files);
   for (const { kind } of found.sources) requireApiRight(work.caller, importRights[kind]);
-  const known = await storedReport(work, files, client);
+  const known = await storedReport(work, client);
   const report = known ?? (await load(work, found));
   if (!known && work.idempotencyKey !== undefined) {
     await client.query(
@@ -124,8 +126,7 @@ async function sourcesOf({ folder, names }: ReceivedFiles): Promise<FoundFiles> 
 
 /** The report of an earlier request with this idempotency key; else notes that this one begins. */
 async function storedReport(
-  { caller: { tenantId, keyId }, idempotencyKey, options, services: { clock } }: HttpImport,
-  { hash }: ReceivedFiles,
+  { caller: { tenantId, keyId }, files: { hash }, idempotencyKey, options, services: { clock } }: HttpImport,
   client: PoolClient,
 ): Promise<AnsweredReport | undefined> {
   if (idempotencyKey === undefined) return undefined;
