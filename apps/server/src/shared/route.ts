@@ -67,7 +67,7 @@ export function addRoute<R extends RouteDefinition>(
       ...(route.access === 'apiKey' ? { security: [{ apiKey: [] }] } : {}),
       ...(route.produces ? { produces: [...route.produces] } : {}),
       ...(route.params ? { params: route.params } : {}),
-      ...(route.query ? { querystring: route.query } : {}),
+      ...querystringOf(route),
       ...(route.body ? { body: route.body } : {}),
       response: {
         ...route.responses,
@@ -96,6 +96,28 @@ export function addRoute<R extends RouteDefinition>(
       return reply.code(status).send(long ?? answer);
     },
   });
+}
+
+/** Modules that refuse every query parameter they do not know: a misspelt filter would answer all, or change something else. */
+const strictModules: readonly (keyof typeof routes)[] = [
+  'orders',
+  'orderLife',
+  'orderRequests',
+  'returns',
+  'invoices',
+  'billing',
+  'notifications',
+  'exchange',
+  'apiKeys',
+  'webhooks',
+  'givenUpJobs',
+  'system',
+];
+
+function querystringOf(route: RouteDefinition): { querystring?: object } {
+  if (!strictModules.some((name) => name === moduleOf(route)))
+    return route.query ? { querystring: route.query } : {};
+  return { querystring: { type: 'object', ...route.query, additionalProperties: false } };
 }
 
 /** As `addRoute`, for an answer `{data}`. */
