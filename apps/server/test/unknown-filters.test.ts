@@ -11,6 +11,13 @@ const strict: RouteDefinition[] = [
   ...[exchange, apiKeys, webhooks, givenUpJobs, system],
 ].flatMap((module) => Object.values(module) as RouteDefinition[]);
 
+/** Bodies are read before the query; samples of these have texts of another form. */
+const bodies = new Map<RouteDefinition, object>([
+  [orderLife.dispatch, { carrier: 'DHL', trackingCode: '1' }],
+  [apiKeys.create, { name: 'ERP', rights: ['orders.read'] }],
+  [webhooks.create, { url: 'https://erp.example.com' }],
+]);
+
 let app: TestApp;
 const tokens: Partial<Record<RouteDefinition['access'], string>> = {};
 
@@ -29,8 +36,10 @@ it.each(strict.map((route) => [`${route.method} ${route.path}`, route] as const)
   'issue 17: %s refuses a filter that it does not know',
   async (_name, route) => {
     const { query, ...sample } = sampleRequest(route);
+    const body = bodies.get(route) ?? sample.body;
     const answer = await app.inject(route, {
       ...sample,
+      ...(body === undefined ? {} : { body }),
       token: tokens[route.access] ?? '',
       query: { ...query, kontor: '1' },
     });

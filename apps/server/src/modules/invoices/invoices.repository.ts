@@ -56,17 +56,25 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
         filter,
         onlineMethodIds,
         limit,
-        offset,
+        offset = 0,
+        after,
       }: {
         today: string;
         filter: InvoiceFilter;
         onlineMethodIds: readonly string[];
         limit: number;
-        offset: number;
+        offset?: number;
+        /** The last row of the page before, instead of an offset. */
+        after?: Pick<InvoiceRow, 'doc_date' | 'id'> | undefined;
       },
     ): Promise<InvoiceRow[]> {
       const { where, values } = conditionsOf(actor, today, filter);
-      const { rows } = await pool.query<InvoiceRow>(pageSql(where, values.length), [
+      let rest = where;
+      if (after) {
+        const [date, id] = [values.push(after.doc_date), values.push(after.id)];
+        rest += ` and invoice.doc_date <= $${date}::date and (invoice.doc_date < $${date}::date or invoice.id > $${id})`;
+      }
+      const { rows } = await pool.query<InvoiceRow>(pageSql(rest, values.length), [
         ...values,
         onlineMethodIds,
         limit,

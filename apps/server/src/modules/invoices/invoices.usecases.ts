@@ -20,7 +20,7 @@ import type { FileStorage } from '../../shared/file-storage.ts';
 import { type TableFormat, tableFile } from '../../shared/table-file.ts';
 import { type ZipEntry, zipStream } from '../../shared/zip-stream.ts';
 import { docTypeNames, exportOf, presentInvoice } from './invoices.presenter.ts';
-import type { InvoiceFile, InvoiceFilter, InvoicesRepository } from './invoices.repository.ts';
+import type { InvoiceFile, InvoiceFilter, InvoiceRow, InvoicesRepository } from './invoices.repository.ts';
 
 export interface InvoiceServices {
   invoices: InvoicesRepository;
@@ -135,10 +135,12 @@ export async function exportInvoices({
   if (total > MAX_EXPORTED_INVOICES) throw requestError('export.too.large');
   async function* rows(): AsyncGenerator<Invoice> {
     const limit = 1000;
-    for (let offset = 0; offset < total; offset += limit) {
-      const page = await invoices.findPage(actor, { today, filter, onlineMethodIds, limit, offset });
+    let after: InvoiceRow | undefined;
+    do {
+      const page = await invoices.findPage(actor, { today, filter, onlineMethodIds, limit, after });
       for (const row of page) yield presentInvoice(row, actor.locale, today);
-    }
+      after = page.length === limit ? page.at(-1) : undefined;
+    } while (after);
   }
   const { name, columns } = exportOf(actor.locale);
   return {

@@ -30,6 +30,15 @@ export interface OpenLineRow {
   group_net: number;
 }
 
+export interface OpenLineRange {
+  limit: number;
+  offset: number;
+  /** Of these alone. */
+  keys?: readonly OpenLineKey[];
+}
+
+export type OpenLineKey = Pick<OpenLineRow, 'order_id' | 'position'>;
+
 export interface OpenLineQuery {
   sort?: OpenLineSort | undefined;
   search?: string | undefined;
@@ -45,15 +54,27 @@ const sorts: Record<OpenLineSort, { group: string; next: string }> = {
 export async function findOpenLines(
   pool: Pool,
   actor: CompanyActor,
-  { sort = 'article', search }: OpenLineQuery,
-  { limit, offset }: { limit: number; offset: number },
+  query: OpenLineQuery,
+  range: OpenLineRange,
 ): Promise<{ lines: OpenLineRow[]; total: number }> {
+  const { rows } = await pool.query<OpenLineRow & { total: number }>({
+    ...openLinesQuery(actor, query, range),
+    types: typeParsers,
+  });
+  return { total: rows[0]?.total ?? 0, lines: rows.filter((row) => row.order_id !== null) };
+}
+
+function openLinesQuery(
+  actor: CompanyActor,
+  { sort = 'article', search }: OpenLineQuery,
+  { limit, offset, keys }: OpenLineRange,
+): { text: string; values: unknown[] } {
   const patterns = search ? readOrderSearch(search, actor.locale).patterns : [];
   const words = patterns.map((_, index) => `line.words like $${index + 5}`);
   if (search && words.length === 0) words.push('false');
   const { group, next } = sorts[sort];
   const sums = `over (partition by ${group}, line.currency)`;
-  const { rows } = await pool.query<OpenLineRow & { total: number }>({
+  return {
     text: `
       with line as materialized (
         select line.* from (
@@ -74,6 +95,7 @@ export async function findOpenLines(
             coalesce(i.expected_date, i.delivery_date, o.delivery_date) as expected) piece
           where o.tenant_id = $1 and o.company_id = $2 and o.order_status not in ('cancelled', 'delivered')
             and o.delivery_status <> 'delivered' and piece.open > 0
+            ${keys ? `and (o.id, i.position) in (select * from unnest($${patterns.length + 5}::text[], $${patterns.length + 6}::integer[]))` : ''}
         ) line
         ${words.length > 0 ? `where ${words.join(' and ')}` : ''}
       )
@@ -89,8 +111,22 @@ export async function findOpenLines(
         limit $3 offset $4
       ) page on true
       order by page.place`,
-    values: [actor.tenantId, actor.company.id, limit, offset, ...patterns],
-    types: typeParsers,
-  });
-  return { total: rows[0]?.total ?? 0, lines: rows.filter((row) => row.order_id !== null) };
+    values: [
+      ...[actor.tenantId, actor.company.id, limit, offset, ...patterns],
+      ...(keys ? [keys.map(({ order_id }) => order_id), keys.map(({ position }) => position)] : []),
+    ],
+  };
+}
+
+/** Which lines `findOpenLines` gives, in its order; undefined where there are more than `limit`. */
+export async function findOpenLineKeys(
+  pool: Pool,
+  actor: CompanyActor,
+  query: OpenLineQuery,
+  limit: number,
+): Promise<OpenLineKey[] | undefined> {
+  const { text, values } = openLinesQuery(actor, query, { limit: limit + 1, offset: 0 });
+  const keys = `select keys.order_id, keys.position from (${text}) keys where keys.order_id is not null order by keys.place`;
+  const { rows } = await pool.query<OpenLineKey>({ text: keys, values });
+  return rows.length > limit ? undefined : rows;
 }

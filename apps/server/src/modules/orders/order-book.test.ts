@@ -118,6 +118,22 @@ it('issue 17: exports the book as CSV that a spreadsheet opens and takes no cell
   expect(english.text).toContain(';01/12/2026;5;5;;10.00;1;50.00;EUR');
 });
 
+it('issue 17: exports a long book in parts, in the order of the list', async () => {
+  const company = await createBuyer(db(), { tenantId: buyer.tenantId });
+  const skus = Array.from({ length: 1_101 }, (_, number) => ({
+    sku: `L-${String(number).padStart(5, '0')}`,
+  }));
+  await order(skus.slice(0, 600).toReversed(), {}, company);
+  await order(skus.slice(600), {}, company);
+  const { text } = await app.inject('GET /api/order/open-lines/export?format=csv', { token: company.token });
+  const lines = text.trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(';', 1)[0])).toEqual(skus.map(({ sku }) => sku));
+  const found = await app.inject('GET /api/order/open-lines/export?format=csv&search=L-01100', {
+    token: company.token,
+  });
+  expect(found.text.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
 it('issue 17: exports the list as filtered, as XLSX with numbers and days', async () => {
   const { bytes, name } = await file('/api/order/export?format=xlsx&search=EK-7');
   expect(name).toBe('attachment; filename="Bestellungen-2026-11-16.xlsx"');

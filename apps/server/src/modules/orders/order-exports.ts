@@ -7,7 +7,7 @@ import { pause, sliceLength } from '../../shared/in-slices.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { type TableColumn, type TableFormat, tableFile } from '../../shared/table-file.ts';
 import { salesHeadStatuses } from '../settings/lookups.ts';
-import type { OpenLineQuery } from './open-lines.ts';
+import type { OpenLineKey, OpenLineQuery } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, scopeOf } from './order-hits.ts';
 import { presentItems, presentOpenLine, presentShopOrder } from './orders.presenter.ts';
 import type { OrdersRepository } from './orders.repository.ts';
@@ -95,30 +95,32 @@ export async function exportOpenLines({
   ...input
 }: ExportInput & { query: OpenLineQuery }): Promise<ExportFile> {
   const { actor, orders } = input;
-  const { lines, total } = await orders.findOpenLines(actor, query, { limit: maxLines, offset: 0 });
-  if (total > maxLines) throw requestError('export.too.large');
-  return file(
-    input,
-    'book',
-    dayOf(input),
-    inTurns(lines.map((line) => presentOpenLine(line, actor.locale))),
-    ({ amount, day, number, price, text }) => [
-      text('sku', (line) => line.sku),
-      text('ownNumber', (line) => line.ownNumber ?? null),
-      text('name', (line) => line.name, 40),
-      text('orderNumber', (line) => line.orderNumber),
-      text('externalOrderNumber', (line) => line.externalOrderNumber, 20),
-      day('orderDate', (line) => localDate(new Date(line.orderDate))),
-      day('deliveryDate', (line) => line.deliveryDate),
-      number('quantity', (line) => line.quantity),
-      number('open', (line) => line.openQuantity),
-      text('unit', (line) => line.unitName ?? null, 10),
-      price('unitPrice', (line) => line.price.value),
-      number('priceUnit', (line) => line.price.priceUnit ?? 1),
-      amount('openNet', (line) => line.openNet),
-      text('currency', (line) => line.price.currency, 10),
-    ],
-  );
+  const found = await orders.findOpenLineKeys(actor, query, maxLines);
+  if (!found) throw requestError('export.too.large');
+  // Read while the file is sent; what was delivered meanwhile is left out.
+  async function* rows(keys: readonly OpenLineKey[]) {
+    for (let from = 0; from < keys.length; from += batchSize) {
+      const range = { limit: batchSize, offset: 0, keys: keys.slice(from, from + batchSize) };
+      for (const line of (await orders.findOpenLines(actor, query, range)).lines)
+        yield presentOpenLine(line, actor.locale);
+    }
+  }
+  return file(input, 'book', dayOf(input), rows(found), ({ amount, day, number, price, text }) => [
+    text('sku', (line) => line.sku),
+    text('ownNumber', (line) => line.ownNumber ?? null),
+    text('name', (line) => line.name, 40),
+    text('orderNumber', (line) => line.orderNumber),
+    text('externalOrderNumber', (line) => line.externalOrderNumber, 20),
+    day('orderDate', (line) => localDate(new Date(line.orderDate))),
+    day('deliveryDate', (line) => line.deliveryDate),
+    number('quantity', (line) => line.quantity),
+    number('open', (line) => line.openQuantity),
+    text('unit', (line) => line.unitName ?? null, 10),
+    price('unitPrice', (line) => line.price.value),
+    number('priceUnit', (line) => line.price.priceUnit ?? 1),
+    amount('openNet', (line) => line.openNet),
+    text('currency', (line) => line.price.currency, 10),
+  ]);
 }
 
 /** The lines of one order as a file. @throws order.not.found (ORDR-09) */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { prepared, typeParsers } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
-import { findOpenLines, type OpenLineQuery } from './open-lines.ts';
+import { findOpenLineKeys, findOpenLines, type OpenLineQuery, type OpenLineRange } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, orderHits } from './order-hits.ts';
 import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
@@ -63,8 +63,11 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       return row?.id;
     },
 
-    findOpenLines: (actor: CompanyActor, query: OpenLineQuery, range: { limit: number; offset: number }) =>
+    findOpenLines: (actor: CompanyActor, query: OpenLineQuery, range: OpenLineRange) =>
       findOpenLines(pool, actor, query, range),
+
+    findOpenLineKeys: (actor: CompanyActor, query: OpenLineQuery, limit: number) =>
+      findOpenLineKeys(pool, actor, query, limit),
 
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
