@@ -2,7 +2,7 @@ import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale } from '@kontor/d
 import Type, { type Static, type TOptional, type TString } from 'typebox';
 import { Billing } from './billing.ts';
 import { defineRoute } from './route.ts';
-import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text } from './schema.ts';
+import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text, Timestamp } from './schema.ts';
 import { Season } from './seasons.ts';
 import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
@@ -18,57 +18,135 @@ export const Localized = Type.Object(
 );
 export type Localized = Static<typeof Localized>;
 
-/** The flags of a tenant's settings. `default` applies if the operator set none (CONF-01). */
+/** The flags of a tenant's settings. `default` applies if the operator set none (CONF-01); the back office shows `label`. */
 export const settingsFlags = {
-  showGrossPrice: { default: false, description: 'Prices are shown with VAT (CONF-09)' },
-  showRetailPrice: { default: true, description: 'The recommended retail price is shown (CONF-10)' },
-  useSearchEngine: { default: true, description: 'The search asks the search engine (CONF-11)' },
+  showGrossPrice: {
+    label: { de: 'Preise mit Umsatzsteuer zeigen', en: 'Show prices with VAT' },
+    default: false,
+    description: 'Prices are shown with VAT (CONF-09)',
+  },
+  showRetailPrice: {
+    label: { de: 'Unverbindliche Preisempfehlung zeigen', en: 'Show the recommended retail price' },
+    default: true,
+    description: 'The recommended retail price is shown (CONF-10)',
+  },
+  useSearchEngine: {
+    label: { de: 'Die Suchmaschine für die Suche benutzen', en: 'Search with the search engine' },
+    default: true,
+    description: 'The search asks the search engine (CONF-11)',
+  },
   isExternalOrderNumberFieldActive: {
+    label: {
+      de: 'An der Kasse nach der Bestellnummer des Kunden fragen',
+      en: "Ask for the customer's order number at the checkout",
+    },
     default: false,
     description: "The checkout asks for the customer's order number (CONF-14)",
   },
-  isOrderNoteFieldActive: { default: true, description: 'The checkout asks for a note (CONF-15)' },
+  isOrderNoteFieldActive: {
+    label: { de: 'An der Kasse nach einer Anmerkung fragen', en: 'Ask for a note at the checkout' },
+    default: true,
+    description: 'The checkout asks for a note (CONF-15)',
+  },
   isDeliveryDateFieldActive: {
+    label: {
+      de: 'An der Kasse nach dem gewünschten Liefertermin fragen',
+      en: 'Ask for a requested delivery date at the checkout',
+    },
     default: false,
     description: 'The checkout asks for a requested delivery date of a regular order (decision 32)',
   },
   isBatchSizeActive: {
+    label: {
+      de: 'Mengen nur in Vielfachen der Verpackungseinheit zulassen',
+      en: 'Allow quantities in multiples of the batch size only',
+    },
     default: false,
     description: 'Quantities must be multiples of the batch size (CONF-16)',
   },
-  isSalesUnitActive: { default: false, description: 'The sales unit is shown at the quantity (CONF-17)' },
-  isCustomAttributesActive: { default: false, description: 'Lines may have custom attributes (CONF-18)' },
-  isUserListActive: { default: false, description: 'Customer admins manage their users (CONF-19)' },
-  isPreOrderModeVisible: { default: false, description: 'Pre-orders are offered (CONF-20)' },
-  buyableWithoutStock: { default: false, description: 'Orders may exceed the stock (CONF-21)' },
-  showCategoryFilters: { default: false, description: 'Lists can be filtered (CONF-22)' },
-  isSignupActive: { default: true, description: 'Visitors may ask for an account (CONF-24)' },
+  isSalesUnitActive: {
+    label: { de: 'Verkaufseinheit an der Menge zeigen', en: 'Show the sales unit at the quantity' },
+    default: false,
+    description: 'The sales unit is shown at the quantity (CONF-17)',
+  },
+  isCustomAttributesActive: {
+    label: { de: 'Zusatzangaben je Position erlauben', en: 'Allow custom attributes of lines' },
+    default: false,
+    description: 'Lines may have custom attributes (CONF-18)',
+  },
+  isUserListActive: {
+    label: { de: 'Kundenadministratoren verwalten ihre Benutzer', en: 'Customer admins manage their users' },
+    default: false,
+    description: 'Customer admins manage their users (CONF-19)',
+  },
+  isPreOrderModeVisible: {
+    label: { de: 'Vorordern anbieten', en: 'Offer pre-orders' },
+    default: false,
+    description: 'Pre-orders are offered (CONF-20)',
+  },
+  buyableWithoutStock: {
+    label: { de: 'Bestellungen über den Bestand hinaus zulassen', en: 'Allow orders that exceed the stock' },
+    default: false,
+    description: 'Orders may exceed the stock (CONF-21)',
+  },
+  showCategoryFilters: {
+    label: { de: 'Filter in Listen zeigen', en: 'Show filters in lists' },
+    default: false,
+    description: 'Lists can be filtered (CONF-22)',
+  },
+  isSignupActive: {
+    label: { de: 'Besucher dürfen ein Konto anfragen', en: 'Visitors may ask for an account' },
+    default: true,
+    description: 'Visitors may ask for an account (CONF-24)',
+  },
   checkVatIds: {
+    label: {
+      de: 'USt-IdNr. von Kontoanfragen bei VIES prüfen',
+      en: 'Check VAT IDs of account requests with VIES',
+    },
     default: false,
     description: "VAT IDs of account requests are checked by the EU's VIES service (CONF-25)",
   },
   isSecondFactorDemanded: {
+    label: {
+      de: 'Betreiber müssen die Zwei-Faktor-Anmeldung benutzen',
+      en: 'Operators must use two-factor sign-in',
+    },
     default: false,
     description: 'Operators must use a second factor to sign in (CONF-26)',
   },
-  allowNotifications: { default: false, description: 'Buyers are notified of stock (CONF-23)' },
+  allowNotifications: {
+    label: { de: 'Käufern Bestandsmeldungen anbieten', en: 'Offer stock notifications to buyers' },
+    default: false,
+    description: 'Buyers are notified of stock (CONF-23)',
+  },
   sendsConfirmedMail: {
+    label: { de: 'Mail, wenn eine Bestellung bestätigt wird', en: 'Mail when an order is confirmed' },
     default: true,
     description: 'Buyers are mailed when an order is confirmed (CONF-27)',
   },
   sendsDispatchedMail: {
+    label: {
+      de: 'Mail zu jeder Sendung mit Sendungsnummer',
+      en: 'Mail each dispatched pack with its tracking code',
+    },
     default: true,
     description: 'Buyers are mailed each dispatched pack with its tracking code (CONF-28)',
   },
   sendsChangedMail: {
+    label: { de: 'Mail bei geänderten oder stornierten Positionen', en: 'Mail changed and cancelled lines' },
     default: true,
     description: 'Buyers are mailed changed and cancelled lines of an order (CONF-29)',
   },
   sendsCancelledMail: {
+    label: { de: 'Mail, wenn eine Bestellung storniert wird', en: 'Mail when an order is cancelled' },
     default: true,
     description: 'Buyers are mailed when an order is cancelled (CONF-30)',
   },
-} as const satisfies Record<string, { default: boolean; description: string }>;
+} as const satisfies Record<
+  string,
+  { default: boolean; description: string; label: Readonly<Record<DomainLocale, string>> }
+>;
 
 export type SettingsFlag = keyof typeof settingsFlags;
 export type SettingsFlags = Record<SettingsFlag, boolean>;
@@ -254,6 +332,20 @@ export const PublicSettings = Type.Pick(SiteSettings, [
 ]);
 export type PublicSettings = Static<typeof PublicSettings>;
 
+/** A flag as operators edit it. */
+export const EditedFlag = Type.Object({
+  key: Type.String(),
+  /** In the request's language. */
+  label: Type.String(),
+  value: Type.Boolean(),
+  default: Type.Boolean(),
+  /** The last change in the back office; null: none, or by an import. */
+  changed: Nullable(Type.Object({ at: Timestamp, by: Nullable(Type.String()) })),
+});
+export type EditedFlag = Static<typeof EditedFlag>;
+
+const EditedFlags = DataOf(Type.Object({ version: Type.String(), flags: Type.Array(EditedFlag) }));
+
 export const StatusLookupEntry = Type.Object({
   id: Type.String(),
   localizations: Type.Object(byLocale(() => Type.String())),
@@ -278,5 +370,33 @@ export const settingsRoutes = {
     query: Type.Object({ lookupName: Text({ min: 1, max: 60 }) }),
     responses: { 200: DataOf(Type.Array(Type.Unknown())) },
     errors: ['lookup.not.found'],
+  }),
+  flags: defineRoute({
+    method: 'GET',
+    path: '/api/admin/settings/flags',
+    access: 'operator',
+    right: 'settings.read',
+    summary: 'The flags of the settings with label, default and last change',
+    responses: { 200: EditedFlags },
+  }),
+  changeFlags: defineRoute({
+    method: 'PATCH',
+    path: '/api/admin/settings/flags',
+    access: 'operator',
+    right: 'settings.write',
+    summary:
+      'Switch flags of the settings; refused if somebody else has changed the settings since `version`',
+    body: Type.Object(
+      {
+        version: Text({ min: 1, max: 64 }),
+        flags: Type.Object(
+          forEachFlag(() => Type.Optional(Type.Boolean())),
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: EditedFlags },
+    errors: ['record.changed'],
   }),
 };
