@@ -44,6 +44,21 @@ const routeTree = root.addChildren([
     readListSearch,
   ),
   page('/customers/$id', () => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
+  page('/settings', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  page('/system', () => import('../features/system/system-page.tsx'), 'SystemPage'),
+  page('/operators', () => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
+  page('/identity-providers', () => import('../features/operators/providers-page.tsx'), 'ProvidersPage'),
+  page('/audit', () => import('../features/audit/audit-page.tsx'), 'AuditPage', readListSearch),
+  page('/mails', () => import('../features/outbox/outbox-page.tsx'), 'OutboxPage', readListSearch),
+  page('/jobs', () => import('../features/jobs/jobs-page.tsx'), 'JobsPage'),
+  page('/webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page(
+    '/webhooks/deliveries',
+    () => import('../features/webhooks/deliveries-page.tsx'),
+    'DeliveriesPage',
+    readListSearch,
+  ),
+  page('/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 ]);
 
 export function createBackOfficeRouter() {

@@ -1,6 +1,19 @@
 import type { OperatorRight } from '@kontor/domain';
 import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
-import { IconBuildingStore, IconReceipt, IconSun } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconFingerprint,
+  IconHeartRateMonitor,
+  IconKey,
+  IconListDetails,
+  IconMail,
+  IconReceipt,
+  IconRotateClockwise,
+  IconSettings,
+  IconSun,
+  IconUserShield,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export interface Entry {
@@ -29,7 +42,20 @@ export const sections: readonly Section[] = [
   },
   { key: 'products', entries: [] },
   { key: 'content', entries: [] },
-  { key: 'operations', entries: [] },
+  {
+    key: 'operations',
+    entries: [
+      { key: 'settings', to: '/settings', icon: IconSettings, right: 'settings.read' },
+      { key: 'system', to: '/system', icon: IconHeartRateMonitor, right: 'settings.read' },
+      { key: 'operators', to: '/operators', icon: IconUserShield, right: 'operators.read' },
+      { key: 'providers', to: '/identity-providers', icon: IconFingerprint, right: 'operators.read' },
+      { key: 'audit', to: '/audit', icon: IconListDetails, right: 'audit.read' },
+      { key: 'outbox', to: '/mails', icon: IconMail, right: 'settings.read' },
+      { key: 'jobs', to: '/jobs', icon: IconRotateClockwise, right: 'settings.read' },
+      { key: 'webhooks', to: '/webhooks', icon: IconWebhook, right: 'settings.write' },
+      { key: 'apiKeys', to: '/api-keys', icon: IconKey, right: 'settings.write' },
+    ],
+  },
 ];
 
 /** The entry that a path belongs to: the one with the longest matching path. */

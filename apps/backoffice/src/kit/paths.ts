@@ -5,4 +5,7 @@ export const paths = {
   order: (id: string) => ({ to: '/orders/$id', params: { id } }) as const,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
+  jobs: () => ({ to: '/jobs' }) as const,
+  webhooks: () => ({ to: '/webhooks' }) as const,
+  webhookDeliveries: () => ({ to: '/webhooks/deliveries' }) as const,
 };

@@ -1,14 +1,44 @@
 import { common } from '@kontor/web-kit/locales/de/common.ts';
 import { frame } from '@kontor/web-kit/locales/de/frame.ts';
+import { apiKeys } from './de/api-keys.ts';
+import { audit } from './de/audit.ts';
 import { customers } from './de/customers.ts';
+import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
 import { nav } from './de/nav.ts';
+import { operators } from './de/operators.ts';
 import { orders } from './de/orders.ts';
+import { outbox } from './de/outbox.ts';
+import { providers } from './de/providers.ts';
+import { secret } from './de/secret.ts';
+import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
+import { system } from './de/system.ts';
 import { toast } from './de/toast.ts';
 import { today } from './de/today.ts';
+import { webhooks } from './de/webhooks.ts';
 
 /** All texts in German, the source of truth: English has the same keys by type. One file a feature. */
-export const de = { common, customers, frame, kit, nav, orders, shell, toast, today } as const;
+export const de = {
+  webhooks,
+  system,
+  settings,
+  secret,
+  providers,
+  outbox,
+  operators,
+  jobs,
+  audit,
+  apiKeys,
+  common,
+  customers,
+  frame,
+  kit,
+  nav,
+  orders,
+  shell,
+  toast,
+  today,
+} as const;
 
 export type TextTree = typeof de;

@@ -2,12 +2,42 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import { common } from '@kontor/web-kit/locales/en/common.ts';
 import { frame } from '@kontor/web-kit/locales/en/frame.ts';
 import type { TextTree } from './de.ts';
+import { apiKeys } from './en/api-keys.ts';
+import { audit } from './en/audit.ts';
 import { customers } from './en/customers.ts';
+import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
 import { nav } from './en/nav.ts';
+import { operators } from './en/operators.ts';
 import { orders } from './en/orders.ts';
+import { outbox } from './en/outbox.ts';
+import { providers } from './en/providers.ts';
+import { secret } from './en/secret.ts';
+import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { system } from './en/system.ts';
 import { toast } from './en/toast.ts';
 import { today } from './en/today.ts';
+import { webhooks } from './en/webhooks.ts';
 
-export const en: Texts<TextTree> = { common, customers, frame, kit, nav, orders, shell, toast, today };
+export const en: Texts<TextTree> = {
+  webhooks,
+  system,
+  settings,
+  secret,
+  providers,
+  outbox,
+  operators,
+  jobs,
+  audit,
+  apiKeys,
+  common,
+  customers,
+  frame,
+  kit,
+  nav,
+  orders,
+  shell,
+  toast,
+  today,
+};

@@ -15,4 +15,13 @@ export const nav = {
   today: 'Heute',
   orders: 'Bestellungen',
   customers: 'Kunden',
+  operators: 'Betreiber',
+  providers: 'Anmeldedienste',
+  audit: 'Protokoll',
+  apiKeys: 'API-Schlüssel',
+  webhooks: 'Webhooks',
+  jobs: 'Fehlgeschlagene Vorgänge',
+  outbox: 'Postausgang',
+  system: 'System',
+  settings: 'Einstellungen',
 } as const;

@@ -18,4 +18,13 @@ export const nav: Texts<typeof German> = {
   today: 'Today',
   orders: 'Orders',
   customers: 'Customers',
+  operators: 'Operators',
+  providers: 'Identity providers',
+  audit: 'Audit log',
+  apiKeys: 'API keys',
+  webhooks: 'Webhooks',
+  jobs: 'Given-up work',
+  outbox: 'Outbox',
+  system: 'System',
+  settings: 'Settings',
 };

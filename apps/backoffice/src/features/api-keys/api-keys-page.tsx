@@ -1,0 +1,209 @@
+import { type ApiKey, routes } from '@kontor/contract';
+import { rightName } from '@kontor/contract/right-names';
+import { API_KEY_RIGHTS, type ApiKeyRight, startOfLocalDay } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Loaded } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { SecretDialog } from '../../kit/secret-dialog.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+
+const tones = { active: 'green', expired: 'orange', revoked: 'gray' } as const;
+
+const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.apiKeys.list) });
+
+/** The keys of programs with their rights and last use (decision 79). */
+export function ApiKeysPage() {
+  const { t, locale } = useTexts();
+  const { date, dateTime } = useFormats();
+  const { reason } = useOperator();
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const [revoked, setRevoked] = useState<ApiKey>();
+  const write = reason('settings.write');
+  return (
+    <>
+      <PageTitle
+        title={t('apiKeys.title')}
+        actions={
+          <ReasonButton disabledReason={write} onClick={() => setMaking(true)}>
+            {t('apiKeys.add')}
+          </ReasonButton>
+        }
+      />
+      <Text c="dimmed" mb="md">
+        {t('apiKeys.intro')}
+      </Text>
+      <Loaded query={apiQuery(routes.apiKeys.list)}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('apiKeys.empty.title')} text={t('apiKeys.empty.text')} />
+          ) : (
+            <ListTable
+              caption={t('apiKeys.title')}
+              columns={[
+                { label: t('apiKeys.column.name') },
+                { label: t('apiKeys.column.state') },
+                { label: t('apiKeys.column.rights') },
+                { label: t('apiKeys.column.created') },
+                { label: t('apiKeys.column.lastUsed') },
+                { label: t('apiKeys.column.expires') },
+                { label: t('apiKeys.column.actions'), isHidden: true },
+              ]}
+            >
+              {data.map((key) => {
+                const state = stateOf(key);
+                return (
+                  <tr key={key.id}>
+                    <td>
+                      <b>{key.name}</b>
+                    </td>
+                    <td data-label={t('apiKeys.column.state')}>
+                      <StatusBadge tone={tones[state]}>{t(`apiKeys.state.${state}`)}</StatusBadge>
+                    </td>
+                    <td data-label={t('apiKeys.column.rights')}>
+                      {key.rights.map((right) => rightName(right, locale)).join(', ')}
+                    </td>
+                    <td data-label={t('apiKeys.column.created')}>
+                      {t('apiKeys.by', {
+                        date: date(key.createdAt),
+                        name: key.createdBy ?? t('apiKeys.command'),
+                      })}
+                    </td>
+                    <td data-label={t('apiKeys.column.lastUsed')}>
+                      {key.lastUsedAt === null ? t('apiKeys.never') : dateTime(key.lastUsedAt)}
+                    </td>
+                    <td data-label={t('apiKeys.column.expires')}>
+                      {key.expiresAt === null ? t('apiKeys.unlimited') : dateTime(key.expiresAt)}
+                    </td>
+                    <td data-action>
+                      <ReasonButton
+                        variant="default"
+                        size="xs"
+                        disabledReason={write ?? (state === 'revoked' ? t('apiKeys.isOver') : undefined)}
+                        aria-label={t('apiKeys.revokeNamed', { name: key.name })}
+                        onClick={() => setRevoked(key)}
+                      >
+                        {t('apiKeys.revoke')}
+                      </ReasonButton>
+                    </td>
+                  </tr>
+                );
+              })}
+            </ListTable>
+          )
+        }
+      </Loaded>
+      {isMaking ? (
+        <KeyDialog
+          onMade={async (made) => {
+            setMaking(false);
+            setSecret(made);
+            await reload();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+      {secret ? (
+        <SecretDialog
+          title={t('apiKeys.secret')}
+          label={t('apiKeys.title')}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      ) : null}
+      {revoked ? (
+        <ConfirmDialog
+          title={t('apiKeys.revokeTitle', { name: revoked.name })}
+          text={t('apiKeys.revokeText')}
+          label={t('apiKeys.revoke')}
+          run={async () => {
+            await callApi(routes.apiKeys.revoke, { params: { id: revoked.id } });
+            await reload();
+          }}
+          onClose={() => setRevoked(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): keyof typeof tones {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'expired' : 'active';
+}
+
+function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>; onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const form = useApiForm({
+    initialValues: { name: '', rights: [] as ApiKeyRight[], expires: '' },
+    check: ({ name, rights, expires }) => ({
+      name: name.trim() === '' ? 'common.field.required' : undefined,
+      rights: rights.length === 0 ? 'apiKeys.rightsMissing' : undefined,
+      expires:
+        expires !== '' && !(startOfLocalDay(expires, 1) > new Date()) ? 'apiKeys.expiresPast' : undefined,
+    }),
+    send: ({ name, rights, expires }) =>
+      callApi(routes.apiKeys.create, {
+        body: {
+          name,
+          rights,
+          ...(expires === '' ? {} : { expiresAt: startOfLocalDay(expires, 1).toISOString() }),
+        },
+      }),
+    onSent: ({ data }) => onMade(data.key),
+  });
+  const { fields } = form;
+  return (
+    <Dialog title={t('apiKeys.add')} opened onClose={onClose} closeOnClickOutside={false}>
+      <form {...form.form}>
+        <Stack gap="md">
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <TextInput
+            label={t('apiKeys.column.name')}
+            required
+            maxLength={100}
+            data-autofocus
+            {...form.input('name')}
+          />
+          <Checkbox.Group
+            label={t('apiKeys.field.rights')}
+            required
+            value={fields.values.rights}
+            error={form.input('rights').error}
+            onChange={(rights) => fields.setFieldValue('rights', rights as ApiKeyRight[])}
+          >
+            <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+              {API_KEY_RIGHTS.map((right) => (
+                <Checkbox key={right} name="rights" value={right} label={rightName(right, locale)} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+          <DateField
+            label={t('apiKeys.field.expires')}
+            description={t('apiKeys.field.expiresHint')}
+            value={fields.values.expires}
+            error={form.input('expires').error}
+            onChange={(value) => fields.setFieldValue('expires', value)}
+          />
+          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('apiKeys.add')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

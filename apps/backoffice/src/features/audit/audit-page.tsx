@@ -1,0 +1,190 @@
+import { type AuditChain, type AuditLogEntry, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataList } from '../../kit/list/data-list.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+
+/** Who did what for whom and when, with the state of its chain of hashes (ROLE-06, issue 18). */
+export function AuditPage() {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const [isVerifying, setVerifying] = useState(false);
+  const actions = useQuery(apiQuery(routes.audit.actions));
+  const { search, from, to, action } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const download = useMutation({
+    mutationFn: () =>
+      callApi(routes.audit.export, {
+        query: {
+          ...(search ? { search } : {}),
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+          ...(action ? { action } : {}),
+        },
+      }),
+    onSuccess: (file) => saveFile(file as Blob, 'audit.csv'),
+    onError: showErrorToast,
+  });
+  const actionText = (name: string) => {
+    const key = `audit.action.${name}`;
+    return hasText(key) ? t(key as TextKey) : name;
+  };
+  return (
+    <>
+      <PageTitle
+        title={t('audit.title')}
+        actions={
+          <Group gap="sm">
+            <ReasonButton
+              variant="default"
+              leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+              onClick={() => setVerifying(true)}
+            >
+              {t('audit.verify.open')}
+            </ReasonButton>
+            <ReasonButton
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t('audit.export')}
+            </ReasonButton>
+          </Group>
+        }
+      />
+      <DataList
+        name="audit"
+        label={t('audit.title')}
+        query={(query) => apiQuery(routes.audit.list, { query })}
+        rowKey={(row: AuditLogEntry) => row.id}
+        rowName={(row: AuditLogEntry) => actionText(row.action)}
+        defaultSort="-at"
+        columns={[
+          {
+            key: 'at',
+            label: t('audit.column.at'),
+            cell: (row) => dateTime(row.at),
+            sortable: true,
+            card: 'title',
+          },
+          { key: 'action', label: t('audit.column.action'), cell: (row) => actionText(row.action) },
+          {
+            key: 'username',
+            label: t('audit.column.username'),
+            cell: (row) => row.username ?? t('audit.nobody'),
+          },
+          {
+            key: 'company',
+            label: t('audit.column.company'),
+            cell: (row) => (row.company ? `${row.company.customerNo} ${row.company.name}` : ''),
+          },
+          {
+            key: 'subject',
+            label: t('audit.column.subject'),
+            cell: (row) => row.subjectName ?? row.subject ?? '',
+          },
+          { key: 'details', label: t('audit.column.details'), cell: (row) => detailsText(row.details) },
+        ]}
+        filters={[
+          { key: 'from', label: t('audit.filter.from'), kind: 'date' },
+          { key: 'to', label: t('audit.filter.to'), kind: 'date' },
+          {
+            key: 'action',
+            label: t('audit.column.action'),
+            options: (actions.data?.data ?? [])
+              .map((value) => ({ value, label: actionText(value) }))
+              .sort((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]}
+        empty={{ title: t('audit.empty.title'), text: t('audit.empty.text') }}
+        searchPlaceholder={t('audit.search')}
+      />
+      {isVerifying ? <VerifyDialog onClose={() => setVerifying(false)} /> : null}
+    </>
+  );
+}
+
+/** What changed, in one line: `city: Bonn → Köln`. */
+export function detailsText(details: AuditLogEntry['details']): string {
+  return Object.entries(details)
+    .map(([name, value]) =>
+      Array.isArray(value) && value.length === 2
+        ? `${name}: ${valueText(value[0])} → ${valueText(value[1])}`
+        : `${name}: ${valueText(value)}`,
+    )
+    .join(' · ');
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const [head, setHead] = useState('');
+  const isWrong = head.trim() !== '' && !/^[0-9a-f]{64}$/.test(head.trim().toLowerCase());
+  const check = useMutation({
+    mutationFn: () =>
+      callApi(routes.audit.verify, {
+        body: head.trim() === '' ? {} : { head: head.trim().toLowerCase() },
+      }),
+  });
+  return (
+    <Dialog title={t('audit.verify.title')} opened onClose={onClose}>
+      <Stack gap="md">
+        <p>{t('audit.verify.text')}</p>
+        <TextInput
+          label={t('audit.verify.head')}
+          description={t('audit.verify.headHint')}
+          value={head}
+          error={isWrong ? t('audit.verify.headWrong') : undefined}
+          onChange={(event) => setHead(event.currentTarget.value)}
+        />
+        <FormAlert text={check.error ? errorText(check.error) : undefined} />
+        <div role="status">{check.data ? <ChainState chain={check.data.data} /> : null}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <ReasonButton
+            data-autofocus
+            disabledReason={isWrong ? t('audit.verify.headWrong') : undefined}
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            {t('audit.verify.run')}
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function ChainState({ chain: { entries, head, fault } }: { chain: AuditChain }) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return fault === null ? (
+    <Alert color="green" title={t('audit.verify.whole', { entries: number(entries) })}>
+      {t('audit.verify.keepHead')}
+      <TextInput mt="xs" label={t('audit.verify.present')} value={head} readOnly />
+    </Alert>
+  ) : (
+    <Alert color="red" title={t('audit.verify.broken')}>
+      {t(`audit.verify.fault.${fault.code}`, { at: fault.at ?? '' })}
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { AuditPage, detailsText } from './audit-page.tsx';
+
+const api = fakeApi();
+const verify = 'POST /api/admin/audit/verify';
+
+function answer() {
+  api.answers['GET /api/admin/audit/actions'] = { body: { data: ['order.confirmed', 'future.action'] } };
+  api.answers['GET /api/admin/audit'] = {
+    body: {
+      data: [
+        {
+          id: '7',
+          at: '2026-11-20T10:00:00.000Z',
+          action: 'order.confirmed',
+          username: 'Anna',
+          company: { customerNo: '4711', name: 'Berg GmbH' },
+          subject: 'a1',
+          subjectName: '100017',
+          details: { city: ['Bonn', 'Köln'] },
+        },
+      ],
+      meta: { total: 1, page: 1, pageSize: 50 },
+    },
+  };
+}
+
+it('ROLE-06 issue 18: names actions, people and what changed', async () => {
+  answer();
+  renderPage(<AuditPage />);
+  expect(await screen.findByText('city: Bonn → Köln', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.getAllByText('Bestellung bestätigt').length).toBeGreaterThan(0);
+  expect(screen.getByText('100017')).toBeTruthy();
+  expect(detailsText({ a: null, b: { c: 1 }, d: [null, 2] })).toBe('a: – · b: {"c":1} · d: – → 2');
+});
+
+it('ROLE-06 issue 18: verifies the chain and says where it is broken', async () => {
+  answer();
+  const { user } = renderPage(<AuditPage />);
+  await user.click(await screen.findByRole('button', { name: 'Kette prüfen' }));
+  const head = screen.getByLabelText(/notierte Prüfsumme/);
+  await user.type(head, 'xyz');
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(api.sent).toEqual([]);
+  await user.clear(head);
+  api.answers[verify] = { body: { data: { entries: 1200, head: 'a'.repeat(64), fault: null } } };
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(await screen.findByText('Unverändert: 1.200 Einträge')).toBeTruthy();
+  api.answers[verify] = {
+    body: { data: { entries: 3, head: 'a'.repeat(64), fault: { code: 'entryChanged', at: '4' } } },
+  };
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(await screen.findByText('Der Eintrag 4 wurde geändert.')).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import { routes } from '@kontor/contract';
+import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+
+/** Invites an operator by mail. */
+export function InviteDialog({
+  onInvited,
+  onClose,
+}: {
+  onInvited: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: { email: '', username: '', role: 'office' as OperatorRole },
+    check: ({ email }) => ({
+      email:
+        email.trim() === ''
+          ? 'common.field.required'
+          : isEmailAddress(email.trim())
+            ? undefined
+            : 'common.field.invalid',
+    }),
+    send: ({ email, username, role }) =>
+      callApi(routes.operators.invite, {
+        body: { email, role, ...(username.trim() === '' ? {} : { username }) },
+      }),
+    onSent: async () => {
+      const { email } = form.fields.values;
+      showToast({ type: 'success', message: { text: t('operators.invited', { email: email.trim() }) } });
+      await onInvited();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('operators.invite')} opened onClose={onClose} closeOnClickOutside={false} size="md">
+      <form {...form.form}>
+        <Stack gap="md">
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <TextInput
+            label={t('operators.field.email')}
+            type="email"
+            autoComplete="off"
+            required
+            data-autofocus
+            {...form.input('email')}
+          />
+          <TextInput
+            label={t('operators.field.username')}
+            description={t('operators.field.usernameHint')}
+            autoComplete="off"
+            {...form.input('username')}
+          />
+          <RoleSelect {...form.input('role')} />
+          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('operators.invite')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Chooses a role and says what it may do. */
+export function RoleSelect({
+  value,
+  ...props
+}: {
+  value?: OperatorRole;
+  name?: string;
+  disabled?: boolean;
+  onChange?: (event: React.ChangeEvent<HTMLSelectElement>) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <NativeSelect
+      label={t('operators.column.role')}
+      description={value ? t(`operators.roleHint.${value}`) : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={OPERATOR_ROLES.map((role) => ({ value: role, label: t(`operators.role.${role}`) }))}
+      {...(value === undefined ? {} : { value })}
+      {...props}
+    />
+  );
+}

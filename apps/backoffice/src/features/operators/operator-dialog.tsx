@@ -1,0 +1,174 @@
+import { type Operator, routes } from '@kontor/contract';
+import type { OperatorRole } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { RoleSelect } from './invite-dialog.tsx';
+
+type Asked = 'lock' | 'remove' | 'resetFactor' | { unlink: string; label: string };
+
+/** Changes one operator; what ends sessions or rights asks first. */
+export function OperatorDialog({
+  operator: { id, username, role, state, hasSecondFactor, isSelf },
+  onChanged,
+  onClose,
+}: {
+  operator: Operator;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const { date } = useFormats();
+  const { reason } = useOperator();
+  const [chosen, setChosen] = useState<OperatorRole>(role);
+  const [asked, setAsked] = useState<Asked>();
+  const params = { id };
+  const links = useQuery(apiQuery(routes.identityProviders.userLinks, { params }));
+  const work = useMutation({
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; done: string | undefined }) => await run(),
+    onSuccess: async (_answer, { done }) => {
+      showToast({ type: 'success', message: done === undefined ? { code: 'saved' } : { text: done } });
+      await onChanged();
+    },
+  });
+  const change = (body: { role?: OperatorRole; isLocked?: boolean }) =>
+    callApi(routes.operators.change, { params, body });
+  const own = reason('operators.write') ?? (isSelf ? t('operators.self') : undefined);
+  const write = reason('operators.write');
+
+  const confirmations = {
+    lock: { run: () => change({ isLocked: true }), closes: false },
+    remove: { run: () => callApi(routes.operators.remove, { params }), closes: true },
+    resetFactor: { run: () => callApi(routes.secondFactor.resetByOperator, { params }), closes: false },
+  };
+
+  if (asked !== undefined) {
+    const isUnlink = typeof asked === 'object';
+    const { run, closes } = isUnlink
+      ? {
+          run: () =>
+            callApi(routes.identityProviders.unlinkByOperator, { params: { id, provider: asked.unlink } }),
+          closes: false,
+        }
+      : confirmations[asked];
+    const key = isUnlink ? 'unlink' : asked === 'resetFactor' ? 'reset' : asked;
+    return (
+      <ConfirmDialog
+        title={t(`operators.dialog.${key}Title`, {
+          name: username,
+          ...(isUnlink ? { provider: asked.label } : {}),
+        })}
+        text={t(`operators.dialog.${key}Text`)}
+        label={t(`operators.dialog.${isUnlink ? 'unlink' : asked}`)}
+        run={async () => {
+          await run();
+          await queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.userLinks) });
+          await onChanged();
+          if (closes) onClose();
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    );
+  }
+
+  return (
+    <Dialog title={username} opened onClose={onClose} closeLabel={t('common.close')}>
+      <Stack gap="lg">
+        <FormAlert text={work.error ? errorText(work.error) : undefined} />
+        <Group align="flex-end" gap="sm">
+          <RoleSelect
+            value={chosen}
+            disabled={own !== undefined}
+            onChange={(event) => setChosen(event.currentTarget.value as OperatorRole)}
+          />
+          <ReasonButton
+            disabledReason={own ?? (chosen === role ? t('operators.dialog.roleSame') : undefined)}
+            loading={work.isPending}
+            onClick={() => work.mutate({ run: () => change({ role: chosen }), done: undefined })}
+          >
+            {t('operators.dialog.saveRole')}
+          </ReasonButton>
+        </Group>
+        <section aria-label={t('operators.dialog.access')}>
+          <Group gap="sm">
+            <ReasonButton
+              variant="default"
+              disabledReason={
+                write ??
+                (state === 'locked' || state === 'inactive' ? t('operators.dialog.linkLocked') : undefined)
+              }
+              onClick={() =>
+                work.mutate({
+                  run: () => callApi(routes.operators.sendLink, { params }),
+                  done: t('operators.dialog.linkSent'),
+                })
+              }
+            >
+              {t('operators.dialog.sendLink')}
+            </ReasonButton>
+            {state === 'locked' ? (
+              <ReasonButton
+                variant="default"
+                disabledReason={own}
+                onClick={() => work.mutate({ run: () => change({ isLocked: false }), done: undefined })}
+              >
+                {t('operators.dialog.unlock')}
+              </ReasonButton>
+            ) : (
+              <ReasonButton variant="default" disabledReason={own} onClick={() => setAsked('lock')}>
+                {t('operators.dialog.lock')}
+              </ReasonButton>
+            )}
+            <ReasonButton
+              variant="default"
+              disabledReason={own ?? (hasSecondFactor ? undefined : t('operators.dialog.factorMissing'))}
+              onClick={() => setAsked('resetFactor')}
+            >
+              {t('operators.dialog.resetFactor')}
+            </ReasonButton>
+            <ReasonButton variant="light" color="red" disabledReason={own} onClick={() => setAsked('remove')}>
+              {t('operators.dialog.remove')}
+            </ReasonButton>
+          </Group>
+        </section>
+        <section aria-labelledby="operator-links">
+          <Text id="operator-links" fw={600} mb="xs">
+            {t('operators.dialog.links')}
+          </Text>
+          {links.data?.data.length === 0 ? <Text c="dimmed">{t('operators.dialog.noLinks')}</Text> : null}
+          <FormAlert text={links.error ? errorText(links.error) : undefined} />
+          {links.data?.data.map(({ id: provider, label, since }) => {
+            const name = label[locale] ?? label.de;
+            return (
+              <Group key={provider} gap="sm">
+                <span>
+                  {name} {t('operators.dialog.since', { date: date(since) })}
+                </span>
+                <ReasonButton
+                  variant="default"
+                  size="xs"
+                  disabledReason={own}
+                  aria-label={t('operators.dialog.unlinkNamed', { provider: name })}
+                  onClick={() => setAsked({ unlink: provider, label: name })}
+                >
+                  {t('operators.dialog.unlink')}
+                </ReasonButton>
+              </Group>
+            );
+          })}
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}

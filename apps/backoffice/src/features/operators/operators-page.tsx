@@ -1,0 +1,95 @@
+import { type Operator, routes } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Loaded } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { OperatorDialog } from './operator-dialog.tsx';
+
+const tones = { active: 'green', invited: 'blue', locked: 'red', inactive: 'gray' } as const;
+
+/** Who runs the shop: roles, locks, links and second factors (issue 18). */
+export function OperatorsPage() {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const { reason } = useOperator();
+  const [opened, setOpened] = useState<Operator['id'] | 'new'>();
+  const close = () => setOpened(undefined);
+  const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.operators.list) });
+  return (
+    <>
+      <PageTitle
+        title={t('operators.title')}
+        actions={
+          <ReasonButton
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            disabledReason={reason('operators.write')}
+            onClick={() => setOpened('new')}
+          >
+            {t('operators.invite')}
+          </ReasonButton>
+        }
+      />
+      <Loaded query={apiQuery(routes.operators.list)}>
+        {({ data }) => {
+          const operator = data.find(({ id }) => id === opened);
+          return (
+            <>
+              <ListTable
+                caption={t('operators.title')}
+                columns={[
+                  { label: t('operators.column.name') },
+                  { label: t('operators.column.role') },
+                  { label: t('operators.column.state') },
+                  { label: t('operators.column.secondFactor') },
+                  { label: t('operators.column.lastSeen') },
+                  { label: t('operators.column.actions'), isHidden: true },
+                ]}
+              >
+                {data.map(({ id, username, email, role, state, hasSecondFactor, lastSeenAt, isSelf }) => (
+                  <tr key={id}>
+                    <td>
+                      <b>{username}</b>
+                      {isSelf ? ` (${t('operators.you')})` : ''}
+                      {email === username ? null : <div>{email}</div>}
+                    </td>
+                    <td data-label={t('operators.column.role')}>{t(`operators.role.${role}`)}</td>
+                    <td data-label={t('operators.column.state')}>
+                      <StatusBadge tone={tones[state]}>{t(`operators.state.${state}`)}</StatusBadge>
+                    </td>
+                    <td data-label={t('operators.column.secondFactor')}>
+                      {t(hasSecondFactor ? 'operators.on' : 'operators.off')}
+                    </td>
+                    <td data-label={t('operators.column.lastSeen')}>
+                      {lastSeenAt === null ? t('operators.neverSeen') : dateTime(lastSeenAt)}
+                    </td>
+                    <td data-action>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={t('operators.editNamed', { name: username })}
+                        onClick={() => setOpened(id)}
+                      >
+                        {t('operators.edit')}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </ListTable>
+              {operator ? <OperatorDialog operator={operator} onChanged={reload} onClose={close} /> : null}
+            </>
+          );
+        }}
+      </Loaded>
+      {opened === 'new' ? <InviteDialog onInvited={reload} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { IdentityProviderSettings, Operator } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { OperatorsPage } from './operators-page.tsx';
+import { ProvidersPage } from './providers-page.tsx';
+
+const api = fakeApi();
+const list = 'GET /api/admin/operators';
+
+const operator: Operator = {
+  id: 'o2',
+  username: 'ben',
+  email: 'ben@x.example',
+  role: 'office',
+  state: 'active',
+  hasSecondFactor: false,
+  identityLinks: 0,
+  lastSeenAt: null,
+  isSelf: false,
+};
+
+function answer(...operators: Operator[]) {
+  api.answers[list] = { body: { data: operators } };
+  api.answers['GET /api/admin/users/o2/identityLinks'] = { body: { data: [] } };
+  api.answers['PATCH /api/admin/operators/o2'] = { body: null };
+}
+
+it('issue 18: shows who runs the shop and invites another one', async () => {
+  answer({ ...operator, state: 'invited' });
+  api.answers['POST /api/admin/operators'] = { status: 201, body: { data: { id: 'o3' } } };
+  const { user } = renderPage(<OperatorsPage />);
+  const row = within((await screen.findByText('ben')).closest('tr') as HTMLElement);
+  expect(row.getByText('eingeladen')).toBeTruthy();
+  expect(row.getByText('nicht angemeldet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Betreiber einladen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/E-Mail-Adresse/), 'keine');
+  await user.click(dialog.getByRole('button', { name: 'Betreiber einladen' }));
+  expect(api.sent).toEqual([]);
+  await user.clear(dialog.getByLabelText(/E-Mail-Adresse/));
+  await user.type(dialog.getByLabelText(/E-Mail-Adresse/), 'neu@x.example');
+  await user.selectOptions(dialog.getByLabelText('Rolle'), 'support');
+  expect(dialog.getByText(/ändert nichts/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Betreiber einladen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toEqual([
+    { call: 'POST /api/admin/operators', body: { email: 'neu@x.example', role: 'support' } },
+  ]);
+});
+
+it('issue 18: asks before a lock, and shows a refusal in the dialog', async () => {
+  answer(operator);
+  const { user } = renderPage(<OperatorsPage />);
+  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  await user.click(await screen.findByRole('button', { name: 'Sperren' }));
+  expect(screen.getByText(/Alle Anmeldungen enden sofort/)).toBeTruthy();
+  expect(api.sent).toEqual([]);
+  api.answers['PATCH /api/admin/operators/o2'] = { status: 409, body: { code: 'operator.last.owner' } };
+  await user.click(screen.getByRole('button', { name: 'Sperren' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/letzte/);
+  api.answers['PATCH /api/admin/operators/o2'] = { body: null };
+  await user.click(screen.getByRole('button', { name: 'Sperren' }));
+  await waitFor(() => expect(screen.queryByText('ben sperren?')).toBeNull());
+  expect(api.sent.at(-1)).toEqual({ call: 'PATCH /api/admin/operators/o2', body: { isLocked: true } });
+});
+
+it('issue 18: says why nobody changes the own access, and why an unchanged role is not saved', async () => {
+  answer({ ...operator, isSelf: true });
+  const { user } = renderPage(<OperatorsPage />);
+  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  const lock = await screen.findByRole('button', { name: 'Sperren' });
+  expect(lock.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(lock.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /andere Person/,
+  );
+});
+
+it('issue 18: shows an error with a way to try again', async () => {
+  api.answers[list] = { status: 500, body: { code: 'internal.error' } };
+  const { user } = renderPage(<OperatorsPage />);
+  await screen.findByRole('alert');
+  answer(operator);
+  await user.click(screen.getByRole('button', { name: /Erneut/ }));
+  await screen.findByText('ben');
+});
+
+it('issue 18: an identity provider keeps its secret when the field stays empty', async () => {
+  const provider: IdentityProviderSettings = {
+    id: 'firm',
+    issuer: 'https://login.firm.example',
+    clientId: 'kontor',
+    label: { de: 'Firma', en: 'Firm' },
+    domains: ['firm.example'],
+    isShown: true,
+    isRequired: false,
+    hasSecret: true,
+    redirectUrl: 'https://shop.example/provider-login',
+  };
+  api.answers['GET /api/admin/identityProviders'] = { body: { data: [provider] } };
+  api.answers['PUT /api/admin/identityProviders/firm'] = { body: null };
+  const { user } = renderPage(<ProvidersPage />);
+  await user.click(await screen.findByRole('button', { name: 'Firma ändern' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Domains/), ', firma.example');
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { id: _, hasSecret: __, redirectUrl: ___, ...body } = provider;
+  expect(api.sent).toEqual([
+    {
+      call: 'PUT /api/admin/identityProviders/firm',
+      body: { ...body, domains: ['firm.example', 'firma.example'] },
+    },
+  ]);
+});

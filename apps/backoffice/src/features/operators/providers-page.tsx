@@ -1,0 +1,216 @@
+import { type IdentityProviderSettings, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Loaded } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+
+const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.all) });
+
+/** Where users sign in with the account of their company (decision 63). */
+export function ProvidersPage() {
+  const { t, locale } = useTexts();
+  const { reason } = useOperator();
+  const [edited, setEdited] = useState<IdentityProviderSettings | 'new'>();
+  const [removed, setRemoved] = useState<IdentityProviderSettings>();
+  const write = reason('operators.write');
+  const add = (
+    <ReasonButton disabledReason={write} onClick={() => setEdited('new')}>
+      {t('providers.add')}
+    </ReasonButton>
+  );
+  return (
+    <>
+      <PageTitle title={t('providers.title')} actions={add} />
+      <Text c="dimmed" mb="md">
+        {t('providers.intro')}
+      </Text>
+      <Loaded query={apiQuery(routes.identityProviders.all)}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('providers.empty.title')} text={t('providers.empty.text')} />
+          ) : (
+            <ListTable
+              caption={t('providers.title')}
+              columns={[
+                { label: t('providers.column.name') },
+                { label: t('providers.column.issuer') },
+                { label: t('providers.column.domains') },
+                { label: t('providers.column.shown') },
+                { label: t('providers.column.actions'), isHidden: true },
+              ]}
+            >
+              {data.map((provider) => {
+                const name = provider.label[locale] ?? provider.label.de;
+                return (
+                  <tr key={provider.id}>
+                    <td>
+                      <b>{name}</b> ({provider.id})
+                    </td>
+                    <td data-label={t('providers.column.issuer')}>
+                      {provider.issuer}
+                      <div>
+                        {t('providers.redirect')}: {provider.redirectUrl}
+                      </div>
+                    </td>
+                    <td data-label={t('providers.column.domains')}>{provider.domains.join(', ')}</td>
+                    <td data-label={t('providers.column.shown')}>
+                      {t(provider.isShown ? 'providers.shown.all' : 'providers.shown.domain')}
+                      {provider.isRequired ? `, ${t('providers.shown.only')}` : ''}
+                    </td>
+                    <td data-action>
+                      <Group gap="xs" wrap="nowrap">
+                        <ReasonButton
+                          variant="default"
+                          size="xs"
+                          disabledReason={write}
+                          aria-label={t('providers.editNamed', { name })}
+                          onClick={() => setEdited(provider)}
+                        >
+                          {t('providers.edit')}
+                        </ReasonButton>
+                        <ReasonButton
+                          variant="default"
+                          size="xs"
+                          disabledReason={write}
+                          aria-label={t('providers.removeNamed', { name })}
+                          onClick={() => setRemoved(provider)}
+                        >
+                          {t('providers.remove')}
+                        </ReasonButton>
+                      </Group>
+                    </td>
+                  </tr>
+                );
+              })}
+            </ListTable>
+          )
+        }
+      </Loaded>
+      {edited ? (
+        <ProviderDialog
+          provider={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      {removed ? (
+        <ConfirmDialog
+          title={t('providers.removeTitle', { name: removed.label[locale] ?? removed.label.de })}
+          text={t('providers.removeText')}
+          label={t('providers.remove')}
+          run={async () => {
+            await callApi(routes.identityProviders.remove, { params: { provider: removed.id } });
+            await reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ProviderDialog({
+  provider,
+  onClose,
+}: {
+  provider: IdentityProviderSettings | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: {
+      id: provider?.id ?? '',
+      issuer: provider?.issuer ?? 'https://',
+      clientId: provider?.clientId ?? '',
+      clientSecret: '',
+      labelDe: provider?.label.de ?? '',
+      labelEn: provider?.label.en ?? '',
+      domains: provider?.domains.join(', ') ?? '',
+      isShown: provider?.isShown ?? true,
+      isRequired: provider?.isRequired ?? false,
+    },
+    check: (values) => ({
+      id: /^[a-z0-9][a-z0-9-]{0,39}$/.test(values.id) ? undefined : 'common.field.invalid',
+      clientId: values.clientId.trim() === '' ? 'common.field.required' : undefined,
+      labelDe: values.labelDe.trim() === '' ? 'common.field.required' : undefined,
+      labelEn: values.labelEn.trim() === '' ? 'common.field.required' : undefined,
+      domains: values.domains.trim() === '' ? 'common.field.required' : undefined,
+    }),
+    send: ({ id, clientSecret, labelDe, labelEn, domains, ...values }) =>
+      callApi(routes.identityProviders.put, {
+        params: { provider: id },
+        body: {
+          ...values,
+          label: { de: labelDe, en: labelEn },
+          domains: domains.split(/[\s,;]+/).filter(Boolean),
+          ...(clientSecret === '' ? {} : { clientSecret }),
+        },
+      }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      await reload();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={provider ? t('providers.editNamed', { name: provider.id }) : t('providers.add')}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <form {...form.form}>
+        <Stack gap="md">
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          {provider ? null : (
+            <TextInput
+              label={t('providers.field.id')}
+              description={t('providers.field.idHint')}
+              required
+              data-autofocus
+              {...form.input('id')}
+            />
+          )}
+          <TextInput label={t('providers.column.issuer')} required {...form.input('issuer')} />
+          <TextInput label={t('providers.field.clientId')} required {...form.input('clientId')} />
+          <PasswordInput
+            label={t('providers.field.clientSecret')}
+            {...(provider?.hasSecret ? { description: t('providers.field.secretKept') } : {})}
+            autoComplete="off"
+            {...form.input('clientSecret')}
+          />
+          <TextInput label={t('providers.field.labelDe')} required {...form.input('labelDe')} />
+          <TextInput label={t('providers.field.labelEn')} required {...form.input('labelEn')} />
+          <TextInput
+            label={t('providers.column.domains')}
+            description={t('providers.field.domainsHint')}
+            required
+            {...form.input('domains')}
+          />
+          <Checkbox
+            label={t('providers.field.isShown')}
+            {...form.fields.getInputProps('isShown', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={t('providers.field.isRequired')}
+            {...form.fields.getInputProps('isRequired', { type: 'checkbox' })}
+          />
+          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('common.save')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

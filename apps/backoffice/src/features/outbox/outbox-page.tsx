@@ -1,0 +1,119 @@
+import { type OutboxMail, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { IconMailForward, IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { DataList } from '../../kit/list/data-list.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+
+const states = ['sent', 'pending', 'failed'] as const satisfies readonly OutboxMail['state'][];
+
+const tones = { sent: 'green', pending: 'blue', failed: 'red' } as const;
+
+/** The mails of the last 30 days: what was sent, waits or failed, and why. */
+export function OutboxPage() {
+  const { t } = useTexts();
+  const { dateTime, number } = useFormats();
+  const { reason } = useOperator();
+  const write = reason('settings.write');
+  const test = useMutation({
+    mutationFn: () => callApi(routes.outbox.test),
+    onSuccess: async ({ data: { to, hasServer, problem } }) => {
+      const key =
+        problem === null ? (hasServer ? 'outbox.tested' : 'outbox.testedFile') : 'outbox.testFailed';
+      showToast({
+        type: problem === null ? 'success' : 'danger',
+        message: { text: t(key, { to, problem: problem ?? '' }) },
+      });
+      await queryClient.invalidateQueries({ queryKey: apiKey(routes.outbox.list) });
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <>
+      <PageTitle
+        title={t('outbox.title')}
+        actions={
+          <ReasonButton
+            leftSection={<IconMailForward size={18} aria-hidden="true" />}
+            disabledReason={write}
+            loading={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            {t('outbox.test')}
+          </ReasonButton>
+        }
+      />
+      <DataList
+        name="outbox"
+        label={t('outbox.title')}
+        query={(query) => apiQuery(routes.outbox.list, { query })}
+        rowKey={(row: OutboxMail) => row.id}
+        rowName={(row: OutboxMail) => row.subject}
+        defaultSort="-createdAt"
+        columns={[
+          { key: 'subject', label: t('outbox.column.subject'), cell: (row) => row.subject, card: 'title' },
+          {
+            key: 'state',
+            label: t('outbox.column.state'),
+            cell: (row) => (
+              <StatusBadge tone={tones[row.state]}>{t(`outbox.state.${row.state}`)}</StatusBadge>
+            ),
+            card: 'badge',
+          },
+          {
+            key: 'recipients',
+            label: t('outbox.column.recipients'),
+            cell: (row) => row.recipients.join(', '),
+          },
+          {
+            key: 'createdAt',
+            label: t('outbox.column.created'),
+            cell: (row) => dateTime(row.createdAt),
+            sortable: true,
+          },
+          {
+            key: 'sentAt',
+            label: t('outbox.column.sent'),
+            cell: (row) => (row.sentAt === null ? '' : dateTime(row.sentAt)),
+          },
+          {
+            key: 'attempts',
+            label: t('outbox.column.attempts'),
+            cell: (row) => number(row.attempts),
+            amount: true,
+          },
+          { key: 'problem', label: t('outbox.column.problem'), cell: (row) => row.problem ?? '' },
+        ]}
+        filters={[
+          {
+            key: 'state',
+            label: t('outbox.column.state'),
+            options: states.map((value) => ({ value, label: t(`outbox.state.${value}`) })),
+          },
+        ]}
+        bulk={[
+          {
+            key: 'resend',
+            label: t('outbox.resend'),
+            icon: IconSend,
+            disabledReason: write,
+            run: async (rows: readonly OutboxMail[]) => {
+              for (const { id } of rows) await callApi(routes.outbox.resend, { params: { id } });
+              return undefined;
+            },
+          },
+        ]}
+        empty={{ title: t('outbox.empty.title'), text: t('outbox.empty.text') }}
+        searchPlaceholder={t('outbox.search')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SystemState } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { SystemPage } from './system-page.tsx';
+
+const api = fakeApi();
+
+const well: SystemState = {
+  version: '0.2.0',
+  node: '24.21.0',
+  postgres: '18.4',
+  startedAt: '2026-11-01T10:00:00.000Z',
+  memoryBytes: 512_000_000,
+  databaseBytes: 1_234_000_000,
+  problems: [],
+  disk: { freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 },
+  queues: { jobs: 0, givenUpJobs: 3, webhooks: 0, givenUpWebhooks: 0, unbilledOrders: 0, auditEntries: 0 },
+  search: { engine: 'builtIn', isReady: true, articles: 1200, builtAt: null, waitingChanges: 0 },
+  backup: {
+    lastSuccess: { at: new Date().toISOString(), bytes: 12_000_000, rows: 40_000, files: 300 },
+    lastFailure: null,
+    runningSince: null,
+  },
+};
+
+function answer(state: SystemState) {
+  api.answers['GET /api/admin/system'] = { body: { data: state } };
+  api.answers['GET /api/admin/billing/refusals'] = { body: { data: [] } };
+}
+
+it('issue 18: a healthy shop shows versions, sizes, queues and the last backup', async () => {
+  answer(well);
+  renderPage(<SystemPage />);
+  expect(await screen.findByText('Alles in Ordnung')).toBeTruthy();
+  for (const text of ['1,23 GB', '50 GB von 100 GB frei', '1.200'])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  expect(screen.getByText('40.000 Datensätze, 300 Dateien, 12 MB')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toContain('/jobs');
+  expect(await screen.findByText('Alle fälligen Bestellungen sind abgerechnet.')).toBeTruthy();
+  expect(screen.queryByText('älter als zwei Tage')).toBeNull();
+});
+
+it('issue 18: problems, a full disk, an old backup and unbilled orders stand out', async () => {
+  answer({
+    ...well,
+    problems: [
+      { code: 'files.disk', message: 'x' },
+      { code: 'future.code', message: 'Something new.' },
+    ],
+    disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000 },
+    search: { ...well.search, engine: 'meilisearch', isReady: false, waitingChanges: 7 },
+    backup: {
+      lastSuccess: { ...well.backup.lastSuccess, at: '2026-01-01T02:00:00.000Z' } as never,
+      lastFailure: { at: '2026-01-02T02:00:00.000Z', reason: 'ENOSPC' },
+      runningSince: null,
+    },
+  });
+  api.answers['GET /api/admin/billing/refusals'] = {
+    body: {
+      data: [
+        {
+          orderId: 'o1',
+          orderNumber: '100017',
+          company: { customerNo: '4711', name: 'Berg GmbH' },
+          code: 'e.invoice.incomplete',
+          missing: ['buyer.leitwegId'],
+          refusedAt: '2026-11-01T10:00:00.000Z',
+        },
+      ],
+    },
+  };
+  renderPage(<SystemPage />);
+  expect(await screen.findByText('Dateien können nicht geschrieben werden.')).toBeTruthy();
+  expect(screen.getByText('Something new.')).toBeTruthy();
+  expect(screen.getByText('wenig Platz')).toBeTruthy();
+  expect(screen.getByText('älter als zwei Tage')).toBeTruthy();
+  expect(screen.getByText(/ENOSPC/)).toBeTruthy();
+  expect(screen.getByText('nicht bereit; der Shop sucht selbst')).toBeTruthy();
+  expect(await screen.findByText('Bestellung 100017')).toBeTruthy();
+});
+
+it('ROLE-03 issue 18: who may not bill sees no orders without an invoice', async () => {
+  answer(well);
+  renderPage(<SystemPage />, { role: 'support' });
+  await screen.findByText('Alles in Ordnung');
+  expect(screen.queryByText('Bestellungen ohne Rechnung')).toBeNull();
+  expect(api.called).not.toContain('GET /api/admin/billing/refusals');
+});

@@ -1,0 +1,84 @@
+import type { Webhook, WebhookDelivery } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { DeliveriesPage } from './deliveries-page.tsx';
+import { WebhooksPage } from './webhooks-page.tsx';
+
+const api = fakeApi();
+
+const webhook: Webhook = {
+  id: 'w1',
+  url: 'https://erp.example/hook',
+  types: [],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  waiting: 2,
+  parked: 1,
+};
+
+const delivery: WebhookDelivery = {
+  id: 'd1',
+  webhookId: 'w1',
+  url: webhook.url,
+  type: 'order.placed',
+  state: 'parked',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  deliveredAt: null,
+  parkedAt: '2026-11-04T10:00:00.000Z',
+  nextAt: null,
+  attempts: 14,
+  problem: 'The target answered 500.',
+};
+
+function answer(...webhooks: Webhook[]) {
+  api.answers['GET /api/admin/webhooks'] = { body: { data: webhooks } };
+}
+
+it('API-40 issue 18: adds a webhook and shows its secret this once', async () => {
+  answer();
+  api.answers['POST /api/admin/webhooks'] = { status: 201, body: { data: { id: 'w1', secret: 'whsec_x' } } };
+  const { user } = renderPage(<WebhooksPage />);
+  await screen.findByText('Noch kein Webhook');
+  await user.click(screen.getByRole('button', { name: 'Webhook hinzufügen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Adresse/), 'erp.example/hook');
+  await user.type(dialog.getByLabelText('Ereignisse'), 'Bestellung');
+  await user.click(dialog.getByRole('button', { name: 'Webhook hinzufügen' }));
+  expect(await dialog.findByText('Ein Ereignis heißt zum Beispiel order.placed.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Ereignisse'));
+  await user.type(dialog.getByLabelText('Ereignisse'), 'order.placed, order.paid');
+  await user.click(dialog.getByRole('button', { name: 'Webhook hinzufügen' }));
+  expect(await screen.findByDisplayValue('whsec_x')).toBeTruthy();
+  expect(api.sent[0]?.body).toEqual({
+    url: 'https://erp.example/hook',
+    types: ['order.placed', 'order.paid'],
+  });
+});
+
+it('API-40 issue 18: asks before it renews a secret, then shows the new one', async () => {
+  answer(webhook);
+  api.answers['POST /api/admin/webhooks/w1/rotateSecret'] = {
+    body: { data: { id: 'w1', secret: 'whsec_y' } },
+  };
+  const { user } = renderPage(<WebhooksPage />);
+  await user.click(await screen.findByRole('button', { name: /^Geheimnis von/ }));
+  await user.click(screen.getByRole('button', { name: 'Geheimnis erneuern' }));
+  expect(await screen.findByDisplayValue('whsec_y')).toBeTruthy();
+});
+
+it('API-40 issue 18: sends chosen deliveries again, but no waiting one', async () => {
+  answer(webhook);
+  api.answers['GET /api/admin/webhookDeliveries'] = {
+    body: {
+      data: [delivery, { ...delivery, id: 'd2', state: 'waiting', type: 'order.paid' }],
+      meta: { total: 2, page: 1, pageSize: 50 },
+    },
+  };
+  api.answers['POST /api/admin/webhookDeliveries/d1/resend'] = { body: null };
+  const { user } = renderPage(<DeliveriesPage />);
+  for (const box of await screen.findAllByRole('checkbox', { name: /^order/ })) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Erneut senden' }));
+  await waitFor(() => expect(api.called).toContain('POST /api/admin/webhookDeliveries/d1/resend'));
+  expect(api.called).not.toContain('POST /api/admin/webhookDeliveries/d2/resend');
+});

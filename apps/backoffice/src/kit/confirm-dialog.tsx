@@ -1,0 +1,42 @@
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+/** Asks before an action that cannot be undone; the text says what it causes. A refusal is shown in the dialog. */
+export function ConfirmDialog({
+  title,
+  text,
+  label,
+  run,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  /** Of the button that does it. */
+  label: string;
+  run: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const work = useMutation({ mutationFn: run, onSuccess: onClose });
+  return (
+    <Dialog title={title} opened onClose={onClose} size="md">
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <FormAlert text={work.error ? errorText(work.error) : undefined} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('common.cancel')}
+          </Button>
+          <ReasonButton color="red" loading={work.isPending} onClick={() => work.mutate()}>
+            {label}
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

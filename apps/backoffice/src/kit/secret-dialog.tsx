@@ -1,0 +1,53 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** Shows a new secret this once, with a button that copies it. A click beside the dialog does not close it. */
+export function SecretDialog({
+  title,
+  label,
+  secret,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  secret: string;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>
+      <Stack gap="md">
+        <Alert color="yellow">{t('secret.once')}</Alert>
+        <TextInput
+          label={label}
+          value={secret}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Group justify="flex-end" gap="sm">
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={
+                  copied ? (
+                    <IconCheck size={18} aria-hidden="true" />
+                  ) : (
+                    <IconCopy size={18} aria-hidden="true" />
+                  )
+                }
+                onClick={copy}
+              >
+                <span role="status">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t('secret.done')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+export const jobs = {
+  title: 'Fehlgeschlagene Vorgänge',
+  intro:
+    'Mails, Dokumente und andere Arbeiten werden etwa eine Stunde lang wiederholt, Webhooks drei Tage. Was danach noch fehlt, steht hier.',
+  empty: { title: 'Alles erledigt', text: 'Kein Vorgang ist fehlgeschlagen.' },
+  column: {
+    name: 'Vorgang',
+    subject: 'Betrifft',
+    reason: 'Grund',
+    givenUp: 'Aufgegeben',
+    actions: 'Aktionen',
+  },
+  noReason: 'Kein Grund angegeben',
+  webhook: 'Webhook {name}',
+  retry: 'Erneut versuchen',
+  retryNamed: '{name} erneut versuchen',
+  retryAll: 'Alle erneut versuchen',
+  nothing: 'Kein Vorgang ist fehlgeschlagen.',
+  retried_one: 'Ein Vorgang wird erneut versucht.',
+  retried_other: '{count} Vorgänge werden erneut versucht.',
+} as const;

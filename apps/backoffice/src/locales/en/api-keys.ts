@@ -1,0 +1,35 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+
+export const apiKeys: Texts<typeof import('../de/api-keys.ts').apiKeys> = {
+  title: 'API keys',
+  intro: 'Programs such as an ERP sign in with a key. It has its own rights.',
+  add: 'Make a key',
+  empty: { title: 'No key yet', text: 'Make one for each program.' },
+  column: {
+    name: 'Name',
+    rights: 'Rights',
+    created: 'Made',
+    lastUsed: 'Last used',
+    expires: 'Valid until',
+    state: 'State',
+    actions: 'Actions',
+  },
+  by: '{date} by {name}',
+  command: 'command',
+  never: 'never yet',
+  unlimited: 'unlimited',
+  state: { active: 'active', expired: 'expired', revoked: 'revoked' },
+  field: {
+    rights: 'What may the program do?',
+    expires: 'Valid through',
+    expiresHint: 'Empty: until it is revoked.',
+  },
+  rightsMissing: 'Choose at least one right.',
+  expiresPast: 'The day is not in the future.',
+  secret: 'Your new API key',
+  revoke: 'Revoke',
+  revokeNamed: 'Revoke {name}',
+  revokeTitle: 'Revoke {name}?',
+  revokeText: 'The program that uses this key is refused at once and for ever.',
+  isOver: 'This key is revoked already.',
+};

@@ -1,0 +1,26 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+
+export const outbox: Texts<typeof import('../de/outbox.ts').outbox> = {
+  title: 'Outbox',
+  column: {
+    created: 'Time',
+    recipients: 'To',
+    subject: 'Subject',
+    state: 'State',
+    sent: 'Sent',
+    attempts: 'Attempts',
+    problem: 'Reason',
+  },
+  state: { sent: 'sent', pending: 'pending', failed: 'failed' },
+  search: 'Address or subject',
+  resend: 'Send again',
+  cannotResend: {
+    pending: 'Pending mails are sent by themselves. Choose others.',
+    link: 'The link in this mail works once. Ask for a new one.',
+  },
+  empty: { title: 'No mails', text: 'No such mail was sent in the last 30 days.' },
+  test: 'Send a test mail',
+  tested: 'The test mail to {to} was sent.',
+  testedFile: 'Without a mail server (SMTP_URL), the test mail to {to} is a file of the outbox folder.',
+  testFailed: 'The test mail to {to} was not sent: {problem}',
+};
