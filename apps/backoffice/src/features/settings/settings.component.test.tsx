@@ -26,7 +26,7 @@ it('CONF-01 issue 18: shows default and last change, and saves what was switched
   api.answers[read] = answer('v1', flags);
   api.answers[change] = answer('v2', flags);
   const { user } = renderPage(<SettingsPage />);
-  const gross = await screen.findByRole('switch', { name: 'Bruttopreise' });
+  const gross = await screen.findByRole('switch', { name: /^Bruttopreise/ });
   expect(screen.getByText(/Standard: an, zuletzt geändert am .* von anna/)).toBeTruthy();
   const save = screen.getByRole('button', { name: 'Speichern' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
@@ -40,7 +40,7 @@ it('CONF-01 issue 18: shows default and last change, and saves what was switched
 it('issue 18: takes over what somebody else switched meanwhile and saves the own change', async () => {
   api.answers[read] = answer('v1', flags);
   const { user } = renderPage(<SettingsPage />);
-  await user.click(await screen.findByRole('switch', { name: 'Bruttopreise' }));
+  await user.click(await screen.findByRole('switch', { name: /^Bruttopreise/ }));
   api.answers[change] = { status: 409, body: { code: 'record.changed' } };
   api.answers[read] = answer(
     'v2',
@@ -48,15 +48,15 @@ it('issue 18: takes over what somebody else switched meanwhile and saves the own
   );
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() =>
-    expect((screen.getByRole('switch', { name: 'Kontoanfragen' }) as HTMLInputElement).checked).toBe(false),
+    expect((screen.getByRole('switch', { name: /^Kontoanfragen/ }) as HTMLInputElement).checked).toBe(false),
   );
-  expect((screen.getByRole('switch', { name: 'Bruttopreise' }) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('switch', { name: /^Bruttopreise/ }) as HTMLInputElement).checked).toBe(true);
 });
 
 it('ROLE-03 issue 18: a role without the right says why nothing is saved', async () => {
   api.answers[read] = answer('v1', flags);
   const { user } = renderPage(<SettingsPage />, { role: 'support' });
-  await user.click(await screen.findByRole('switch', { name: 'Bruttopreise' }));
+  await user.click(await screen.findByRole('switch', { name: /^Bruttopreise/ }));
   const save = screen.getByRole('button', { name: 'Speichern' });
   expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
   await user.click(save);
