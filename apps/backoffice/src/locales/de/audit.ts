@@ -77,6 +77,7 @@ export const audit = {
       switched: 'Kunde gewechselt',
     },
     company: {
+      changed: 'Kunde geändert',
       created: 'Kunde angelegt',
     },
     profile: {

@@ -79,6 +79,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       switched: 'Customer switched',
     },
     company: {
+      changed: 'Customer changed',
       created: 'Customer created',
     },
     profile: {
