@@ -7,6 +7,7 @@ import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
@@ -24,18 +25,22 @@ const flagsQuery = apiQuery(routes.settings.flags);
 /** The flags of the settings from their declaration: label, default, and who changed them (CONF-01). */
 export function SettingsPage() {
   const { t } = useTexts();
+  // A new form after each save; not for what is loaded during a conflict, which the form merges.
+  const [saves, setSaves] = useState(0);
   return (
     <>
       <PageTitle title={t('settings.title')} />
       <Text c="dimmed" mb="md">
         {t('settings.intro')}
       </Text>
-      <Loaded query={flagsQuery}>{({ data }) => <FlagsForm key={data.version} record={data} />}</Loaded>
+      <Loaded query={flagsQuery}>
+        {({ data }) => <FlagsForm key={saves} record={data} onSaved={() => setSaves(saves + 1)} />}
+      </Loaded>
     </>
   );
 }
 
-function FlagsForm({ record }: { record: Flags }) {
+function FlagsForm({ record, onSaved }: { record: Flags; onSaved: () => void }) {
   const { t } = useTexts();
   const { dateTime } = useFormats();
   const { reason } = useOperator();
@@ -60,6 +65,7 @@ function FlagsForm({ record }: { record: Flags }) {
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
       await queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.flags) });
+      onSaved();
     },
   });
   const { values } = form.fields;
