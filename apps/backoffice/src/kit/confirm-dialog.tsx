@@ -32,7 +32,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <ReasonButton color="red" loading={work.isPending} onClick={() => work.mutate()}>
+          <ReasonButton color="red.9" loading={work.isPending} onClick={() => work.mutate()}>
             {label}
           </ReasonButton>
         </Group>

@@ -137,7 +137,7 @@ export function OperatorDialog({
             >
               {t('operators.dialog.resetFactor')}
             </ReasonButton>
-            <ReasonButton variant="light" color="red" disabledReason={own} onClick={() => setAsked('remove')}>
+            <ReasonButton variant="default" disabledReason={own} onClick={() => setAsked('remove')}>
               {t('operators.dialog.remove')}
             </ReasonButton>
           </Group>
