@@ -1,11 +1,16 @@
 import { routes } from '@kontor/contract';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
 import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
+import { meterPlans } from '../../../test/plan-meter.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { createTestApp, type InjectOptions, type TestApp } from '../../../test/test-app.ts';
+import { createDatabase } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { createInvoicesRepository } from './invoices.repository.ts';
 
 let app: TestApp;
 let tenantId: number;
@@ -105,6 +110,8 @@ describe('the list of invoices', () => {
     expect(await found({ dateTo: '2026-01-31' })).toEqual(['F-paid']);
     expect(await found({ dateFrom: '2026-02-01', search: 'f-P' })).toEqual(['F-part']);
     expect(await found({ search: '0%' })).toEqual(['F-today']);
+    expect(await found({ search: 'x 5_%' })).toEqual([]);
+    expect(await found({ search: 'rechnung' })).toEqual(['F-late', 'F-paid', 'F-part', 'F-today']);
     expect(await found({ search: 'gutschr' })).toEqual(['F-note']);
     expect(await found({ search: order.orderNumber })).toEqual(['F-late']);
     const { meta } = await list(buyer, { paymentStatus: 'paid' });
@@ -123,6 +130,42 @@ describe('the list of invoices', () => {
     const { token } = await signIn();
     const { status } = await app.inject(routes.invoices.list, { token, query });
     expect(status).toBe(422);
+  });
+
+  it('INVC-01 finds a number among thousands by its index', async () => {
+    const buyer = await signIn();
+    await sql`
+      insert into invoice (tenant_id, id, company_id, fin_doc_number, external_invoice_number, doc_date, doc_type, amount,
+        open_amount, currency, postway, due_date)
+      select ${tenantId}, 'bulk-' || n, ${buyer.companyId}, 'RE-9-' || n, 'EXT-' || n * 3, date '2026-01-01' + n % 300,
+        'invoice', 1, 0, 'EUR', 'portal', '2026-12-01'
+      from generate_series(10001, 15000) n
+    `.execute(db());
+    await sql`vacuum analyze invoice`.execute(db());
+    const { pool, close } = createDatabase({ url: app.database.url, poolSize: 1 });
+    const work = meterPlans(pool);
+    const actor = { tenantId, company: { id: buyer.companyId } } as CompanyActor;
+    const repository = createInvoicesRepository({ pool });
+    const find = async (text: string) => {
+      const filter = { search: { text, docTypes: [] } };
+      const rows = await repository.findPage(actor, {
+        today: '2026-11-16',
+        filter,
+        onlineMethodIds: [],
+        limit: 20,
+      });
+      expect(await repository.sum(actor, '2026-11-16', filter)).toMatchObject({ total: rows.length });
+      return rows.map((row) => row.fin_doc_number);
+    };
+    try {
+      expect(await find('12345')).toEqual(['RE-9-12345']);
+      expect(await find('re-9-14999')).toEqual(['RE-9-14999']);
+      expect(await find('ext-30003')).toEqual(['RE-9-10001']);
+    } finally {
+      await close();
+    }
+    expect(work).toHaveLength(6);
+    expect(work.filter(({ rows }) => rows > 500)).toEqual([]);
   });
 
   it('INVC-01 sums what is open, due, overdue and at which age', async () => {
