@@ -189,6 +189,18 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return row?.last_number ?? 0;
     },
 
+    /** Whether an import has brought a document of this number. */
+    async isTaken(number: string): Promise<boolean> {
+      const [row] = await read<{ is_taken: boolean }>(
+        'billing-number-taken',
+        `select exists (select from invoice where tenant_id = $1 and fin_doc_number = $2)
+           or exists (select from document where tenant_id = $1 and number = $2
+             and type in ('invoice', 'creditNote', 'downPayment', 'correction')) as is_taken`,
+        number,
+      );
+      return row?.is_taken ?? false;
+    },
+
     async insertInvoice(invoice: NewInvoice): Promise<void> {
       await read(
         'billing-insert-invoice',

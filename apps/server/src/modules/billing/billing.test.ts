@@ -602,6 +602,22 @@ describe('numbers', () => {
     );
   });
 
+  it('issue 17: numbers of imported documents are passed over and stop no invoice', async () => {
+    const { buyer, orderId } = await order();
+    const company = { tenant_id: shop.tenantId, company_id: buyer.companyId };
+    await createInvoice(db(), { ...company, fin_doc_number: 'RE-2026-000001' });
+    await createInvoice(db(), { ...company, fin_doc_number: 'RE-2026-000002' }, { key: null });
+    await db()
+      .updateTable('document')
+      .set({ number: 'RE-2026-000003', invoice_id: null })
+      .where('number', '=', 'RE-2026-000002')
+      .where('tenant_id', '=', shop.tenantId)
+      .execute();
+    await deliver(orderId, 10);
+    expect(await bill()).toBe(1);
+    expect((await invoicesOf(buyer)).map((invoice) => invoice.fin_doc_number)).toContain('RE-2026-000004');
+  });
+
   it('issue 17: a rollback leaves no gap', async () => {
     const draw = (fails: boolean) =>
       inTransaction(app.database.pool, async (client) => {

@@ -271,7 +271,7 @@ async function partsOf(
   });
 }
 
-/** The next number of a kind and year, such as RE-2026-000001, and the day of the invoice. */
+/** The next free number of a kind and year, such as RE-2026-000001, and the day of the invoice. */
 export async function numbered(
   billing: ReturnType<typeof billingOn>,
   { numberPrefix }: Billing,
@@ -280,8 +280,10 @@ export async function numbered(
 ): Promise<{ number: string; issueDate: string }> {
   const issueDate = localDate(now);
   const series = `${numberPrefix}${kind}-${issueDate.slice(0, 4)}`;
-  const number = await billing.drawNumber(series);
-  return { number: `${series}-${String(number).padStart(6, '0')}`, issueDate };
+  const draw = async () => `${series}-${String(await billing.drawNumber(series)).padStart(6, '0')}`;
+  let number = await draw();
+  while (await billing.isTaken(number)) number = await draw();
+  return { number, issueDate };
 }
 
 /** A line of a document as it is stored. */
