@@ -156,8 +156,8 @@ export const nordhangSettings: Row = {
     defaultCategoryView: 'list',
     customCheckoutTermsAndConditionsUrl: '',
     documentTerms: {
-      de: 'Bei Zahlung innerhalb von 10 Tagen gewähren wir 2 % Skonto. Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
-      en: 'Paid within 10 days we grant 2 % cash discount. The goods remain our property until paid in full. Our General Terms and Conditions apply.',
+      de: 'Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
+      en: 'The goods remain our property until paid in full. Our General Terms and Conditions apply.',
     },
     showGrossPrice: false,
     showRetailPrice: true,

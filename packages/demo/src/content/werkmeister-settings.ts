@@ -128,8 +128,8 @@ export const werkmeisterSettings: Row = {
     defaultCategoryView: 'list',
     customCheckoutTermsAndConditionsUrl: '',
     documentTerms: {
-      de: 'Bei Zahlung innerhalb von 8 Tagen gewähren wir 3 % Skonto. Lieferung unter Eigentumsvorbehalt. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
-      en: 'Paid within 8 days we grant 3 % cash discount. Delivery subject to retention of title. Our General Terms and Conditions apply.',
+      de: 'Lieferung unter Eigentumsvorbehalt. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
+      en: 'Delivery subject to retention of title. Our General Terms and Conditions apply.',
     },
     showGrossPrice: true,
     showRetailPrice: false,
