@@ -2,6 +2,7 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
@@ -52,18 +53,7 @@ export function Loaded<Data>({
   const { t } = useTexts();
   const { data, error, refetch, isFetching } = useQuery(query as unknown as UseQueryOptions<Data>);
   if (data !== undefined) return children(data);
-  if (isApiError(error) && error.status === 404)
-    return (
-      <>
-        <h1 className="visually-hidden">{errorText(error)}</h1>
-        <EmptyState
-          role="alert"
-          icon={<IconMapOff size={26} stroke={1.6} />}
-          title={errorText(error)}
-          text={t('shell.notFoundHint')}
-        />
-      </>
-    );
+  if (isApiError(error) && error.status === 404) return <UnknownRecord title={errorText(error)} />;
   if (error)
     return (
       <ErrorState
@@ -78,6 +68,22 @@ export function Loaded<Data>({
     <div className={classes.panel}>
       <TextSkeleton lines={8} label={t('common.loading')} />
     </div>
+  );
+}
+
+function UnknownRecord({ title }: { title: string }) {
+  const { t } = useTexts();
+  usePageTitle(title);
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState
+        role="alert"
+        icon={<IconMapOff size={26} stroke={1.6} />}
+        title={title}
+        text={t('shell.notFoundHint')}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../test/render.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
@@ -15,16 +16,24 @@ interface Customer extends Record<string, unknown> {
 const old: Customer = { name: 'Meyer', city: 'Kiel', version: '1' };
 const changed: Customer = { name: 'Meyer KG', city: 'Bremen', version: '2' };
 
-function CustomerForm({ send }: { send: (values: object, version: string) => Promise<void> }) {
+function CustomerForm({
+  send,
+  answer = old,
+}: {
+  send: (values: object, version: string) => Promise<void>;
+  /** The record as the server answers it after saving. */
+  answer?: Customer;
+}) {
+  const [record, setRecord] = useState(old);
   const { input, form, conflict } = useRecordForm({
-    record: old,
+    record,
     version: ({ version }) => version,
     toValues: ({ name, city }) => ({ name, city }),
     labels: { name: 'Name', city: 'Ort' },
     reload: async () => changed,
     check: () => ({}),
     send,
-    onSent: () => {},
+    onSent: () => setRecord(answer),
   });
   return (
     <form {...form}>
@@ -61,4 +70,18 @@ it('issue 18: a field that both changed alike is no conflict', () => {
     values: { a: 2, b: [2] },
     conflicts: [],
   });
+});
+
+it('issue 18: a second save of the same form goes on from the first one', async () => {
+  const send = vi.fn<(values: object, version: string) => Promise<void>>().mockResolvedValue(undefined);
+  const saved = { name: 'Maier', city: 'KIEL', version: '2' };
+  const { user } = renderPage(<CustomerForm send={send} answer={saved} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Maier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByDisplayValue('KIEL');
+  await user.type(name, ' KG');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'KIEL' }, '2');
 });

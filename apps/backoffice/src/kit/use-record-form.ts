@@ -1,7 +1,7 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A field that the user and somebody else changed to different values. */
 export interface FieldConflict {
@@ -53,6 +53,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   send: (values: Values, version: string) => Promise<Answer>;
 } & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'onSent'>) {
   const base = useRef(record);
+  const saved = useRef<Values>(undefined);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const form = useApiForm<Values, Answer>({
     ...options,
@@ -60,12 +61,24 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     send: (values) => send(values, version(base.current)),
     onSent: (answer, sent) => {
       setConflicts([]);
+      saved.current = sent;
       return options.onSent(answer, sent);
     },
     onRefused: (error, sent) => {
       if (isApiError(error, 'record.changed')) void merge(sent).catch(showErrorToast);
     },
   });
+
+  // The user goes on with the record as saved: its version is the one that the next save names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
+  useEffect(() => {
+    if (!saved.current) return;
+    const merged = mergeRecord(saved.current, toValues(record), form.fields.values);
+    if (merged.conflicts.length > 0) return;
+    saved.current = undefined;
+    base.current = record;
+    form.fields.setValues(merged.values);
+  }, [version(record)]);
 
   async function merge(mine: Values) {
     const latest = await reload();

@@ -104,6 +104,7 @@ it('LAYO-16 serves the back office below /admin alone, with hashed files and a p
       expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
       expect(page.payload).toContain('<div id="root">');
       expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(page.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
     const script = await get('/admin/assets/app-1a2b.js');
     expect([script.payload, script.headers['content-encoding']]).toEqual(['brotli', 'br']);

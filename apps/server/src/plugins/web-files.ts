@@ -43,8 +43,11 @@ export async function registerWebFiles(
     maxAge: year * 1000,
     index: false,
     dotfiles: 'deny',
-    // Behind a CDN of another origin the browser would refuse the picture otherwise.
-    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+    // Behind a CDN of another origin the browser would refuse the picture otherwise. `sendFile` for pages comes here, too.
+    setHeaders: (reply, file) => {
+      if (file.startsWith(path.resolve(config.filesDir) + path.sep))
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
   if (hasWebApp) {

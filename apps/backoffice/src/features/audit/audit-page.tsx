@@ -76,7 +76,7 @@ export function AuditPage() {
           {
             key: 'at',
             label: t('audit.column.at'),
-            cell: (row) => dateTime(row.at),
+            cell: (row) => <time dateTime={row.at}>{dateTime(row.at)}</time>,
             sortable: true,
             card: 'title',
           },

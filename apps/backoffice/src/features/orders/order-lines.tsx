@@ -46,13 +46,21 @@ export function LinesPanel({ order }: { order: ShopOrderDetail }) {
             <td data-label={t('orders.line.quantity')} className={classes.pieces}>
               {formats.number(item.quantity)}
             </td>
-            <td data-label={t('orders.line.delivered')} className={classes.pieces}>
+            <td
+              data-label={t('orders.line.delivered')}
+              data-empty={item.deliveredQuantity === 0 || undefined}
+              className={classes.pieces}
+            >
               {formats.number(item.deliveredQuantity)}
             </td>
             <td data-label={t('orders.line.open')} className={classes.pieces}>
               {formats.number(item.openQuantity)}
             </td>
-            <td data-label={t('orders.line.cancelled')} className={classes.pieces}>
+            <td
+              data-label={t('orders.line.cancelled')}
+              data-empty={item.cancelledQuantity === 0 || undefined}
+              className={classes.pieces}
+            >
               {formats.number(item.cancelledQuantity)}
             </td>
             <td data-amount>{formats.money(decimalToMinor(item.netTotal), order.currency)}</td>

@@ -66,7 +66,7 @@ export function OrdersPage() {
           {
             key: 'date',
             label: t('orders.column.date'),
-            cell: ({ orderDate }) => formats.dateTime(orderDate),
+            cell: ({ orderDate }) => <time dateTime={orderDate}>{formats.dateTime(orderDate)}</time>,
             sortable: true,
           },
           { key: 'customer', label: t('orders.column.customer'), cell: ({ company }) => company.name },

@@ -76,7 +76,7 @@ export function OutboxPage() {
           {
             key: 'createdAt',
             label: t('outbox.column.created'),
-            cell: (row) => dateTime(row.createdAt),
+            cell: (row) => <time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>,
             sortable: true,
           },
           {

@@ -4,7 +4,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Panel } from '../../kit/detail.tsx';
 import classes from './today.module.css';
 
-const [width, height, gap] = [720, 150, 5];
+const [width, height] = [720, 150];
 
 type Day = TodaySales['days'][number];
 
@@ -17,9 +17,10 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
   const [now, before] = [sumOf(days), sumOf(lastYear)];
   const highest = Math.max(1, ...days.map(({ net }) => net), ...lastYear.map(({ net }) => net));
   const step = width / days.length;
-  const bar = ({ net }: Day, index: number) => {
+  /** A bar in the middle of its day; `share` of the day's width. */
+  const bar = ({ net }: Day, index: number, share: number) => {
     const size = (Math.max(0, net) / highest) * height;
-    return { x: index * step + gap / 2, y: height - size, width: step - gap, height: size };
+    return { x: (index + (1 - share) / 2) * step, y: height - size, width: step * share, height: size };
   };
   return (
     <Panel title={t('today.turnover')}>
@@ -43,12 +44,15 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
           return (
             <g key={day.day}>
               <title>{`${format.date(day.day)}: ${money(day.net)}`}</title>
-              {last ? <rect {...bar(last, index)} rx={2} className={classes.before} /> : null}
-              <rect {...bar(day, index)} rx={2} className={classes.now} />
+              {last ? <rect {...bar(last, index, 0.85)} rx={2} className={classes.before} /> : null}
+              <rect {...bar(day, index, 0.45)} rx={2} className={classes.now} />
             </g>
           );
         })}
       </svg>
+      <p className={classes.axis} aria-hidden="true">
+        {[days[0], days.at(-1)].map((day) => day && <span key={day.day}>{format.date(day.day)}</span>)}
+      </p>
       <p className={classes.legend}>
         <span data-series="now">{t('today.thisYear')}</span>
         <span data-series="before">{t('today.lastYear')}</span>

@@ -15,8 +15,8 @@ interface Row {
 const api = fakeApi();
 const list = 'GET /api/order';
 
-function answer(rows: Row[], total = rows.length) {
-  api.answers[list] = { body: { data: rows, meta: { total, page: 1, pageSize: 50 } } };
+function answer(rows: Row[], total = rows.length, more: { hasMore?: true } = {}) {
+  api.answers[list] = { body: { data: rows, meta: { total, page: 1, pageSize: 50, ...more } } };
 }
 
 const rows = ['A', 'B', 'C', 'D'].map((number, index) => ({ id: `o${index}`, number, total: index }));
@@ -120,4 +120,32 @@ it('issue 18: says why a list is empty, and why it could not be loaded', async (
   answer([]);
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   await screen.findByText('Nichts gefunden');
+});
+
+it('issue 18: says that there are more entries than were counted', async () => {
+  answer(rows, 10_000, { hasMore: true });
+  renderPage(<Orders />);
+  await screen.findByText('1–50 von 10.000+');
+  expect(screen.getByText('Mehr als 10.000 Einträge')).toBeTruthy();
+});
+
+it('issue 18: leads back from a page after the last one', async () => {
+  answer([], 4);
+  const { user } = renderPage(<Orders empty={{ title: 'Noch keine Bestellung' }} />, {
+    path: '/orders?page=9',
+  });
+  await screen.findByText('So viele Seiten hat die Liste nicht.');
+  answer(rows);
+  await user.click(screen.getByRole('button', { name: 'Zur ersten Seite' }));
+  await screen.findByText('A');
+});
+
+it('issue 18: offers to drop filters that the server refuses', async () => {
+  api.answers[list] = { status: 422, body: { code: 'validation.failed', details: [] } };
+  const { user, router } = renderPage(<Orders />, { path: '/orders?sort=nonsense&other=1' });
+  await screen.findByRole('alert');
+  answer(rows);
+  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await screen.findByText('A');
+  expect(router.state.location.searchStr).toBe('');
 });

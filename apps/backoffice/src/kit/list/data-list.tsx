@@ -1,3 +1,4 @@
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -20,7 +21,8 @@ import { type View, ViewTabs } from './view-tabs.tsx';
 
 interface ListAnswer<Row> {
   data: readonly Row[];
-  meta: { total: number; page: number; pageSize: number };
+  /** `hasMore`: there are more than `total`, which was counted up to a limit. */
+  meta: { total: number; page: number; pageSize: number; hasMore?: true };
 }
 
 export interface DataListProps<Row> {
@@ -78,6 +80,7 @@ export function DataList<Row>({
   });
   const rows = data?.data ?? [];
   const selection = useSelection(rows, rowKey);
+  const isPastEnd = data?.data.length === 0 && data.meta.total > 0;
   const isFiltered = Boolean(state.address.search) || Object.values(filtersOf(state.address)).some(Boolean);
 
   return (
@@ -108,9 +111,20 @@ export function DataList<Row>({
         <ErrorState
           title={t('common.loadError')}
           text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
+          {...(isApiError(error, 'validation.failed')
+            ? { retryLabel: t('kit.list.reset'), onRetry: () => state.open({}) }
+            : { retryLabel: t('common.retry'), onRetry: () => void refetch() })}
           isRetrying={isFetching}
+        />
+      ) : isPastEnd ? (
+        <EmptyState
+          icon={<IconSearchOff size={26} stroke={1.6} />}
+          title={t('kit.list.pastEnd')}
+          action={
+            <Button variant="default" onClick={() => state.change({ page: undefined })}>
+              {t('kit.list.firstPage')}
+            </Button>
+          }
         />
       ) : data && rows.length === 0 ? (
         <EmptyState
@@ -176,7 +190,9 @@ export function DataList<Row>({
         <Pager meta={data.meta} page={state.page} onPage={(page) => state.change({ page: String(page) })} />
       ) : null}
       <span className="visually-hidden" role="status">
-        {data ? t('kit.list.total', { count: data.meta.total }) : t('common.loading')}
+        {data
+          ? t(`kit.list.${data.meta.hasMore ? 'totalMore' : 'total'}`, { count: data.meta.total })
+          : t('common.loading')}
       </span>
     </section>
   );
@@ -367,11 +383,11 @@ function BulkBar<Row>({
 }
 
 function Pager({
-  meta: { total },
+  meta: { total, hasMore },
   page,
   onPage,
 }: {
-  meta: { total: number };
+  meta: { total: number; hasMore?: true };
   page: number;
   onPage: (page: number) => void;
 }) {
@@ -380,7 +396,13 @@ function Pager({
   const from = (page - 1) * pageSize + 1;
   return (
     <nav className={classes.pager} aria-label={t('common.pagination')}>
-      <span>{t('kit.list.count', { from, to: Math.min(total, page * pageSize), total })}</span>
+      <span>
+        {t(`kit.list.${hasMore ? 'countMore' : 'count'}`, {
+          from,
+          to: Math.min(total, page * pageSize),
+          total,
+        })}
+      </span>
       <ActionIcon
         size={36}
         disabled={page <= 1}
