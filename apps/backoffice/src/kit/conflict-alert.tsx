@@ -8,18 +8,22 @@ import type { FieldConflict } from './use-record-form.ts';
 export function ConflictAlert({
   isChanged,
   conflicts,
+  shown,
   onTakeTheirs,
   onKeepMine,
 }: {
   isChanged: boolean;
   conflicts: readonly FieldConflict[];
+  shown: (field: string, value: unknown) => string;
   onTakeTheirs: (conflict: FieldConflict) => void;
   onKeepMine: (conflict: FieldConflict) => void;
 }) {
   const { t } = useTexts();
   if (!isChanged) return null;
-  const shown = (value: unknown) =>
-    value === '' || value === null || value === undefined ? t('kit.conflict.empty') : String(value);
+  const text = (field: string, value: unknown) =>
+    typeof value === 'boolean'
+      ? t(value ? 'common.yes' : 'common.no')
+      : shown(field, value ?? '') || t('kit.conflict.empty');
   return (
     <Alert
       color="orange"
@@ -34,9 +38,9 @@ export function ConflictAlert({
           <b>{conflict.label}</b>
           <dl>
             <dt>{t('kit.conflict.theirs')}</dt>
-            <dd>{shown(conflict.theirs)}</dd>
+            <dd>{text(conflict.field, conflict.theirs)}</dd>
             <dt>{t('kit.conflict.mine')}</dt>
-            <dd>{shown(conflict.mine)}</dd>
+            <dd>{text(conflict.field, conflict.mine)}</dd>
           </dl>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => onTakeTheirs(conflict)}>

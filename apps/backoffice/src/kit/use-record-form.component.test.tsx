@@ -30,6 +30,7 @@ function CustomerForm({
     version: ({ version }) => version,
     toValues: ({ name, city }) => ({ name, city }),
     labels: { name: 'Name', city: 'Ort' },
+    shown: (_, value) => `„${value}“`,
     reload: async () => changed,
     check: () => ({}),
     send,
@@ -55,7 +56,7 @@ it('issue 18: shows field by field what another changed, merges the rest, and sa
   await user.clear(name);
   await user.type(name, 'Maier');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByText('Meyer KG');
+  await screen.findByText('„Meyer KG“');
   expect((screen.getByRole('textbox', { name: 'Ort' }) as HTMLInputElement).value).toBe('Bremen');
   expect((name as HTMLInputElement).value).toBe('Maier');
   await user.click(screen.getByRole('button', { name: 'Neuen Stand übernehmen' }));

@@ -41,6 +41,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   version,
   toValues,
   labels,
+  shown = (_, value) => String(value),
   reload,
   send,
   ...options
@@ -49,6 +50,8 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   version: (record: Item) => string;
   toValues: (record: Item) => Values;
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** A value in words, for a conflict; absent: as it is. */
+  shown?: (field: string, value: unknown) => string;
   reload: () => Promise<Item>;
   send: (values: Values, version: string) => Promise<Answer>;
 } & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'onSent'>) {
@@ -106,6 +109,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     conflict: {
       isChanged,
       conflicts,
+      shown,
       onTakeTheirs: ({ field, theirs }: FieldConflict) => {
         form.fields.setFieldValue(field, theirs as never);
         settle(field);

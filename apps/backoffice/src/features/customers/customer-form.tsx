@@ -58,11 +58,30 @@ export function CustomerForm({
   const { t, locale } = useTexts();
   const { reason } = useOperator();
   const fields = Object.keys(valuesOf(customer, locale)) as (keyof ReturnType<typeof valuesOf>)[];
+  const choices = {
+    language: LOCALES.map((value) => ({ value, label: t(`customers.languages.${value}`) })),
+    vatTreatment: VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
+    priceList: [
+      { value: '', label: t('customers.baseList') },
+      ...customer.priceLists.map(({ code, name }) => ({ value: code, label: name })),
+    ],
+    discountType: (['none', 'percent', 'priceList'] as const).map((value) => ({
+      value,
+      label: t(`customers.discountTypes.${value}`),
+    })),
+    invoiceCollection: INVOICE_COLLECTIONS.map((value) => ({
+      value,
+      label: t(`customers.collections.${value}`),
+    })),
+    eInvoiceFormat: E_INVOICE_FORMATS.map((value) => ({ value, label: t(`customers.eInvoices.${value}`) })),
+  };
+  const options: Partial<Record<string, readonly { value: string; label: string }[]>> = choices;
   const form = useRecordForm({
     record: customer,
     version: ({ version }) => version,
     toValues: (record) => valuesOf(record, locale),
     labels: Object.fromEntries(fields.map((field) => [field, t(`customers.field.${field}`)])),
+    shown: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? String(value),
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: (values) => ({
       name: values.name.trim() === '' ? 'common.field.required' : undefined,
@@ -98,8 +117,8 @@ export function CustomerForm({
     },
   });
   const { input } = form;
-  const select = (field: (typeof fields)[number], data: { value: string; label: string }[]) => (
-    <NativeSelect {...input(field)} label={t(`customers.field.${field}`)} data={data} />
+  const select = (field: keyof typeof choices) => (
+    <NativeSelect {...input(field)} label={t(`customers.field.${field}`)} data={choices[field]} />
   );
   const flag = (field: 'isLocked' | 'isDeliveryBlocked') => (
     <Checkbox
@@ -121,10 +140,7 @@ export function CustomerForm({
         <ConflictAlert {...form.conflict} />
         <FormSection title={t('customers.section.company')}>
           <TextInput {...input('name')} label={t('customers.field.name')} required maxLength={200} />
-          {select(
-            'language',
-            LOCALES.map((value) => ({ value, label: t(`customers.languages.${value}`) })),
-          )}
+          {select('language')}
           {flag('isLocked')}
           {flag('isDeliveryBlocked')}
         </FormSection>
@@ -136,23 +152,11 @@ export function CustomerForm({
             maxLength={2}
           />
           {text('vatId', 30)}
-          {select(
-            'vatTreatment',
-            VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
-          )}
+          {select('vatTreatment')}
         </FormSection>
         <FormSection title={t('customers.section.prices')}>
-          {select('priceList', [
-            { value: '', label: t('customers.baseList') },
-            ...customer.priceLists.map(({ code, name }) => ({ value: code, label: name })),
-          ])}
-          {select(
-            'discountType',
-            (['none', 'percent', 'priceList'] as const).map((value) => ({
-              value,
-              label: t(`customers.discountTypes.${value}`),
-            })),
-          )}
+          {select('priceList')}
+          {select('discountType')}
           {amount('freightExpense')}
           {amount('freightExpenseUntil')}
         </FormSection>
@@ -164,14 +168,8 @@ export function CustomerForm({
             inputMode="numeric"
             maxLength={4}
           />
-          {select(
-            'invoiceCollection',
-            INVOICE_COLLECTIONS.map((value) => ({ value, label: t(`customers.collections.${value}`) })),
-          )}
-          {select(
-            'eInvoiceFormat',
-            E_INVOICE_FORMATS.map((value) => ({ value, label: t(`customers.eInvoices.${value}`) })),
-          )}
+          {select('invoiceCollection')}
+          {select('eInvoiceFormat')}
           {text('leitwegId', 200)}
           {text('invoiceEmail', 254)}
         </FormSection>

@@ -13,7 +13,8 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 export interface Bulk {
   orders: readonly ShopOrder[];
   results: readonly BulkResult[];
-  done: () => void;
+  /** `isDone` false: the user gave up. */
+  done: (isDone?: boolean) => void;
 }
 
 /** The orders that were refused, each with its reason. */
@@ -22,7 +23,7 @@ export function BulkResultDialog({ orders, results, done }: Bulk) {
   const refused = results.filter(({ error }) => error !== null);
   const numbers = new Map(orders.map(({ _id, orderNumber }) => [_id, orderNumber]));
   return (
-    <Dialog title={t('orders.bulk.refused')} opened onClose={done} closeLabel={t('common.close')}>
+    <Dialog title={t('orders.bulk.refused')} opened onClose={() => done()} closeLabel={t('common.close')}>
       <Stack gap="sm">
         <p>{t('orders.bulk.done', { count: results.length - refused.length })}</p>
         <List>
@@ -33,7 +34,7 @@ export function BulkResultDialog({ orders, results, done }: Bulk) {
           ))}
         </List>
         <Group justify="flex-end">
-          <Button onClick={done} data-autofocus>
+          <Button onClick={() => done()} data-autofocus>
             {t('common.close')}
           </Button>
         </Group>
@@ -73,7 +74,7 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
     <Dialog
       title={t('orders.bulk.dispatch')}
       opened
-      onClose={done}
+      onClose={() => done(false)}
       closeOnClickOutside={false}
       closeLabel={t('common.close')}
     >
@@ -97,7 +98,7 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
             />
           ))}
           <FormAlert text={error ? errorText(error) : undefined} />
-          <FormButtons isPending={isPending} onCancel={done} label={t('orders.bulk.dispatch')} />
+          <FormButtons isPending={isPending} onCancel={() => done(false)} label={t('orders.bulk.dispatch')} />
         </Stack>
       </form>
     </Dialog>

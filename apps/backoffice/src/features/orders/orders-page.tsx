@@ -164,10 +164,10 @@ export function OrdersPage() {
             icon: IconTruckDelivery,
             disabledReason: reason('orders.write'),
             run: (orders) =>
-              new Promise<void>((resolve) => {
-                const done = () => {
+              new Promise<boolean>((resolve) => {
+                const done = (isDone = true) => {
                   setDispatching(undefined);
-                  resolve();
+                  resolve(isDone);
                 };
                 setDispatching({ orders, results: [], done });
               }),

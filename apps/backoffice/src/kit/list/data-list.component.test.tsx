@@ -149,3 +149,14 @@ it('issue 18: offers to drop filters that the server refuses', async () => {
   await screen.findByText('A');
   expect(router.state.location.searchStr).toBe('');
 });
+
+it('issue 18: keeps the selection when an action was given up', async () => {
+  answer(rows);
+  const { user } = renderPage(<Orders bulk={[{ key: 'x', label: 'Los', run: async () => false }]} />);
+  await screen.findByText('A');
+  await user.click(box('B'));
+  const calls = api.called.length;
+  await user.click(screen.getByRole('button', { name: 'Los' }));
+  expect(screen.getByText('1 ausgewählt')).toBeTruthy();
+  expect(api.called.length).toBe(calls);
+});

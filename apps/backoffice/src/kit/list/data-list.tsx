@@ -1,6 +1,7 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -102,9 +103,14 @@ export function DataList<Row>({
           rows={selection.rows}
           onDone={() => {
             selection.clear();
+            // The bar disappears with the focus.
+            focusContent();
             void refetch();
           }}
-          onClear={selection.clear}
+          onClear={() => {
+            selection.clear();
+            focusContent();
+          }}
         />
       ) : null}
       {error && !data ? (
@@ -350,8 +356,7 @@ function BulkBar<Row>({
   async function run(action: BulkAction<Row>) {
     setRunning(action.key);
     try {
-      await action.run(rows);
-      onDone();
+      if ((await action.run(rows)) !== false) onDone();
     } catch (error) {
       showErrorToast(error);
     } finally {

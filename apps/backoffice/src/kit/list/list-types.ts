@@ -24,7 +24,7 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ComponentType<{ size?: number }>;
   disabledReason?: string | undefined;
-  /** Afterwards the list is loaded anew; what it throws is a toast. */
+  /** Afterwards the list is loaded anew, unless it answers false; what it throws is a toast. */
   run: (rows: readonly Row[]) => Promise<unknown> | unknown;
   isDangerous?: boolean;
 }
