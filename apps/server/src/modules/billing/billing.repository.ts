@@ -1,4 +1,4 @@
-import type { BillingRefusal } from '@kontor/contract';
+import type { BillingRefusal, SettingsDocument } from '@kontor/contract';
 import type { InvoiceType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
@@ -133,17 +133,28 @@ const groupKeySql = `concat_ws(' ', sales_order.company_id, sales_order.currency
   sales_order.vat_id, sales_order.language, sales_order.invoice_address::text,
   case when sales_order.vat_category <> 'S' then sales_order.shipping_address::text end)`;
 
-/** What waits in a tenant, one order only with `orderId`. */
-export async function findDue(pool: Pool, tenantId: number, orderId: string | null): Promise<DueOrder[]> {
+/** What waits in a tenant, one order only with `orderId`. A down payment is never collected. */
+export async function findDue(
+  pool: Pool,
+  {
+    tenantId,
+    orderId,
+    on,
+  }: { tenantId: number; orderId: string | null; on: NonNullable<SettingsDocument['billing']>['on'] },
+): Promise<DueOrder[]> {
   const { rows } = await pool.query<DueOrder>(
-    `select due.order_id, due.since, company.invoice_collection as collection,
+    `select due.order_id, due.since,
+       case when $3::text = 'dispatch' and sales_order.order_type = 'preOrder' and not exists (
+           select from order_item
+           where order_item.tenant_id = $1 and order_item.order_id = sales_order.id and order_item.delivered_quantity > 0)
+         then 'none' else company.invoice_collection end as collection,
        ${groupKeySql} as group_key
      from billing_due due
      join sales_order on sales_order.tenant_id = $1 and sales_order.id = due.order_id
      join company on company.tenant_id = $1 and company.id = sales_order.company_id
      where due.tenant_id = $1 and ($2::text is null or due.order_id = $2)
      order by due.since, due.order_id`,
-    [tenantId, orderId],
+    [tenantId, orderId, on],
   );
   return rows;
 }

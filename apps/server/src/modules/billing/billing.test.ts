@@ -474,6 +474,25 @@ describe('invoices of the shop', () => {
     expect(body.data.credit).toMatchObject({ open: 137.92 });
   });
 
+  it('issue 17: asks for a down payment at once, also where invoices are collected', async () => {
+    shop = await createPayingShop(db(), { billing: { ...billing, downPaymentPercent: 30 } });
+    operator = await operatorToken();
+    const { buyer, orderId } = await order();
+    const own = { tenant_id: shop.tenantId };
+    await db().updateTable('sales_order').set({ order_type: 'preOrder' }).where('id', '=', orderId).execute();
+    const weekly = { invoice_collection: 'week' } as const;
+    await db().updateTable('company').set(weekly).where('id', '=', buyer.companyId).execute();
+    const now = app.clock.now();
+    await db()
+      .insertInto('billing_due')
+      .values({ ...own, order_id: orderId, since: now, until: now })
+      .execute();
+    expect(await bill()).toBe(1);
+    expect(await invoicesOf(buyer)).toMatchObject([{ doc_type: 'downPayment', amount: 37.81 }]);
+    await deliver(orderId, 10);
+    expect(await bill()).toBe(0);
+  });
+
   it('issue 17: asks for a down payment on a pre-order and takes it off the invoices', async () => {
     shop = await createPayingShop(db(), { billing: { ...billing, downPaymentPercent: 30 } });
     operator = await operatorToken();

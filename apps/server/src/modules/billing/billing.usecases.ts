@@ -74,7 +74,8 @@ export async function billDue({
   }
   const today = localDate(clock.now());
   let count = 0;
-  const groups = groupsOf(await findDue(pool, tenantId, orderId), today);
+  const due = await findDue(pool, { tenantId, orderId, on: settings.billing.on });
+  const groups = groupsOf(due, today);
   for (const orderIds of groups) {
     try {
       const { written, others } = await inTransaction(pool, (client) =>
