@@ -63,6 +63,7 @@ it('issue 17: a return is asked for with pictures, which are sent after it', asy
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Grund/), 'Defekt');
   await user.upload(dialog.getByLabelText('Bilder'), [file('a.jpg'), file('b.jpg')]);
+  expect(dialog.getByRole('status').textContent).toBe('a.jpg, b.jpg');
   await user.click(dialog.getByRole('button', { name: 'Anfrage senden' }));
   await waitFor(() =>
     expect(uploads).toEqual(['/api/returns/r1/pictures a.jpg', '/api/returns/r1/pictures b.jpg']),

@@ -7,9 +7,9 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Input, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import classes from './order-history.module.css';
@@ -57,6 +57,7 @@ function ReturnDialog({
   const { t } = useTexts();
   const lineId = useId();
   const pictureId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const api = useApiForm({
     initialValues: { position: String(lines[0]?.position ?? ''), quantity: '1', reason: '' },
@@ -105,13 +106,22 @@ function ReturnDialog({
         description={t('orders.returns.pictureHint')}
         id={pictureId}
       >
+        {/* The browser's own button speaks its language, not the shop's. */}
         <input
+          ref={inputRef}
           id={pictureId}
           type="file"
+          hidden
           multiple
           accept={pictureTypes}
           onChange={(event) => setPictures([...(event.currentTarget.files ?? [])])}
         />
+        <Button variant="default" size="xs" mt="xs" onClick={() => inputRef.current?.click()}>
+          {t('orders.returns.addPicture')}
+        </Button>
+        <p className={classes.note} role="status">
+          {pictures.map(({ name }) => name).join(', ')}
+        </p>
       </Input.Wrapper>
     </FormDialog>
   );
