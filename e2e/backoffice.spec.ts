@@ -14,6 +14,13 @@ test.describe('the back office', () => {
       await page.goto('/admin');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
+      // 'Find anything' opens an area by its name.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(locale === 'de' ? 'bestell' : 'order');
+      await expect(page.getByRole('option', { selected: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/admin\/orders/);
       // An address below it survives a reload, and an unknown one says so.
       await page.goto('/admin/no-such-page');
       await expect(page.getByRole('alert')).toBeVisible();

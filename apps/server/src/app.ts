@@ -14,6 +14,7 @@ import { registerCustomersRoutes } from './modules/customers/customers.routes.ts
 import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
+import { registerFindRoutes } from './modules/find/find.routes.ts';
 import { registerGivenUpJobsRoutes } from './modules/given-up-jobs/given-up-jobs.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerWebhooksRoutes(app, dependencies);
   registerGivenUpJobsRoutes(app, dependencies);
   registerOperatorsRoutes(app, dependencies);
+  registerFindRoutes(app, dependencies);
   registerTodayRoutes(app, dependencies);
   registerAuditRoutes(app, dependencies);
   registerOutboxRoutes(app, dependencies);

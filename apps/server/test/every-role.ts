@@ -99,6 +99,7 @@ export function expectedRefusal(
     return caller.hasCompany ? undefined : { code: 'company.not.selected' };
   }
   if (route.access === 'operator') {
+    if (route.right === null) return caller.operatorRole === null ? { code: 'forbidden' } : undefined;
     if (hasOperatorRight(caller, route.right)) return undefined;
     return { code: 'operator.right.missing', right: route.right };
   }

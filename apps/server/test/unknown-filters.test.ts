@@ -5,10 +5,10 @@ import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const { orders, orderLife, orderRequests, returns, invoices, billing, notifications } = routes;
-const { exchange, apiKeys, webhooks, givenUpJobs, system } = routes;
+const { exchange, apiKeys, webhooks, givenUpJobs, system, find } = routes;
 const strict: RouteDefinition[] = [
   ...[orders, orderLife, orderRequests, returns, invoices, billing, notifications],
-  ...[exchange, apiKeys, webhooks, givenUpJobs, system],
+  ...[exchange, apiKeys, webhooks, givenUpJobs, system, find],
 ].flatMap((module) => Object.values(module) as RouteDefinition[]);
 
 /** Bodies are read before the query; samples of these have texts of another form. */

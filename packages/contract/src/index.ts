@@ -11,6 +11,7 @@ import { companyUsersRoutes } from './company-users.ts';
 import { customersRoutes } from './customers.ts';
 import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { findRoutes } from './find.ts';
 import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoicesRoutes } from './invoices.ts';
@@ -56,6 +57,7 @@ export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './error-text.ts';
 export * from './exchange.ts';
+export * from './find.ts';
 export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';
 export * from './invoices.ts';
@@ -125,6 +127,7 @@ export const routes = {
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,
   webhooks: webhooksRoutes,
+  find: findRoutes,
   givenUpJobs: givenUpJobsRoutes,
   operators: operatorsRoutes,
   today: todayRoutes,

@@ -4,12 +4,13 @@ import type { ErrorCode } from './error-messages.ts';
 
 /**
  * Who may call: anyone; signed-in users; users with an active company (AUTH-12) whose role allows the action (ROLE-01);
- * operators with the right (ROLE-03); API keys with the right, null where the use case asks for it (API-40).
+ * operators with the right (ROLE-03), null where the answer depends on their rights; API keys with the right, null where the use
+ * case asks for it (API-40).
  */
 export type RouteAccess =
   | { access: 'public' | 'session' }
   | { access: 'company'; action: CompanyAction }
-  | { access: 'operator'; right: OperatorRight }
+  | { access: 'operator'; right: OperatorRight | null }
   | { access: 'apiKey'; right: ApiKeyRight | null };
 
 /**

@@ -1,15 +1,18 @@
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { switchLocale, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { locales } from '@kontor/web-kit/lib/locale.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Kbd, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingStore,
   IconCheck,
   IconDeviceDesktop,
+  IconLanguage,
   IconLogout,
   IconMenu2,
   IconMoon,
+  IconSearch,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -21,8 +24,8 @@ import classes from './header.module.css';
 const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 type Scheme = keyof typeof schemes;
 
-/** The tenant, the way to the shop, language, light or dark, and the user with sign-out. */
-export function Header({ onMenu }: { onMenu: () => void }) {
+/** The tenant, 'find anything', the way to the shop, language, light or dark, and the user with sign-out. */
+export function Header({ onMenu, onFind }: { onMenu: () => void; onFind: () => void }) {
   const { t } = useTexts();
   const { user, tenant } = useOperator();
   const name = useStore(tenantLook).name || tenant.name;
@@ -39,6 +42,17 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <span className={classes.product}>{t('shell.product')}</span>
       </Link>
       <div className={classes.tools}>
+        <button
+          type="button"
+          className={classes.find}
+          aria-label={t('find.title')}
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={onFind}
+        >
+          <IconSearch size={19} stroke={1.7} aria-hidden="true" />
+          <span>{t('find.title')}</span>
+          <Kbd size="xs">{t('find.key')}</Kbd>
+        </button>
         <a className={classes.shop} href="/" target="_blank" rel="noopener">
           <IconBuildingStore size={19} stroke={1.7} aria-hidden="true" />
           <span>{t('shell.toShop')}</span>
@@ -67,6 +81,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
               <br />
               {user.operatorRole ? t(`shell.role.${user.operatorRole}`) : null}
             </Menu.Label>
+            <LanguageItems />
             <Menu.Item component="a" href="/my-account/overview" leftSection={<IconUserCircle size={16} />}>
               {t('shell.profile')}
             </Menu.Item>
@@ -78,6 +93,24 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       </div>
     </header>
   );
+}
+
+/** The other language, where the header has no room for the switch. */
+function LanguageItems() {
+  const { t, locale } = useTexts();
+  if (!matchMedia('(max-width: 35.99em)').matches) return null;
+  return locales
+    .filter((code) => code !== locale)
+    .map((code) => (
+      <Menu.Item
+        key={code}
+        lang={code}
+        leftSection={<IconLanguage size={16} />}
+        onClick={() => void switchLocale(code)}
+      >
+        {t(`frame.locale.${code}`)}
+      </Menu.Item>
+    ));
 }
 
 function SchemeMenu() {

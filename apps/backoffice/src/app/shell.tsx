@@ -18,6 +18,7 @@ import { Navigation } from './navigation.tsx';
 import { RefusedArea, RefusedPage } from './refused-page.tsx';
 import { entryOf } from './sections.ts';
 import classes from './shell.module.css';
+import { useFind } from './use-find.tsx';
 
 /** The frame of every page: header, navigation, content and toasts; only operators get past it (LAYO-16). */
 export function Shell() {
@@ -47,6 +48,7 @@ export function Shell() {
 function Frame() {
   const { t } = useTexts();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const find = useFind();
   const { pathname } = useLocation();
   const isNarrow = useStore(isNavNarrow);
   const isOnline = useIsOnline();
@@ -61,7 +63,7 @@ function Frame() {
       <a className={classes.skip} href="#content">
         {t('frame.skipToContent')}
       </a>
-      <Header onMenu={() => setDrawerOpen(true)} />
+      <Header onMenu={() => setDrawerOpen(true)} onFind={find.open} />
       <div className={classes.columns} data-narrow={isNarrow || undefined}>
         <aside className={classes.side}>
           <Navigation isNarrow={isNarrow} />
@@ -89,6 +91,7 @@ function Frame() {
       >
         <Navigation isNarrow={false} />
       </Drawer>
+      {find.dialog}
       <ToastArea />
     </OfflineWords>
   );

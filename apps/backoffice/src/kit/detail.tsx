@@ -8,8 +8,10 @@ import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { IconMapOff } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId } from 'react';
 import classes from './detail.module.css';
+import { noteOpened } from './opened.ts';
 import { type Crumb, PageTitle } from './page-title.tsx';
 
 /** The frame of a record's page; `aside` stands on the right from 1200 px on. */
@@ -28,6 +30,8 @@ export function DetailPage({
   aside?: ReactNode;
   children: ReactNode;
 }) {
+  const { pathname } = useLocation();
+  useEffect(() => noteOpened({ path: pathname, title }), [pathname, title]);
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} badges={badges} actions={actions} />

@@ -3,6 +3,7 @@ import { frame } from '@kontor/web-kit/locales/de/frame.ts';
 import { apiKeys } from './de/api-keys.ts';
 import { audit } from './de/audit.ts';
 import { customers } from './de/customers.ts';
+import { find } from './de/find.ts';
 import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
 import { nav } from './de/nav.ts';
@@ -32,6 +33,7 @@ export const de = {
   apiKeys,
   common,
   customers,
+  find,
   frame,
   kit,
   nav,

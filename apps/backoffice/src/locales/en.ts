@@ -5,6 +5,7 @@ import type { TextTree } from './de.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { audit } from './en/audit.ts';
 import { customers } from './en/customers.ts';
+import { find } from './en/find.ts';
 import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
 import { nav } from './en/nav.ts';
@@ -33,6 +34,7 @@ export const en: Texts<TextTree> = {
   apiKeys,
   common,
   customers,
+  find,
   frame,
   kit,
   nav,

@@ -112,6 +112,7 @@ const strictModules: readonly (keyof typeof routes)[] = [
   'webhooks',
   'givenUpJobs',
   'system',
+  'find',
 ];
 
 function querystringOf(route: RouteDefinition): { querystring?: object } {
@@ -170,6 +171,7 @@ export function requireApiRight(caller: ApiCaller | null, right: ApiKeyRight): v
 /** The refusal of a route by the tables of rights (ROLE-01, ROLE-03). No other place enforces them. */
 function accessRefusal(route: RouteDefinition, actor: Actor): RequestError | undefined {
   if (route.access === 'operator') {
+    if (route.right === null) return actor.operatorRole === null ? requestError('forbidden') : undefined;
     return hasOperatorRight(actor, route.right) ? undefined : operatorRightMissing(route.right);
   }
   if (route.access !== 'company') return undefined;

@@ -1,0 +1,44 @@
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useOperator } from '../kit/operator.tsx';
+import { navText, sections } from './sections.ts';
+
+const FindDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../features/find/find-dialog.tsx'))).FindDialog,
+}));
+
+/** 'Find anything': opened by the header, Ctrl K, Cmd K, and `/` outside of fields and lists. */
+export function useFind(): { open: () => void; dialog: ReactNode } {
+  const { t } = useTexts();
+  const { may } = useOperator();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const withControl = event.ctrlKey || event.metaKey;
+      const isShortcut = withControl
+        ? event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey
+        : event.key === '/' && !isTextField(event.target);
+      // Lists take `/` for their own search field; a dialog keeps its keys.
+      if (!isShortcut || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    // After the listeners of lists, which listen at the document.
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const areas = sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ right }) => right === undefined || may(right))
+    .map(({ key, to, icon }) => ({ path: to, title: t(navText(key)), icon }));
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen ? (
+      <Suspense fallback={null}>
+        <FindDialog areas={areas} onClose={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  };
+}

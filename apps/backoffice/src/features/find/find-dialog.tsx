@@ -1,0 +1,285 @@
+import { type Found, type FoundKind, routes } from '@kontor/contract';
+import { productParam } from '@kontor/domain';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useStore } from '@kontor/web-kit/lib/store.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconExternalLink,
+  IconFileInvoice,
+  IconHistory,
+  IconPackage,
+  IconReceipt,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type Opened, openedRecords } from '../../kit/opened.ts';
+import { paths } from '../../kit/paths.ts';
+import classes from './find-dialog.module.css';
+
+/** Time without typing after which is searched. */
+const typingPauseMs = 150;
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
+
+/** Also the order of the groups. */
+const icons: Record<FoundKind, Icon> = {
+  customer: IconBuildingStore,
+  order: IconReceipt,
+  article: IconPackage,
+  invoice: IconFileInvoice,
+  user: IconUser,
+};
+
+interface Area extends Opened {
+  icon: Icon;
+}
+
+interface Choice {
+  key: string;
+  icon: Icon;
+  title: string;
+  hint?: string;
+  /** A page of the back office, or an address of the shop, which opens in a window of its own. */
+  to: LinkProps | string;
+}
+
+interface Group {
+  key: 'opened' | 'actions' | FoundKind;
+  choices: Choice[];
+}
+
+/** One field that finds records and areas; arrows choose, Enter opens, Escape closes. */
+export function FindDialog({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const id = useId();
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), typingPauseMs);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...apiQuery(routes.find.find, { query: { search } }),
+    enabled: search !== '',
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+  const opened = useStore(openedRecords());
+  const [chosen, setChosen] = useState<string>();
+
+  const typed = text.trim();
+  const found = typed === '' || error ? [] : (data?.data ?? []);
+  const isSettled = typed === search && !isFetching;
+  const groups: Group[] = (
+    [
+      { key: 'opened', choices: typed === '' ? opened.map(openedChoice) : [] },
+      {
+        key: 'actions',
+        choices: areas.filter(({ title }) => hasWords(title, typed)).map(areaChoice),
+      },
+      ...(Object.keys(icons) as FoundKind[]).map((kind) => ({
+        key: kind,
+        choices: found
+          .filter((record) => record.kind === kind)
+          .map((record) => foundChoice(record, record.date ? format.date(record.date) : undefined)),
+      })),
+    ] satisfies Group[]
+  ).filter(({ choices }) => choices.length > 0);
+  const choices = groups.flatMap((group) => group.choices);
+  const current = choices.find(({ key }) => key === chosen) ?? (typed === '' ? undefined : choices[0]);
+  const optionId = (choice: Choice) => `${id}-${choices.indexOf(choice)}`;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      const from = current ? choices.indexOf(current) : step > 0 ? -1 : 0;
+      const next = choices[(from + step + choices.length) % choices.length] as Choice;
+      setChosen(next.key);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    // Enter right after typing waits for the answer instead of opening an earlier one's first hit.
+    if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (isSettled || chosen === current.key || search === '')
+        document.getElementById(optionId(current))?.click();
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('find.title')}
+      closeLabel={t('common.close')}
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset="8vh"
+    >
+      <TextInput
+        data-autofocus
+        size="md"
+        label={t('find.field')}
+        placeholder={t('find.placeholder')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? optionId(current) : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">
+        {typed === '' || error
+          ? ''
+          : isSettled
+            ? t('find.results', { count: choices.length })
+            : t('find.searching')}
+      </VisuallyHidden>
+      {error && typed !== '' ? (
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : null}
+      <div
+        id={`${id}-list`}
+        className={classes.list}
+        {...(choices.length > 0 ? { role: 'listbox', 'aria-label': t('find.title') } : {})}
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox.
+          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+            <div className={classes.heading} id={`${id}-${group.key}`} role="presentation">
+              {t(`find.group.${group.key}`)}
+            </div>
+            {group.choices.map((choice) => (
+              <Option
+                key={choice.key}
+                choice={choice}
+                id={optionId(choice)}
+                isChosen={choice === current}
+                onPoint={() => setChosen(choice.key)}
+                onOpen={onClose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {typed !== '' && isSettled && !error && choices.length === 0 ? (
+        <p className={classes.nothing}>{t('find.nothing', { search: typed })}</p>
+      ) : null}
+      {typed === '' || (isSettled && choices.length === 0) ? (
+        <p className={classes.hint}>{t('find.hint')}</p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Option({
+  choice: { icon: Icon, title, hint, to },
+  id,
+  isChosen,
+  onPoint,
+  onOpen,
+}: {
+  choice: Choice;
+  id: string;
+  isChosen: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}) {
+  const { t } = useTexts();
+  const option = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isChosen,
+    className: classes.option,
+    onMouseMove: onPoint,
+    onClick: onOpen,
+  };
+  const content = (
+    <>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+      <span>{title}</span>
+      {hint ? <small>{hint}</small> : null}
+    </>
+  );
+  if (typeof to !== 'string')
+    return (
+      <Link {...to} {...option}>
+        {content}
+      </Link>
+    );
+  return (
+    <a href={to} target="_blank" rel="noopener" {...option}>
+      {content}
+      <IconExternalLink size={16} aria-hidden="true" />
+      <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
+    </a>
+  );
+}
+
+const openedChoice = ({ path, title }: Opened): Choice => ({
+  key: `opened ${path}`,
+  icon: IconHistory,
+  title,
+  to: { to: path } as LinkProps,
+});
+
+const areaChoice = ({ path, title, icon }: Area): Choice => ({
+  key: `area ${path}`,
+  icon,
+  title,
+  to: { to: path } as LinkProps,
+});
+
+function foundChoice({ kind, _id, number, name, page }: Found, date: string | undefined): Choice {
+  const isNamedFirst = kind === 'customer' || kind === 'user';
+  return {
+    key: `${kind} ${_id}`,
+    icon: icons[kind],
+    title: isNamedFirst ? name : number,
+    hint: [isNamedFirst ? number : name, date].filter(Boolean).join(' · '),
+    to:
+      page.kind === 'product'
+        ? `/product/${productParam({ id: page.id, name })}?sku=${encodeURIComponent(number)}`
+        : ((page.kind === 'order' ? paths.order(page.id) : paths.customer(page.id)) as LinkProps),
+  };
+}
+
+/** Whether a title has a word that begins with each typed word. */
+function hasWords(title: string, typed: string): boolean {
+  const words = ` ${title.toLowerCase()}`;
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(` ${word}`) || (word.length > 2 && words.includes(word)));
+}
+
+/** A value once it has not changed for a while; an emptied text at once. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

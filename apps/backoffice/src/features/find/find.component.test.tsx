@@ -1,0 +1,101 @@
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { IconReceipt } from '@tabler/icons-react';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { noteOpened, openedRecords } from '../../kit/opened.ts';
+import { FindDialog } from './find-dialog.tsx';
+
+const api = fakeApi();
+const areas = [
+  { path: '/orders', title: 'Bestellungen', icon: IconReceipt },
+  { path: '/settings', title: 'Einstellungen', icon: IconReceipt },
+];
+const record = (kind: string, _id: string, number: string, name: string, page: object) => ({
+  ...{ kind, _id, number, name, page, date: null },
+});
+const huber = record('customer', 'c1', 'K-1', 'Huber', { kind: 'customer', id: 'c1' });
+const order = record('order', 'o1', '4711', 'Huber', { kind: 'order', id: 'o1' });
+const gurt = record('article', 'G-1', 'G-1', 'Gurt Huber', { kind: 'product', id: 'p1' });
+
+const onClose = vi.fn();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  openedRecords().set(() => []);
+});
+afterEach(() => onClose.mockReset());
+
+function answer(data: object[]) {
+  api.answers['GET /api/admin/find'] = { body: { data } };
+}
+const show = () => renderPage(<FindDialog areas={areas} onClose={onClose} />, { path: '/' });
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+it('issue 18: finds records in groups; arrows choose, Enter opens', async () => {
+  answer([huber, order, gurt]);
+  const { user, router } = show();
+  await user.type(await screen.findByRole('combobox'), 'huber');
+  await screen.findByRole('option', { name: /4711/ });
+  expect(screen.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
+    'Kunden',
+    'Bestellungen',
+    'Artikel',
+  ]);
+  expect(screen.getByRole('option', { name: /G-1/ }).getAttribute('href')).toBe(
+    '/product/p1-gurt-huber?sku=G-1',
+  );
+  expect(screen.getByRole('option', { name: /G-1/ }).getAttribute('target')).toBe('_blank');
+  expect(chosen()).toBe('HuberK-1');
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toContain('G-1');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toBe('4711Huber');
+  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id,
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders/o1'));
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('issue 18: asks once after typing, and Enter does not open what an earlier text found', async () => {
+  answer([huber]);
+  const { user, router } = show();
+  await user.type(await screen.findByRole('combobox'), 'hub');
+  await screen.findByRole('option', { name: /Huber/ });
+  expect(api.called).toEqual(['GET /api/admin/find']);
+  await user.type(screen.getByRole('combobox'), 'x{Enter}');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('issue 18: offers the areas that the rights open, the last opened records, and says what can be found', async () => {
+  noteOpened({ path: '/orders/1', title: 'Bestellung 1' });
+  noteOpened({ path: '/customers/2', title: 'Huber' });
+  noteOpened({ path: '/orders/1', title: 'Bestellung 1' });
+  answer([]);
+  const { user, router } = show();
+  await screen.findByRole('combobox');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Bestellung 1',
+    'Huber',
+    'Bestellungen',
+    'Einstellungen',
+  ]);
+  expect(screen.getByText(/Zu finden sind Kunden/)).toBeTruthy();
+  await user.type(screen.getByRole('combobox'), 'einst');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/2'));
+});
+
+it('issue 18: says that nothing was found; a failure has Retry; Escape closes', async () => {
+  const { user } = show();
+  await user.type(await screen.findByRole('combobox'), 'zzz');
+  await screen.findByRole('alert');
+  answer([]);
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText('Nichts gefunden zu „zzz“');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+export const find = {
+  title: 'Finden',
+  key: 'Strg K',
+  field: 'Was suchen Sie?',
+  placeholder: 'Nummer oder Name',
+  hint: 'Zu finden sind Kunden, Bestellungen, Artikel, Rechnungen und Benutzer nach Nummer, Name oder E-Mail-Adresse, und die Bereiche der Verwaltung.',
+  nothing: 'Nichts gefunden zu „{search}“',
+  searching: 'Wird gesucht …',
+  results_one: '{count} Treffer',
+  results_other: '{count} Treffer',
+  group: {
+    opened: 'Zuletzt geöffnet',
+    actions: 'Gehe zu',
+    customer: 'Kunden',
+    order: 'Bestellungen',
+    article: 'Artikel',
+    invoice: 'Rechnungen',
+    user: 'Benutzer',
+  },
+} as const;
