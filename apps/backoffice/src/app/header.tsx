@@ -45,7 +45,7 @@ export function Header({ onMenu, onFind }: { onMenu: () => void; onFind: () => v
         <button
           type="button"
           className={classes.find}
-          aria-label={t('find.title')}
+          aria-label={`${t('find.title')} ${t('find.key')}`}
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={onFind}
         >

@@ -107,7 +107,7 @@ export function FindDialog({ areas, onClose }: { areas: readonly Area[]; onClose
     // Enter right after typing waits for the answer instead of opening an earlier one's first hit.
     if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isSettled || chosen === current.key || search === '')
+      if (isSettled || chosen === current.key || current.key.startsWith('area '))
         document.getElementById(optionId(current))?.click();
     }
   }
