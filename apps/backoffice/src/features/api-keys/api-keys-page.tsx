@@ -156,7 +156,13 @@ function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>
       name: name.trim() === '' ? 'common.field.required' : undefined,
       rights: rights.length === 0 ? 'apiKeys.rightsMissing' : undefined,
       expires:
-        expires !== '' && !(startOfLocalDay(expires, 1) > new Date()) ? 'apiKeys.expiresPast' : undefined,
+        expires === ''
+          ? undefined
+          : Number.isNaN(Date.parse(`${expires}T00:00:00Z`))
+            ? 'common.field.invalid'
+            : startOfLocalDay(expires, 1) > new Date()
+              ? undefined
+              : 'apiKeys.expiresPast',
     }),
     send: ({ name, rights, expires }) =>
       callApi(routes.apiKeys.create, {

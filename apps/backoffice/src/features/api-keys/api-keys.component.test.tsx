@@ -37,6 +37,11 @@ it('API-40 issue 18: makes a key and shows its secret this once', async () => {
   expect(await dialog.findByText('Wählen Sie mindestens ein Recht.')).toBeTruthy();
   const [right] = dialog.getAllByRole('checkbox');
   await user.click(right as HTMLElement);
+  const expires = dialog.getByRole('textbox', { name: 'Gültig bis einschließlich' });
+  await user.type(expires, 'bald');
+  await user.click(dialog.getByRole('button', { name: 'Schlüssel erstellen' }));
+  expect(await dialog.findByText('Bitte prüfen Sie diese Eingabe')).toBeTruthy();
+  await user.clear(expires);
   await user.click(dialog.getByRole('button', { name: 'Schlüssel erstellen' }));
   expect(await screen.findByDisplayValue('kontor_k1_geheim')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Kopieren' })).toBeTruthy();
