@@ -92,6 +92,9 @@ describe('queries', () => {
         ]);
   });
 
+  const callerOf = ({ access }: (typeof allRoutes)[number]) =>
+    access === 'apiKey' ? apiKey : access === 'operator' ? operatorToken : token;
+
   it.each(['0x10', '1e1', '1E1', '+1', ' 1', '1 ', '1_0', '１', '.5', '1.', 'Infinity', '0b1'])(
     'API-02 every route refuses %j as a number',
     async (text) => {
@@ -102,9 +105,8 @@ describe('queries', () => {
           ['integer', 'number'].includes(properties[name]?.type ?? ''),
         );
         for (const name of numbers) {
-          const caller = route.access === 'apiKey' ? apiKey : token;
           const answer = await shop.inject(route, {
-            token: caller,
+            token: callerOf(route),
             params,
             query: { ...query, [name]: text },
           });
@@ -125,9 +127,7 @@ describe('queries', () => {
       for (const [name, value] of Object.entries(query)) {
         if (properties[name]?.type === 'array') continue;
         const twice = { ...query, [name]: [value, value] };
-        const caller =
-          route.access === 'apiKey' ? apiKey : route.access === 'operator' ? operatorToken : token;
-        const answer = await shop.inject(route, { token: caller, params, query: twice });
+        const answer = await shop.inject(route, { token: callerOf(route), params, query: twice });
         expect([route.path, name, answer.status]).toEqual([route.path, name, 422]);
       }
     }

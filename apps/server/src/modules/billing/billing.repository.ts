@@ -2,6 +2,7 @@ import type { BillingRefusal, SettingsDocument } from '@kontor/contract';
 import type { InvoiceType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
+import { namedStatement } from '../../database/named-statement.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import type { BilledItem, BilledOrder, DueOrder } from './billing.types.ts';
 
@@ -213,31 +214,14 @@ export function billingOn(client: PoolClient, tenantId: number) {
     },
 
     async insertInvoice(invoice: NewInvoice): Promise<void> {
-      await read(
-        'billing-insert-invoice',
-        `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
-           prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id,
-           skonto_percent, skonto_until)
-         select $1, $2, $3, $4, $5, $6, $7, $8::numeric, $9::numeric, $10,
-           $9::numeric + coalesce((select sum(other.open_amount) from invoice other
-             where other.tenant_id = $1 and other.company_id = $3 and other.open_amount <> 0), 0),
-           $11, 'portal', $12, 'shop', $13::jsonb, $14, $15, $16`,
-        invoice.id,
-        invoice.companyId,
-        invoice.orderId,
-        invoice.number,
-        invoice.docDate,
-        invoice.type,
-        invoice.amount,
-        invoice.openAmount,
-        invoice.prepaid,
-        invoice.currency,
-        invoice.dueDate,
-        JSON.stringify(invoice.content),
-        invoice.precedingInvoiceId,
-        invoice.skonto?.percent ?? null,
-        invoice.skonto?.until ?? null,
-      );
+      const values = insertInvoice.values({
+        ...invoice,
+        tenantId,
+        content: JSON.stringify(invoice.content),
+        skontoPercent: invoice.skonto?.percent ?? null,
+        skontoUntil: invoice.skonto?.until ?? null,
+      });
+      await prepared(client, insertInvoice.name, insertInvoice.text, values);
     },
 
     async insertLines(invoiceId: string, lines: readonly NewInvoiceLine[]): Promise<void> {
@@ -490,3 +474,13 @@ export async function findContent(
   );
   return rows[0]?.content ?? undefined;
 }
+
+const insertInvoice = namedStatement(
+  'billing-insert-invoice',
+  `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
+     prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id, skonto_percent, skonto_until)
+   select $tenantId, $id, $companyId, $orderId, $number, $docDate, $type, $amount::numeric, $openAmount::numeric, $prepaid,
+     $openAmount::numeric + coalesce((select sum(other.open_amount) from invoice other
+       where other.tenant_id = $tenantId and other.company_id = $companyId and other.open_amount <> 0), 0),
+     $currency, 'portal', $dueDate, 'shop', $content::jsonb, $precedingInvoiceId, $skontoPercent, $skontoUntil`,
+);
