@@ -45,13 +45,14 @@ export function Header({ onMenu, onFind }: { onMenu: () => void; onFind: () => v
         <button
           type="button"
           className={classes.find}
-          aria-label={`${t('find.title')} ${t('find.key')}`}
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={onFind}
         >
           <IconSearch size={19} stroke={1.7} aria-hidden="true" />
           <span>{t('find.title')}</span>
-          <Kbd size="xs">{t('find.key')}</Kbd>
+          <Kbd size="xs" aria-hidden="true">
+            {t('find.key')}
+          </Kbd>
         </button>
         <a className={classes.shop} href="/" target="_blank" rel="noopener">
           <IconBuildingStore size={19} stroke={1.7} aria-hidden="true" />
