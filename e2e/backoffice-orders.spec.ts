@@ -34,7 +34,8 @@ test.describe('issue 18: orders in the back office', () => {
       for (const list of ['/admin/orders', '/admin/customers']) {
         await page.goto(list);
         await page.getByRole('table').getByRole('link').first().click();
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`${list}/.`));
+        await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
         await expect(page.getByText(/^(Lädt|Loading)/)).toHaveCount(0);
         await expectAccessible(page);
         await page.goto(list);
