@@ -173,10 +173,18 @@ test.describe('the cart', () => {
   }) => {
     const [a] = await fillCart(api, { lines: 1 });
     if (!a) throw new Error('no lines');
-    // The stream would learn of the end of the session before the save.
+    // The stream would tell the page of the end of the session.
     await page.route('**/api/notification/stream', (route) => route.abort());
     await openCart(page);
-    await api('POST', '/api/logout');
+    // The session ends while the save is on its way.
+    let hasSession = true;
+    await page.route('**/api/basket', async (route) => {
+      if (hasSession && route.request().method() === 'PATCH') {
+        hasSession = false;
+        await api('POST', '/api/logout');
+      }
+      await route.continue();
+    });
     const refused = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/basket') && answer.status() === 401,
     );
