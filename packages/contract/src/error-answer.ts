@@ -21,4 +21,8 @@ export interface FieldIssue {
     | 'tooLarge'
     | 'unknown'
     | 'invalid';
+  /** Of several records in one call, from 1; null for all. */
+  row?: number | null;
+  /** The reason in the user's language, where the code says too little. */
+  text?: string;
 }

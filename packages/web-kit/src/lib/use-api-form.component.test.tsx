@@ -68,6 +68,14 @@ it('PROD-13 ADDR-04 sends once, however often it is submitted while the call is 
   expect(onSent.mock.calls[0]?.[0]).toBe('saved');
 });
 
+it('issue 18: shows the reason that the server names for a field instead of a general text', async () => {
+  const details = [{ field: 'city', code: 'invalid', text: 'Diesen Ort gibt es zweimal' }];
+  const { user } = renderComponent(<AddressForm send={() => Promise.reject(refusal(details))} />);
+  await user.type(city(), 'Jena{Enter}');
+  expect(await screen.findByText('Diesen Ort gibt es zweimal')).toBeTruthy();
+  expect(document.activeElement).toBe(city());
+});
+
 it('PROD-13 ADDR-04 shows why the server refused fields, focuses the first and keeps all values', async () => {
   const details = [
     { field: 'city', code: 'tooLong' },

@@ -55,7 +55,11 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     onSuccess: onSent,
     onError: (error, sent) => {
       const field = errorField(error);
-      const refused = field ? { [field]: submissionError } : refusedFields(error, fields.values);
+      const refused: FormErrors = field ? { [field]: submissionError } : refusedFields(error, fields.values);
+      for (const { field: path, text } of issuesOf(error)) {
+        const [name = ''] = path.split('.');
+        if (text && name in refused) refused[name] = submissionError;
+      }
       fields.setErrors(refused);
       focusFirst(refused);
       onRefused?.(error, sent);
@@ -73,7 +77,10 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     /** Props of one input: name, value, translated error, change handler. */
     input: (name: keyof Values & string) => {
       const { error, ...input } = fields.getInputProps(name);
-      if (error === submissionError) return { name, ...input, error: errorText(submission.error) };
+      if (error === submissionError) {
+        const issue = issuesOf(submission.error).find(({ field }) => field.split('.')[0] === name);
+        return { name, ...input, error: issue?.text ?? errorText(submission.error) };
+      }
       return { name, ...input, error: error ? t(error as TextKey) : undefined };
     },
     form: {
@@ -100,8 +107,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
  * @example refusedFields(error, { country: 'XX' }) // { country: 'common.field.invalid' }, refused as 'country.code'
  */
 export function refusedFields<Values extends object>(error: unknown, values: Values): FieldProblems<Values> {
-  if (!isApiError(error, 'validation.failed') || !Array.isArray(error.details)) return {};
-  const problems = (error.details as FieldIssue[]).map(({ field, code }) => [
+  const problems = issuesOf(error).map(({ field, code }) => [
     field.split('.')[0],
     code === 'tooLong'
       ? 'common.field.tooLong'
@@ -110,6 +116,10 @@ export function refusedFields<Values extends object>(error: unknown, values: Val
         : 'common.field.invalid',
   ]);
   return Object.fromEntries(problems.filter(([field]) => field !== undefined && field in values));
+}
+
+function issuesOf(error: unknown): readonly FieldIssue[] {
+  return isApiError(error, 'validation.failed') && Array.isArray(error.details) ? error.details : [];
 }
 
 function withoutGaps(problems: object): FormErrors {

@@ -8,7 +8,7 @@ export function changesOf(before: object, after: object): Record<string, [before
   const changes: Record<string, [unknown, unknown]> = {};
   for (const [field, value] of Object.entries(after)) {
     const [old, now] = [former.get(field) ?? null, value ?? null];
-    if (old !== now) changes[field] = [old, now];
+    if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = [old, now];
   }
   return changes;
 }

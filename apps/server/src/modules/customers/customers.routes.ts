@@ -15,7 +15,7 @@ export function registerCustomersRoutes(
   addDataRoute(app, routes.customers.read, ({ actor, params: { id } }) =>
     readCustomer({ actor, id, services }),
   );
-  addDataRoute(app, routes.customers.update, ({ actor, params: { id }, body: change }) =>
-    changeCustomer({ actor, id, change, services }),
+  addDataRoute(app, routes.customers.update, ({ actor, params: { id }, body: change, locale: language }) =>
+    changeCustomer({ actor, id, change, language, services }),
   );
 }

@@ -2,7 +2,6 @@ import {
   type Customer,
   type CustomerRow,
   customerTerms,
-  type FieldIssue,
   type RouteBody,
   type routes,
 } from '@kontor/contract';
@@ -11,10 +10,10 @@ import type { Pool } from 'pg';
 import type { DB } from '../../database/rows.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
-import { auditStatement } from '../audit/append-audit.ts';
-import { changesOf } from '../audit/changes.ts';
-import { type EditQueries, type ImportOptions, importFiles } from '../exchange/exchange.usecases.ts';
+import { requestError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { editRecords } from '../exchange/edit-records.ts';
+import type { ImportOptions } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import { readCompanyCredit } from '../payments/company-credit.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
@@ -93,58 +92,34 @@ export async function changeCustomer({
   actor,
   id,
   change: { version, ...terms },
+  language,
   services,
 }: {
   actor: Actor;
   id: string;
   change: CustomerChange;
+  language: Locale;
   services: CustomerServices;
 }): Promise<Customer> {
-  const { tenantId } = actor;
-  const { clock, customers, db } = services;
-  const known = await customers.find(tenantId, id);
+  const { clock, customers, db, files } = services;
+  const known = await customers.find(actor.tenantId, id);
   if (!known) throw requestError('company.not.found');
-  let before: Record<string, unknown> = {};
-  const stored = async ({ run }: EditQueries, lock: string) =>
-    (
-      await run<Record<string, unknown>>(
-        `select ${termsSql} from company where company.tenant_id = $1 and company.id = $2 ${lock}`,
-        [tenantId, known._id],
-      )
-    )[0];
-  const report = await importFiles({
-    db,
-    tenantId,
+  await editRecords({
+    actor,
+    services: { db, clock, files },
     files: [memorySource('customer', 'companies', [{ customerNo: known.customerNo, ...terms }])],
-    storage: services.files,
-    clock,
-    hashPassword: async () => '',
-    edit: {
-      async begin(queries) {
-        before = (await stored(queries, 'for no key update of company')) ?? {};
-        if (before.version !== version) throw requestError('record.changed');
-      },
-      async end(queries) {
-        const after = (await stored(queries, '')) ?? {};
-        const { version: _, ...details } = changesOf(before, after);
-        const { text, values } = auditStatement({
-          tenantId,
-          at: clock.now(),
-          action: 'company.changed',
-          user: actor,
-          companyId: known._id,
-          subject: known._id,
-          details,
-        });
-        await queries.run(text, values);
-      },
+    read: async ({ run }) => {
+      const [company] = await run<Record<string, unknown>>(
+        `select ${termsSql} from company where company.tenant_id = $1 and company.id = $2
+         for no key update of company`,
+        [actor.tenantId, known._id],
+      );
+      return company;
     },
+    version,
+    audit: { action: 'company.changed', companyId: known._id, subject: known._id },
+    fieldOf: ({ column }) => customerTerms.find((term) => term === column) ?? 'name',
+    language,
   });
-  if (!report.isClean) throw fieldsInvalid(report.refusedRows.map(issueOf));
   return await readCustomer({ actor, id: known._id, services });
-}
-
-function issueOf({ column, code }: { column: string | null; code: string }): FieldIssue {
-  const field = customerTerms.find((term) => term === column) ?? 'name';
-  return { field, code: code === 'value.missing' ? 'required' : 'invalid' };
 }

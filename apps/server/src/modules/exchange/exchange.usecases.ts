@@ -36,7 +36,7 @@ export interface ImportOptions {
   /** Where documents go, which the API alone serves; without it every one is refused. */
   documents?: Pick<FileStorage, 'locate' | 'put'>;
   /** The files that rows name; without it every such name is refused. */
-  readAsset?: ReadAsset;
+  readAsset?: ReadAsset | undefined;
   clock: Clock;
   /** Takes what the running shop is to do about what was loaded; without it nothing follows. */
   jobs?: Pick<Jobs, 'enqueue'>;
@@ -49,7 +49,7 @@ export interface ImportOptions {
   mayChangeOperators?: boolean;
   /** The API key that sent the files, for the audit log and the histories of orders. */
   apiKey?: string;
-  /** The edit of one record: what its transaction begins and ends with, instead of the entry in the audit log. */
+  /** An edit: all files are one transaction, kept only if no row is refused. `end` writes the audit entry. */
   edit?: { begin(queries: EditQueries): Promise<void>; end(queries: EditQueries): Promise<void> };
   onProgress?(progress: ImportProgress): void;
 }
@@ -82,6 +82,18 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     await takeBack(options.db, async (trx) => {
       for (const [index, source] of files.entries()) await run.load(trx, source, index);
     });
+  } else if (options.edit) {
+    const { begin, end } = options.edit;
+    await options.db
+      .transaction()
+      .execute(async (trx) => {
+        await run.lock(trx);
+        await begin(queriesOn(trx));
+        for (const [index, source] of files.entries()) await run.load(trx, source, index);
+        if (run.refusedRows.length > 0) throw new TakenBack();
+        if (run.reports.some(isChanging)) await end(queriesOn(trx));
+      })
+      .catch(keptOutcome);
   } else {
     for (const [index, source] of files.entries()) {
       await options.db
@@ -139,13 +151,14 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     refusedRows,
     isUnsettled: () => isUnsettled,
     settle,
+    lock,
     /** Loads one file; throws TakenBack when nothing of it may stay. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
       const wasStale = isUnsettled;
       await lock(trx);
-      await options.edit?.begin(queriesOn(trx));
-      if (isDryRun) await queriesOn(trx).run('savepoint import_file');
+      const isOneOfSeveral = isDryRun || options.edit !== undefined;
+      if (isOneOfSeveral) await queriesOn(trx).run('savepoint import_file');
       let result: LoadResult;
       try {
         result = await loadOne(trx, source, index);
@@ -158,11 +171,11 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
       tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {
-        if (isDryRun) await queriesOn(trx).run('release savepoint import_file');
+        if (isOneOfSeveral) await queriesOn(trx).run('release savepoint import_file');
         return;
       }
       isUnsettled = wasStale;
-      if (!isDryRun) throw new TakenBack();
+      if (!isOneOfSeveral) throw new TakenBack();
       await queriesOn(trx).run('rollback to savepoint import_file');
     },
   };
@@ -204,7 +217,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     { report }: LoadResult,
   ): Promise<void> {
     const spec = source.kind === 'settings' ? undefined : kindSpec(source.kind);
-    const isChanged = report.inserted + report.updated + report.deleted > 0;
+    const isChanged = isChanging(report);
     if (isChanged && spec?.needsSettling) isUnsettled = true;
     const comesAgain = files
       .slice(index + 1)
@@ -219,7 +232,6 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await settle(trx);
     }
     if (!isChanged) return;
-    await options.edit?.end(queriesOn(trx));
     if (!isDryRun && !options.edit) {
       const { inserted, updated, deleted } = report;
       const { text, values } = auditStatement({
@@ -281,6 +293,10 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       refusedRows: rows,
     };
   }
+}
+
+function isChanging({ inserted, updated, deleted }: Pick<FileReport, 'inserted' | 'updated' | 'deleted'>) {
+  return inserted + updated + deleted > 0;
 }
 
 /** A file's own fault as a refusal; anything else (a lost connection, a bug) goes up. */

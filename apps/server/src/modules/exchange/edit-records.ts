@@ -1,0 +1,82 @@
+import { type FieldIssue, MAX_REFUSED_ROWS } from '@kontor/contract';
+import type { Actor } from '../../shared/actor.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { type AuditEntry, auditStatement } from '../audit/append-audit.ts';
+import { changesOf } from '../audit/changes.ts';
+import type { ImportReport, ImportSource, RefusedRow } from './exchange.types.ts';
+import { type EditQueries, type ImportOptions, importFiles } from './exchange.usecases.ts';
+
+/** What an edit needs; `documents` and `hashPassword` only where rows name documents or have passwords. */
+export interface EditServices
+  extends Pick<ImportOptions, 'db' | 'clock' | 'documents' | 'jobs'>,
+    Partial<Pick<ImportOptions, 'hashPassword'>> {
+  files: ImportOptions['storage'];
+}
+
+/**
+ * Changes records by the checks of the import, in one transaction with the check of their version and the audit entry (API-40).
+ * Nothing is kept when any row is refused.
+ *
+ * @param edit.files rows with the columns of `docs/import.md`; columns that are not given keep their values
+ * @param edit.read the record as the audit shows it, locked, with its `version` if two people may edit it at once. Called
+ * before and after; undefined while there is none.
+ * @param edit.version what the operator has read
+ * @param edit.fieldOf the form's field of a refused row; absent: its column
+ * @throws record.changed, validation.failed with a `FieldIssue` for each refused row (row from 1, text in `language`)
+ */
+export async function editRecords({
+  actor,
+  services: { files: storage, hashPassword = async () => '', ...services },
+  files,
+  readAsset,
+  read,
+  version,
+  audit,
+  fieldOf = ({ column, file }) => column ?? file,
+  language,
+}: {
+  actor: Actor;
+  services: EditServices;
+  files: readonly ImportSource[];
+  readAsset?: ImportOptions['readAsset'];
+  read(queries: EditQueries): Promise<Readonly<Record<string, unknown>> | undefined>;
+  version?: string | undefined;
+  audit: Pick<AuditEntry, 'action' | 'subject' | 'companyId'>;
+  fieldOf?(refused: RefusedRow): string;
+  /** Of the texts; `locale` of the request. */
+  language: ImportOptions['language'];
+}): Promise<ImportReport> {
+  let before: Readonly<Record<string, unknown>> = {};
+  const report = await importFiles({
+    ...services,
+    storage,
+    hashPassword,
+    tenantId: actor.tenantId,
+    files,
+    readAsset,
+    language,
+    edit: {
+      async begin(queries) {
+        before = (await read(queries)) ?? {};
+        if (version !== undefined && before.version !== version) throw requestError('record.changed');
+      },
+      async end(queries) {
+        const { version: _, ...details } = changesOf(before, (await read(queries)) ?? {});
+        const { tenantId } = actor;
+        const at = services.clock.now();
+        const { text, values } = auditStatement({ tenantId, at, user: actor, details, ...audit });
+        await queries.run(text, values);
+      },
+    },
+  });
+  if (!report.isClean) {
+    throw fieldsInvalid(
+      report.refusedRows.slice(0, MAX_REFUSED_ROWS).map((refused) => issueOf(refused, fieldOf(refused))),
+    );
+  }
+  return report;
+}
+
+function issueOf({ row, code, reason: text }: RefusedRow, field: string): FieldIssue {
+  return { field, code: code === 'value.missing' ? 'required' : 'invalid', row, text };
+}
