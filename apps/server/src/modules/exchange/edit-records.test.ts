@@ -61,14 +61,14 @@ describe('API-40 issue 18: an edit of several records', () => {
     const before = await units();
     await expect(
       edit({
-        files: [unit('crate'), unit('bad', {}), unit('worse', { de: 5 })],
+        files: [unit('crate'), unit('bad', {}), unit('worse', {})],
         fieldOf: ({ file }) => file,
       }),
     ).rejects.toMatchObject({
       code: 'validation.failed',
       details: [
         { field: 'unit bad', code: 'required', row: 1, text: 'Der Wert fehlt' },
-        { field: 'unit worse', row: 1 },
+        { field: 'unit worse', code: 'required', row: 1 },
       ],
     });
     expect(await units()).toEqual(before);
