@@ -1,4 +1,5 @@
 // `npm start`: set up what running needs and is missing, then run the shop on the pinned Node until it is told to stop.
+// `npm start -- --empty` opens a shop without goods in a new database, instead of the demo.
 import path from 'node:path';
 import { becomeChild } from './lib/child.mjs';
 import { installDependencies } from './lib/install.mjs';
@@ -10,7 +11,8 @@ try {
   await buildWeb(node);
   // Compiled once, the server starts faster and in less memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env };
-  becomeChild(node, [path.join(root, 'apps/server/src/main.ts')], { cwd: root, env });
+  const options = process.argv.slice(2);
+  becomeChild(node, [path.join(root, 'apps/server/src/main.ts'), ...options], { cwd: root, env });
 } catch (error) {
   endWith(error);
 }

@@ -8,10 +8,17 @@ import { Shop, StoppedError } from './startup/shop.ts';
 /** A second signal within this time is the same Ctrl-C, which also came by way of the start script. */
 const sameSignalMs = 1_000;
 
+/** Opens a shop without goods in a new database, instead of the demo. */
+const emptyOption = '--empty';
+
 try {
+  const [unknown] = process.argv.slice(2).filter((option) => option !== emptyOption);
+  if (unknown !== undefined) throw new ConfigError([`unknown option "${unknown}", known is ${emptyOption}`]);
   // In a terminal the requests' log would push the address out of view; warnings and errors still show.
   const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
-  const shop = new Shop(parseConfig({ ...defaults, ...process.env }), (message) => console.log(message));
+  const shop = new Shop(parseConfig({ ...defaults, ...process.env }), (message) => console.log(message), {
+    isEmpty: process.argv.includes(emptyOption),
+  });
   let firstSignalAt: number | undefined;
   const stop = async () => {
     if (firstSignalAt !== undefined) {

@@ -25,6 +25,12 @@ describe('startBanner', () => {
     expect(startBanner('http://localhost:3000', [])).not.toContain('Mails');
   });
 
+  it('issue 18: tells the owner of a new shop where to set the password', () => {
+    expect(startBanner('http://localhost:3000', ['shop'], undefined, '/reset?token=x')).toContain(
+      '    http://localhost:3000/reset?token=x\n',
+    );
+  });
+
   it('issue 2: says nothing of a demo that is not loaded', () => {
     const text = startBanner('https://shop.example', ['acme']);
     expect(text).toContain('https://shop.example');

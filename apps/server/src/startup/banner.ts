@@ -25,9 +25,15 @@ const demoUsers = [
  * @param url the shop's address, without a slash at its end
  * @param tenants names of the tenants in the database
  * @param outboxDir where mails are written; undefined when a mail server takes them
+ * @param ownerPath where the owner of a new shop sets the password
  * @example console.log(startBanner('http://localhost:3000', ['nordhang', 'werkmeister'], '/data/outbox'));
  */
-export function startBanner(url: string, tenants: readonly string[], outboxDir?: string): string {
+export function startBanner(
+  url: string,
+  tenants: readonly string[],
+  outboxDir?: string,
+  ownerPath?: string,
+): string {
   const lines = [''];
   const demo = Object.entries(demoTenants).filter(([name]) => tenants.includes(name));
   if (demo.length > 0) {
@@ -35,6 +41,14 @@ export function startBanner(url: string, tenants: readonly string[], outboxDir?:
     lines.push('', '  Sign in with the password demo-2026 as');
     for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(28)}${role}`);
     lines.push('');
+  }
+  if (ownerPath !== undefined) {
+    lines.push(
+      '  The shop is new and empty. Set the password of its owner, the user `owner`, at',
+      `    ${url}${ownerPath}`,
+      `  then sign in and open the back office: ${url}/admin`,
+      '',
+    );
   }
   if (outboxDir !== undefined) lines.push(`Mails are shown at ${url}/outbox and kept in ${outboxDir}`);
   // Last, where it stays in view.

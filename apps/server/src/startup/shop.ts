@@ -8,6 +8,7 @@ import { createDependencies } from '../dependencies.ts';
 import { loadDemo } from '../modules/exchange/load-demo.ts';
 import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
+import { openEmptyShop } from './empty-shop.ts';
 import { giveBackMemory } from './memory.ts';
 import { assertPortIsFree } from './port.ts';
 import { warmCatalogues } from './warm-catalogues.ts';
@@ -27,19 +28,24 @@ export class StoppedError extends Error {
 export class Shop {
   readonly #config: Config;
   readonly #say: (message: string) => void;
+  readonly #isEmpty: boolean;
   readonly #closers: (() => Promise<void>)[] = [];
   #app: FastifyInstance | undefined;
   #starting: Promise<string> | undefined;
   #stopping: Promise<void> | undefined;
 
-  /** @param say prints messages to the operator before the log starts */
-  constructor(config: Config, say: (message: string) => void) {
+  /**
+   * @param say prints messages to the operator before the log starts
+   * @param isEmpty opens a shop with an owner and without goods in a new database, instead of the demo
+   */
+  constructor(config: Config, say: (message: string) => void, { isEmpty = false } = {}) {
     this.#config = config;
     this.#say = say;
+    this.#isEmpty = isEmpty;
   }
 
   /**
-   * Starts database, migrations, demo, jobs and HTTP, and answers the shop's address.
+   * Starts database, migrations, demo or first shop, jobs and HTTP, and answers the shop's address.
    *
    * @throws PortError, DataDirectoryInUseError with a message for people; what had been started is ended again.
    * @throws StoppedError when `stop` was called meanwhile
@@ -67,7 +73,9 @@ export class Shop {
 
     const dependencies = await createDependencies(config, { databaseUrl });
     await this.#keep(() => dependencies.close());
-    if (config.isDemo) await loadDemo({ ...dependencies, db: dependencies.database.workDb }, this.#say);
+    let ownerPath: string | undefined;
+    if (this.#isEmpty) ownerPath = await openEmptyShop(dependencies);
+    else if (config.isDemo) await loadDemo({ ...dependencies, db: dependencies.database.workDb }, this.#say);
 
     const app = await buildApp(dependencies);
     await this.#keep(() => app.close());
@@ -88,6 +96,7 @@ export class Shop {
         url,
         tenants.map((tenant) => tenant.name),
         config.smtpUrl === undefined ? config.outboxDir : undefined,
+        ownerPath,
       ),
     );
     return url;

@@ -14,7 +14,7 @@ interface Asked {
   name?: string | undefined;
 }
 
-/** Finds active tenants, which are cached until `settings_changed`; null: there is none. `defaultTenant` serves unmapped hosts. */
+/** Finds active tenants, which are cached until `settings_changed`; null: there is none. `defaultTenant`, or the only one, serves unmapped hosts. */
 export function createTenantReader({
   caches,
   pool,
@@ -28,14 +28,15 @@ export function createTenantReader({
   const all = () => cache.load('all', () => readTenants(pool));
   const byHost = async (host: string) => (await all()).byHost.get(hostName(host)) ?? null;
   const byName = async (name: string) => (await all()).byName.get(name) ?? null;
+  const byDefault = async () => (await byName(defaultTenant)) ?? (await all()).only;
   const ofRequest = async ({ host, name }: Asked): Promise<Tenant | null> =>
-    name ? await byName(name) : ((await byHost(host)) ?? (await byName(defaultTenant)));
+    name ? await byName(name) : ((await byHost(host)) ?? (await byDefault()));
   return {
     /** Null also for a host of no tenant, on which any tenant may be named. */
     byHost,
     byName,
     byId: async (id: number) => (await all()).byId.get(id) ?? null,
-    byDefault: () => byName(defaultTenant),
+    byDefault,
     /** All by their ids. */
     all: async () => [...(await all()).byId.values()].sort((a, b) => a.id - b.id),
     /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
@@ -67,7 +68,9 @@ async function readTenants(pool: Pool) {
     where tenant.is_active
     group by tenant.id
   `);
+  const [first] = rows;
   return {
+    only: first && rows.length === 1 ? { id: first.id, name: first.name } : null,
     byName: new Map(rows.map(({ id, name }) => [name, { id, name }])),
     byId: new Map(rows.map(({ id, name }) => [id, { id, name }])),
     byHost: new Map(
