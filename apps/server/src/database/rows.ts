@@ -693,7 +693,6 @@ export interface OrderText {
   company_id: string;
   order_date: Timestamp;
   order_id: string;
-  part_count: number;
   tenant_id: number;
   words: string;
 }

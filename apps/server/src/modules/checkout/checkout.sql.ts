@@ -165,24 +165,27 @@ export const promotionUsedSql = `
 /**
  * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation, whose file a job
  * makes. The number comes from the tenant's own sequence: it rises, nobody waits for it, and an order that loses the last
- * piece at the last moment leaves a gap.
+ * piece at the last moment leaves a gap. `whole` tells the triggers of the parts that the order's own triggers see all of it.
  */
 export const insertOrder = namedStatement(
-  'checkout-insert-order-3',
+  'checkout-insert-order-4',
   `
-  with placed as (
+  with whole as materialized (
+    select set_config('kontor.order_parts', 'whole', true)
+  ), placed as (
     insert into sales_order (tenant_id, id, order_number, checkout_id, company_id, user_id, order_type, order_date,
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
       external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
       shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at,
       requested_delivery_date, mandate_id, operator_role, vat_treatment, vat_category, vat_id, vat_note,
       cost_centre_id, cost_centre_key, cost_centre_name)
-    values ($tenantId, $id, nextval(format('order_number_%s', $tenantId::integer)::regclass), $checkoutId, $companyId,
+    select $tenantId, $id, nextval(format('order_number_%s', $tenantId::integer)::regclass), $checkoutId, $companyId,
       $userId, $orderType, $orderDate, $deliveryDate, $paymentMethodId, $paymentMethodName, $shippingMethodId,
       $shippingMethodName, $externalOrderNumber, $language, $shippingAddress, $invoiceAddress, $currency, $goodsNet,
       $discountNet, $shippingNet, $vat, $gross, $vatLines, $promotionCode, $orderDate, $requestedDeliveryDate,
       $mandateId, $operatorRole, $vatTreatment, $vatCategory, $vatId, $vatNote, $costCentreId, $costCentreKey,
-      $costCentreName)
+      $costCentreName
+    from whole
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name, quantity, unit_net,

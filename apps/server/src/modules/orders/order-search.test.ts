@@ -155,6 +155,29 @@ describe('the search over all orders', () => {
     expect(await version()).toBe(written);
   });
 
+  it('issue 13: the setting that an order is written whole ends with its statement', async () => {
+    const { orderId } = await create();
+    const words = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`with whole as materialized (select set_config('kontor.order_parts', 'whole', true) as name)
+          insert into sales_order
+          select (jsonb_populate_record(o, jsonb_build_object('id', 'whole', 'order_number', 99999, 'set', name))).*
+          from sales_order o cross join (select coalesce(name, '') as name from whole) whole
+          where o.tenant_id = ${buyer.tenantId} and o.id = ${orderId}`.execute(tx);
+        await sql`insert into order_item
+          select (jsonb_populate_record(i, '{"order_id": "whole", "sku": "LATER-1"}')).*
+          from order_item i where i.tenant_id = ${buyer.tenantId} and i.order_id = ${orderId}`.execute(tx);
+        const { rows } = await sql<{ words: string }>`
+          select words from order_text where tenant_id = ${buyer.tenantId} and order_id = 'whole'`.execute(
+          tx,
+        );
+        await sql`delete from sales_order where tenant_id = ${buyer.tenantId} and id = 'whole'`.execute(tx);
+        return rows[0]?.words;
+      });
+    expect(words).toContain(' later-1');
+  });
+
   it('issue 17: refuses unknown filters and overlong searches', async () => {
     for (const query of [{ serach: 'x' }, { search: 'x'.repeat(201) }])
       expect((await app.inject(routes.orders.list, { token: buyer.token, query })).status).toBe(422);
