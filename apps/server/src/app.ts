@@ -40,6 +40,7 @@ import { registerSecondFactorRoutes } from './modules/second-factor/second-facto
 import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
+import { registerShopUsersRoutes } from './modules/shop-users/shop-users.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerSystemRoutes } from './modules/system/system.routes.ts';
 import { registerTodayRoutes } from './modules/today/today.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerAccountsRoutes(app, dependencies);
   registerCompanyUsersRoutes(app, dependencies);
   registerCustomersRoutes(app, dependencies);
+  registerShopUsersRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);
   registerSeasonsRoutes(app, dependencies);

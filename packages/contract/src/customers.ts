@@ -1,5 +1,7 @@
 import { E_INVOICE_FORMATS, INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
+import { AccountRequestInput, Approval } from './account-requests.ts';
+import { Address, AddressInput } from './accounts.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -14,6 +16,8 @@ import {
   Text,
   Timestamp,
 } from './schema.ts';
+
+const known = { additionalProperties: false } as const;
 
 /** A customer in the list of operators. */
 export const CustomerRow = Type.Object({
@@ -46,6 +50,9 @@ const terms = {
   freightExpenseUntil: Nullable(StoredAmount),
   creditLimit: Nullable(StoredAmount),
   paymentTermDays: Type.Integer({ minimum: 0, maximum: 3650 }),
+  /** Cash discount on the shop's invoices; both or none. */
+  skontoPercent: Nullable(Type.Number({ minimum: 0.01, maximum: 99.99 })),
+  skontoDays: Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
   eInvoiceFormat: OneOf(E_INVOICE_FORMATS),
   leitwegId: Nullable(Text({ max: 200 })),
   invoiceEmail: Nullable(Text({ max: 254 })),
@@ -87,8 +94,49 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
+/** An address with what tells whether another has changed it. */
+export const CustomerAddress = Type.Object({ ...Address.properties, version: Type.String() });
+export type CustomerAddress = Static<typeof CustomerAddress>;
+
+/** A new customer with its general address and the user who runs its users. */
+export const CustomerInput = Type.Object(
+  {
+    ...Type.Pick(AccountRequestInput, [
+      ...([
+        'firstName',
+        'lastName',
+        'companyName',
+        'street',
+        'zipCode',
+        'city',
+        'country',
+        'phoneNumber',
+      ] as const),
+      ...(['vatId', 'email'] as const),
+    ]).properties,
+    /** Absent: the e-mail address. */
+    username: Type.Optional(Text({ min: 1, max: 100 })),
+    language: OneOf(LOCALES),
+    ...Type.Omit(Approval, ['existingCustomerNo', 'username']).properties,
+  },
+  known,
+);
+export type CustomerInput = Static<typeof CustomerInput>;
+
+/** A sales person with the customers. */
+export const SalesPerson = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  isLocked: Type.Boolean(),
+  customers: Type.Integer(),
+});
+export type SalesPerson = Static<typeof SalesPerson>;
+
 const params = Type.Object({ id: Text({ max: 64 }) });
-const known = { additionalProperties: false } as const;
+const addressParams = Type.Object({ ...params.properties, address: Text({ max: 64 }) });
+const write = { access: 'operator', right: 'customers.write' } as const;
 
 export const customersRoutes = {
   list: defineRoute({
@@ -103,6 +151,8 @@ export const customersRoutes = {
         state: Type.Optional(OneOf(['locked', 'deliveryBlocked'])),
         vatTreatment: Type.Optional(terms.vatTreatment),
         country: Type.Optional(CountryCode),
+        /** The user name of a sales person. */
+        salesPerson: Type.Optional(Text({ max: 100 })),
       },
       known,
     ),
@@ -140,6 +190,72 @@ export const customersRoutes = {
     body: Type.Object({ ...terms, version: Text({ max: 64 }) }, known),
     responses: { 200: DataOf(Customer) },
     errors: ['company.not.found', 'record.changed', 'service.unavailable'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/admin/customers',
+    ...write,
+    summary: 'Make a customer with its address and invite its first user, checked as an import',
+    body: CustomerInput,
+    responses: { 201: DataOf(Type.Object({ _id: Id })) },
+    errors: ['operator.right.missing', 'username.taken', 'email.taken'],
+  }),
+  addresses: defineRoute({
+    method: 'GET',
+    path: '/api/admin/customers/:id/addresses',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'The addresses of a customer, default ones first',
+    params,
+    responses: { 200: DataOf(Type.Array(CustomerAddress)) },
+    errors: ['company.not.found'],
+  }),
+  createAddress: defineRoute({
+    method: 'POST',
+    path: '/api/admin/customers/:id/addresses',
+    ...write,
+    summary: 'Add an address to a customer',
+    params,
+    body: AddressInput,
+    responses: { 201: DataOf(Type.Object({ _id: Id })) },
+    errors: ['company.not.found', 'address.limit'],
+  }),
+  changeAddress: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/customers/:id/addresses/:address',
+    ...write,
+    summary: 'Replace an address of a customer',
+    params: addressParams,
+    body: Type.Object({ ...AddressInput.properties, version: Text({ max: 64 }) }),
+    responses: { 200: DataOf(Type.Object({ _id: Id })) },
+    errors: ['company.not.found', 'address.not.found', 'address.is.default', 'record.changed'],
+  }),
+  deleteAddress: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/customers/:id/addresses/:address',
+    ...write,
+    summary: 'Delete an address of a customer; orders keep their copies',
+    params: addressParams,
+    responses: { 204: Type.Null() },
+    errors: ['company.not.found', 'address.not.found', 'address.is.default'],
+  }),
+  salesPersons: defineRoute({
+    method: 'GET',
+    path: '/api/admin/sales-persons',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'All sales persons by name, with how many customers they have',
+    responses: { 200: DataOf(Type.Array(SalesPerson)) },
+  }),
+  assign: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/customers/:id/sales-persons/:user',
+    ...write,
+    summary: 'Assign a sales person to a customer, or take the assignment away',
+    params: Type.Object({ ...params.properties, user: Text({ max: 64 }) }),
+    body: Type.Object({ isAssigned: Type.Boolean() }, known),
+    responses: { 204: Type.Null() },
+    errors: ['company.not.found', 'user.not.found', 'service.unavailable'],
   }),
 };
 export const customerTerms = Object.keys(terms) as readonly (keyof typeof terms)[];

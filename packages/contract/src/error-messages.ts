@@ -107,6 +107,11 @@ export const errorCatalogue = {
     en: 'Two-factor sign-in is already switched on',
   },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
+  'user.cannot.sign.in': {
+    status: 409,
+    de: 'Der Benutzer ist gesperrt und kann sich nicht anmelden',
+    en: 'The user is locked and cannot sign in',
+  },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
   'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },

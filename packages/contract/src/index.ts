@@ -34,6 +34,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shippingRoutes } from './shipping.ts';
+import { shopUsersRoutes } from './shop-users.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
 import { todayRoutes } from './today.ts';
@@ -84,6 +85,7 @@ export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shipping.ts';
+export * from './shop-users.ts';
 export * from './statistics.ts';
 export * from './system.ts';
 export * from './today.ts';
@@ -106,6 +108,7 @@ export const routes = {
   search: searchRoutes,
   seasons: seasonsRoutes,
   shipping: shippingRoutes,
+  shopUsers: shopUsersRoutes,
   statistics: statisticsRoutes,
   catalogue: catalogueRoutes,
   reviews: reviewsRoutes,

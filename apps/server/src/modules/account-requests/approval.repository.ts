@@ -3,6 +3,9 @@ import type { PoolClient } from 'pg';
 import { newId } from '../../shared/ids.ts';
 import type { RequestRow } from './account-requests.repository.ts';
 
+/** Whom an account is made for. */
+export type Applicant = Pick<RequestRow, 'username' | 'email' | 'locale' | 'details'>;
+
 /** The customer that a new user belongs to. */
 interface NewCustomer {
   customerNo: string | undefined;
@@ -43,7 +46,7 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
 
     /** Without a number the customer gets the one after the greatest. */
     async insertCompany(
-      { details, locale }: RequestRow,
+      { details, locale }: Applicant,
       { customerNo, priceListId, paymentTermDays, vatTreatment }: NewCustomer,
     ): Promise<string> {
       const id = newId();
@@ -92,7 +95,7 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
 
     /** The first user of a new customer runs its users. */
     async insertUser(
-      { username, email, details }: RequestRow,
+      { username, email, details }: Applicant,
       { companyId, isCustomerAdmin }: { companyId: string; isCustomerAdmin: boolean },
     ): Promise<string> {
       const id = newId();

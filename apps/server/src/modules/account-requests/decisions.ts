@@ -1,17 +1,17 @@
-import type { Approval } from '@kontor/contract';
-import { isUserName } from '@kontor/domain';
+import type { Approval, CustomerInput } from '@kontor/contract';
+import { isEmailAddress, isUserName } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { nameRefusal, takenName } from '../accounts/email-taken.ts';
+import { chosenName, nameRefusal, takenName } from '../accounts/email-taken.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { requestAnswerJob } from './account-requests.jobs.ts';
 import { createAccountRequestsRepository, type RequestRow } from './account-requests.repository.ts';
-import { createApprovalRepository } from './approval.repository.ts';
+import { type Applicant, createApprovalRepository } from './approval.repository.ts';
 import { vatIdIssue } from './vat-ids.ts';
 
 interface Decision {
@@ -53,48 +53,92 @@ export async function approveRequest({
   const isSame = ({ details }: RequestRow) => !details.approval || isEqual(details.approval, approval);
   return await decide(decision, { status: 'approved', isSame }, async (client, requested) => {
     const request = { ...requested, username: username ?? requested.username };
-    const accounts = createApprovalRepository({ client, tenantId });
-    const taken = await takenName(client, { tenantId, ...request });
-    if (taken) throw requestError(taken === 'email.taken' ? 'account.request.email.taken' : taken);
-    const companyId = await companyOf(accounts, request, approval);
-    if (approval.salesPerson !== undefined)
-      await accounts.assign(
-        await required('salesPerson', accounts.salesPersonId(approval.salesPerson)),
-        companyId,
-      );
-    const isCustomerAdmin = approval.existingCustomerNo === undefined;
-    const userId = await accounts.insertUser(request, { companyId, isCustomerAdmin });
-    const { jobs, clock } = services;
-    const entry = { tenantId, at: clock.now(), user: by, companyId };
-    if (isCustomerAdmin) {
-      const { existingCustomerNo: _none, username: _name, ...terms } = approval;
-      await appendAudit(client, { ...entry, action: 'company.created', subject: companyId, details: terms });
-    }
-    await appendAudit(client, {
-      ...entry,
-      action: 'user.created',
-      subject: userId,
-      details: { username: request.username, email: request.email, isCustomerAdmin },
-    });
+    const { companyId, userId } = await createAccount(client, { tenantId, by, services, request, approval });
     await createAccountRequestsRepository({ runner: client, tenantId }).decide(request.id, {
       status: 'approved',
       answer: null,
       approval,
       userId,
       by: nameOf(by),
-      now: clock.now(),
-    });
-    await sendPasswordLink({
-      client,
-      jobs,
-      clock,
-      tenantId,
-      userId,
-      purpose: 'invite',
-      language: request.locale,
+      now: services.clock.now(),
     });
     return { action: 'accountRequest.approved', companyId, details: { userId } };
   });
+}
+
+/**
+ * Makes a customer with its address and the user who runs its users, as the approval of a request does, and mails the invitation.
+ *
+ * @throws username.taken, email.taken, validation.failed
+ */
+export async function createCustomer({
+  tenantId,
+  by,
+  input: {
+    email,
+    username: given = email,
+    language: locale,
+    companyName,
+    vatId = '',
+    phoneNumber = '',
+    ...input
+  },
+  services,
+}: Omit<Decision, 'requestId'> & { input: CustomerInput }): Promise<string> {
+  const { firstName, lastName, street, zipCode, city, country, ...approval } = input;
+  if (!isEmailAddress(email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
+  const username = chosenName({ username: given, email });
+  if (username === undefined) throw fieldsInvalid([{ field: 'username', code: 'format' }]);
+  const place = { street, zipCode, city, country };
+  const details = { firstName, lastName, companyName, vatId, phoneNumber, ...place };
+  const request = { username, email, locale, details };
+  return await inTransaction(services.pool, async (client) => {
+    const { companyId } = await createAccount(client, { tenantId, by, services, request, approval });
+    return companyId;
+  }).catch((error: Error) => {
+    const refusal = nameRefusal(error);
+    throw refusal instanceof RequestError && refusal.code === 'account.request.email.taken'
+      ? requestError('email.taken')
+      : refusal;
+  });
+}
+
+/** Makes a user, for a new customer also company and address, and mails the invitation. */
+async function createAccount(
+  client: PoolClient,
+  {
+    tenantId,
+    by,
+    services: { jobs, clock },
+    request,
+    approval,
+  }: Omit<Decision, 'requestId'> & { request: Applicant; approval: Approval },
+): Promise<{ companyId: string; userId: string }> {
+  const accounts = createApprovalRepository({ client, tenantId });
+  const taken = await takenName(client, { tenantId, ...request });
+  if (taken) throw requestError(taken === 'email.taken' ? 'account.request.email.taken' : taken);
+  const companyId = await companyOf(accounts, request, approval);
+  if (approval.salesPerson !== undefined)
+    await accounts.assign(
+      await required('salesPerson', accounts.salesPersonId(approval.salesPerson)),
+      companyId,
+    );
+  const isCustomerAdmin = approval.existingCustomerNo === undefined;
+  const userId = await accounts.insertUser(request, { companyId, isCustomerAdmin });
+  const entry = { tenantId, at: clock.now(), user: by, companyId };
+  if (isCustomerAdmin) {
+    const { existingCustomerNo: _none, username: _name, ...terms } = approval;
+    await appendAudit(client, { ...entry, action: 'company.created', subject: companyId, details: terms });
+  }
+  await appendAudit(client, {
+    ...entry,
+    action: 'user.created',
+    subject: userId,
+    details: { username: request.username, email: request.email, isCustomerAdmin },
+  });
+  const language = request.locale;
+  await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'invite', language });
+  return { companyId, userId };
 }
 
 /** Declines a request; the reason is mailed once. @throws account.request.not.found, account.request.decided */
@@ -168,7 +212,7 @@ const nameOf = (by: Decision['by']) => by?.username ?? 'npm run requests';
 
 async function companyOf(
   accounts: ReturnType<typeof createApprovalRepository>,
-  request: RequestRow,
+  request: Applicant,
   { existingCustomerNo, customerNo, priceList, paymentTermDays, vatTreatment = 'table' }: Approval,
 ): Promise<string> {
   if (existingCustomerNo !== undefined) {

@@ -6,8 +6,7 @@ import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { saveProfile } from './accounts.usecases.ts';
-import { createAddressesRepository } from './addresses.repository.ts';
-import { type AddressServices, changeAddress, createAddress, deleteAddress } from './addresses.usecases.ts';
+import { addressServicesOn, changeAddress, createAddress, deleteAddress } from './addresses.usecases.ts';
 import { confirmEmail, sendEmailLink } from './email-change.ts';
 import { emailNoticeMail } from './email-mail.ts';
 
@@ -57,11 +56,7 @@ export function registerAccountsRoutes(
 
   addDataRoute(app, routes.accounts.addresses, ({ actor }) => reader.addressesOf(actor));
 
-  const services: AddressServices = {
-    pool,
-    clock,
-    addressesOn: (client) => createAddressesRepository({ client }),
-  };
+  const services = addressServicesOn(pool, clock);
   addDataRoute(app, routes.accounts.createAddress, ({ actor, body }) =>
     createAddress({ actor, address: body, services }),
   );

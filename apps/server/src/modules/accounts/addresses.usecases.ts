@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Address, AddressInput } from '@kontor/contract';
 import { addressChangeRefusal, canAddAddress, isPostcode, MAX_ADDRESSES } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
@@ -11,13 +12,24 @@ import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { changesOf } from '../audit/changes.ts';
 import { presentAddress } from './account.presenter.ts';
 import type { AddressRow } from './address-row.ts';
-import type { AddressesRepository, AddressRecord } from './addresses.repository.ts';
+import {
+  type AddressesRepository,
+  type AddressRecord,
+  createAddressesRepository,
+} from './addresses.repository.ts';
 
 export interface AddressServices {
   pool: Pool;
   clock: Clock;
   addressesOn(client: PoolClient): AddressesRepository;
 }
+
+/** What the use cases below need. */
+export const addressServicesOn = (pool: Pool, clock: Clock): AddressServices => ({
+  pool,
+  clock,
+  addressesOn: (client) => createAddressesRepository({ client }),
+});
 
 /**
  * Adds an address to the company; a default one unmarks the others of its type (ADDR-02, ADDR-03).
@@ -58,23 +70,28 @@ export async function createAddress({
  * Replaces an address of the company. Who may not add addresses may change names, phone and the default marker, not the
  * place (ADDR-04).
  *
- * @throws address.not.found, address.add.blocked, address.is.default, validation.failed
+ * @throws address.not.found, address.add.blocked, address.is.default, record.changed, validation.failed
  */
 export async function changeAddress({
   actor,
   id,
   address,
+  version,
   services,
 }: {
   actor: CompanyActor;
   id: string;
   address: AddressInput;
+  /** What the caller has read; another one is refused. */
+  version?: string | undefined;
   services: AddressServices;
 }): Promise<Address> {
   const record = recordOf(address);
   const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     const stored = requireOwn(await addresses.lock(actor), id);
+    if (version !== undefined && version !== addressVersion(presentAddress(stored, actor)))
+      throw requestError('record.changed');
     const refusal = addressChangeRefusal(actor, stored, record);
     if (refusal === 'address.add.blocked') throw requestError(refusal);
     // An imported postcode of another form stays as it is.
@@ -93,6 +110,12 @@ export async function changeAddress({
     return addresses.update(actor, id, record);
   });
   return presentAddress(row, actor);
+}
+
+/** Changes with each value of an address, not with the language of its country. */
+export function addressVersion({ country, ...address }: Address): string {
+  const values = Object.entries({ ...address, country: country?.code }).sort();
+  return hash('sha256', JSON.stringify(values)).slice(0, 32);
 }
 
 /**

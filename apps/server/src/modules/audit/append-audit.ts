@@ -29,6 +29,8 @@ export type AuditAction =
   | 'profile.changed'
   | 'user.created'
   | 'user.changed'
+  | 'salesPerson.assigned'
+  | 'salesPerson.removed'
   | 'operator.added'
   | 'operator.changed'
   | 'operator.removed'

@@ -21,6 +21,10 @@ export interface CompanyUserRecord {
   /** A customer admin, too, that only the tenant makes and unmakes (ROLE-04). */
   isAdmin: boolean;
   companyRole: CompanyRole;
+  /** What operators alone decide: whether the user sees deals, may not add addresses, and the own minimum order. */
+  isDeal: boolean;
+  blockUsersToAddNewAddress: boolean;
+  minCartAmount: string | null;
   hasPassword: boolean;
   hasSecondFactor: boolean;
 }
@@ -60,8 +64,9 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
     async insert({ tenantId, company }: CompanyActor, user: CompanyUserRecord, now: Date): Promise<void> {
       await runner.query(
         `insert into app_user (tenant_id, company_id, id, first_name, last_name, username, email, phone_number,
-           is_active, is_locked, is_customer_admin, company_role, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+           is_active, is_locked, is_customer_admin, company_role, is_deal, block_users_to_add_new_address, min_cart_amount,
+           created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         [tenantId, company.id, ...valuesOf(user), now],
       );
     },
@@ -69,7 +74,8 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
     async update({ tenantId, company }: CompanyActor, user: CompanyUserRecord): Promise<void> {
       await runner.query(
         `update app_user set first_name = $4, last_name = $5, username = $6, email = $7, phone_number = $8,
-           is_active = $9, is_locked = $10, is_customer_admin = $11, company_role = $12
+           is_active = $9, is_locked = $10, is_customer_admin = $11, company_role = $12, is_deal = $13,
+           block_users_to_add_new_address = $14, min_cart_amount = $15
          where tenant_id = $1 and company_id = $2 and id = $3`,
         [tenantId, company.id, ...valuesOf(user)],
       );
@@ -98,12 +104,15 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
 function valuesOf(user: CompanyUserRecord): unknown[] {
   const { id, firstName, lastName, username, email, phone, active, locked } = user;
   const names = [id, firstName, lastName, username, email, phone];
-  return [...names, active, locked, user.isCustomerAdmin, user.companyRole];
+  const { isCustomerAdmin, companyRole, isDeal, blockUsersToAddNewAddress, minCartAmount } = user;
+  const rights = [isCustomerAdmin, companyRole, isDeal, blockUsersToAddNewAddress, minCartAmount];
+  return [...names, active, locked, ...rights];
 }
 
 const columns = `app_user.id, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.username,
   app_user.email, app_user.phone_number as phone, app_user.is_active as active, app_user.is_locked as locked,
-  app_user.is_customer_admin as "isCustomerAdmin", app_user.is_admin as "isAdmin", app_user.company_role as "companyRole",
+  app_user.is_deal as "isDeal", app_user.block_users_to_add_new_address as "blockUsersToAddNewAddress",
+  app_user.min_cart_amount as "minCartAmount", app_user.is_customer_admin as "isCustomerAdmin", app_user.is_admin as "isAdmin", app_user.company_role as "companyRole",
   app_user.password_hash is not null as "hasPassword", exists (
     select from second_factor
     where second_factor.tenant_id = app_user.tenant_id and second_factor.user_id = app_user.id

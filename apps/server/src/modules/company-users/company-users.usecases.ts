@@ -52,9 +52,16 @@ const newUser = {
   isCustomerAdmin: false,
   isAdmin: false,
   companyRole: 'buyer',
+  isDeal: false,
+  blockUsersToAddNewAddress: false,
+  minCartAmount: null,
   hasPassword: false,
   hasSecondFactor: false,
 } as const;
+
+/** What is saved; the rights beside `CompanyUserInput` are for operators. */
+type UserInput = CompanyUserInput &
+  Partial<Pick<CompanyUserRecord, 'isDeal' | 'blockUsersToAddNewAddress' | 'minCartAmount'>>;
 
 /**
  * Creates a user of the active company and mails an invitation, or changes one (USER-04 to USER-07). A changed address voids
@@ -66,10 +73,13 @@ const newUser = {
 export async function saveCompanyUser({
   actor,
   input,
+  check = async () => {},
   services,
 }: {
   actor: CompanyActor;
-  input: CompanyUserInput;
+  input: UserInput;
+  /** Runs while the users are locked; what it throws refuses the change. */
+  check?: (client: PoolClient) => Promise<void>;
   services: CompanyUserServices;
 }): Promise<{ user: CompanyUser; isNew: boolean }> {
   const { pool, forgetSessions } = services;
@@ -79,7 +89,7 @@ export async function saveCompanyUser({
     id !== undefined &&
     (await createCompanyUsersRepository({ runner: pool }).isNamed(actor, { id, username, email }));
   const taken = isNamed ? undefined : await countNaming(actor, id, services.limits);
-  const user = await inTransaction(pool, (client) => save(client, { actor, input, services })).catch(
+  const user = await inTransaction(pool, (client) => save(client, { actor, input, check, services })).catch(
     async (error: Error) => {
       const refusal = nameRefusal(error);
       await (refusal instanceof TakenElsewhere ? taken?.keep() : taken?.takeBack());
@@ -127,8 +137,14 @@ async function save(
   {
     actor,
     input: { id, phone, ...given },
+    check,
     services: { clock, jobs },
-  }: { actor: CompanyActor; input: CompanyUserInput; services: CompanyUserServices },
+  }: {
+    actor: CompanyActor;
+    input: UserInput;
+    check: (client: PoolClient) => Promise<void>;
+    services: CompanyUserServices;
+  },
 ): Promise<CompanyUserRecord> {
   const { tenantId } = actor;
   const { language } = actor.company;
@@ -137,6 +153,7 @@ async function save(
   const all = await users.lock(actor);
   const before = all.find((other) => other.id === id);
   if (!isNew && !before) throw requestError('user.not.found');
+  await check(client);
   if (isNew && all.length >= maxCompanyUsers) throw requestError('user.limit');
   const after: CompanyUserRecord = {
     ...(before ?? { ...newUser, id: newId(), username: '', email: '' }),
@@ -158,7 +175,9 @@ async function save(
     if (hasMoved) throw invalid('email', 'invalid');
   }
   const rest = all.filter((other) => other !== before);
-  if (takesLast(all, [...rest, after], isWorkingAdmin)) throw requestError('user.last.admin');
+  // An operator can give the company another admin.
+  if (actor.operatorRole === null && takesLast(all, [...rest, after], isWorkingAdmin))
+    throw requestError('user.last.admin');
   if (hasMoved || isRenamed) {
     const name = isRenamed ? chosenName(after) : after.username;
     const taken = await takenName(client, { tenantId, ...after, exceptUserId: after.id });
@@ -227,6 +246,9 @@ const fields = [
   'locked',
   'isCustomerAdmin',
   'companyRole',
+  'isDeal',
+  'blockUsersToAddNewAddress',
+  'minCartAmount',
 ] as const satisfies readonly (keyof CompanyUserRecord)[];
 
 function changedFields(before: CompanyUserRecord | undefined, after: CompanyUserRecord) {

@@ -8,6 +8,8 @@ export interface CustomerFilter {
   state?: 'locked' | 'deliveryBlocked' | undefined;
   vatTreatment?: string | undefined;
   country?: string | undefined;
+  /** A user name. */
+  salesPerson?: string | undefined;
 }
 
 /** Customers that are counted and paged; more are said to be there. */
@@ -41,6 +43,10 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
         where.push(filter.state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked');
       if (filter.vatTreatment) where.push(`company.vat_treatment = ${add(filter.vatTreatment)}`);
       if (filter.country) where.push(`company.vat_country_code = ${add(filter.country)}`);
+      if (filter.salesPerson)
+        where.push(`company.id in (select sales_assignment.company_id from sales_assignment
+          join app_user on app_user.tenant_id = $1 and app_user.id = sales_assignment.user_id
+          where sales_assignment.tenant_id = $1 and lower(app_user.username) = lower(${add(filter.salesPerson)}))`);
       for (const word of wordsOf(filter.search ?? '')) where.push(`company.id in (${placesSql(add(word))})`);
       const { sort = 'name' } = filter;
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -109,7 +115,8 @@ export const termsSql = `
   company.language, company.is_locked as "isLocked", company.is_delivery_blocked as "isDeliveryBlocked",
   company.discount_type as "discountType", company.freight_expense::float as "freightExpense",
   company.freight_expense_until::float as "freightExpenseUntil", company.credit_limit::float as "creditLimit",
-  company.payment_term_days as "paymentTermDays", company.e_invoice_format as "eInvoiceFormat",
+  company.payment_term_days as "paymentTermDays", company.skonto_percent::float as "skontoPercent",
+  company.skonto_days as "skontoDays", company.e_invoice_format as "eInvoiceFormat",
   company.leitweg_id as "leitwegId", company.invoice_email as "invoiceEmail",
   company.invoice_collection as "invoiceCollection", md5(company::text) as version`;
 

@@ -1,14 +1,26 @@
 import { routes } from '@kontor/contract';
+import { hasOperatorRight } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { operatorRightMissing } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { createCustomer } from '../account-requests/decisions.ts';
+import {
+  addressServicesOn,
+  addressVersion,
+  changeAddress,
+  createAddress,
+  deleteAddress,
+} from '../accounts/addresses.usecases.ts';
+import { operatorFor } from '../shop-users/operator-for.ts';
 import { createCustomersRepository } from './customers.repository.ts';
 import { changeCustomer, listCustomers, readCustomer } from './customers.usecases.ts';
+import { assignSalesPerson, listSalesPersons } from './sales-persons.ts';
 
 /** Registers the operators' calls about customers. */
 export function registerCustomersRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files, settings }: Dependencies,
+  { database: { pool, workDb: db }, clock, files, settings, jobs, accounts, sessions }: Dependencies,
 ): void {
   const services = { customers: createCustomersRepository({ pool }), pool, db, clock, files, settings };
   addRoute(app, routes.customers.list, ({ actor, query }) => listCustomers({ actor, query, services }));
@@ -18,4 +30,39 @@ export function registerCustomersRoutes(
   addDataRoute(app, routes.customers.update, ({ actor, params: { id }, body: change, locale: language }) =>
     changeCustomer({ actor, id, change, language, services }),
   );
+  addDataRoute(app, routes.customers.create, async ({ actor, body: input }) => {
+    if (!hasOperatorRight(actor, 'users.write')) throw operatorRightMissing('users.write');
+    const { tenantId } = actor;
+    return { _id: await createCustomer({ tenantId, by: actor, input, services: { pool, jobs, clock } }) };
+  });
+
+  const addressServices = addressServicesOn(pool, clock);
+  addDataRoute(app, routes.customers.addresses, async ({ actor, params: { id } }) => {
+    const addresses = await accounts.addressesOf(await operatorFor(pool, actor, id));
+    return addresses.map((address) => ({ ...address, version: addressVersion(address) }));
+  });
+  addDataRoute(app, routes.customers.createAddress, async ({ actor, params: { id }, body: address }) => {
+    const by = await operatorFor(pool, actor, id);
+    return { _id: (await createAddress({ actor: by, address, services: addressServices }))._id };
+  });
+  addDataRoute(
+    app,
+    routes.customers.changeAddress,
+    async ({ actor, params, body: { version, ...address } }) => {
+      const by = { actor: await operatorFor(pool, actor, params.id), id: params.address };
+      return { _id: (await changeAddress({ ...by, address, version, services: addressServices }))._id };
+    },
+  );
+  addRoute(app, routes.customers.deleteAddress, async ({ actor, params }) => {
+    const by = { actor: await operatorFor(pool, actor, params.id), id: params.address };
+    await deleteAddress({ ...by, services: addressServices });
+    return null;
+  });
+
+  addDataRoute(app, routes.customers.salesPersons, ({ actor }) => listSalesPersons(pool, actor.tenantId));
+  addRoute(app, routes.customers.assign, async ({ actor, params, body }) => {
+    await assignSalesPerson({ actor, ...params, ...body, services });
+    sessions.clear();
+    return null;
+  });
 }
