@@ -567,18 +567,34 @@ const ofOperator = {
     'user.not.found',
   ],
   ...(Object.fromEntries(
-    (['read', 'update'] as const).map((name) => [
-      `a customer to ${name}`,
+    (
+      ['read', 'update', 'addresses', 'createAddress', 'changeAddress', 'deleteAddress', 'assign'] as const
+    ).map((name) => [
+      `a customer: ${name}`,
       [
         routes.customers[name],
-        ({ companyId }: Belongings) => ({
-          ...sampleRequest(routes.customers[name]),
-          params: { id: companyId },
-          ...(name === 'update'
-            ? { body: { ...(sampleRequest(routes.customers.update).body as object), vatCountryCode: 'DE' } }
-            : {}),
-        }),
+        ({ companyId, userId, addressId }: Belongings) => {
+          const sample = sampleRequest(routes.customers[name]);
+          return {
+            ...sample,
+            params: { id: companyId, address: addressId, user: userId },
+            ...(name === 'update' ? { body: { ...(sample.body as object), vatCountryCode: 'DE' } } : {}),
+          };
+        },
         'company.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  ...(Object.fromEntries(
+    (['read', 'update', 'sendLink', 'endSessions', 'invite'] as const).map((name) => [
+      `a user of a customer: ${name}`,
+      [
+        routes.shopUsers[name],
+        ({ companyId, userId }: Belongings) => ({
+          ...sampleRequest(routes.shopUsers[name]),
+          params: { id: name === 'invite' ? companyId : userId },
+        }),
+        name === 'invite' ? 'company.not.found' : 'user.not.found',
       ],
     ]),
   ) as typeof ofCompany),

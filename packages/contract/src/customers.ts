@@ -200,6 +200,18 @@ export const customersRoutes = {
     responses: { 201: DataOf(Type.Object({ _id: Id })) },
     errors: ['operator.right.missing', 'username.taken', 'email.taken'],
   }),
+  choices: defineRoute({
+    method: 'GET',
+    path: '/api/admin/customer-choices',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'What a new customer can be given: the price lists beside the base one',
+    responses: {
+      200: DataOf(
+        Type.Object({ priceLists: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
+      ),
+    },
+  }),
   addresses: defineRoute({
     method: 'GET',
     path: '/api/admin/customers/:id/addresses',

@@ -1,6 +1,7 @@
 import type { OperatorRight } from '@kontor/domain';
 import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import {
+  IconBriefcase,
   IconBuildingStore,
   IconFingerprint,
   IconHeartRateMonitor,
@@ -11,7 +12,9 @@ import {
   IconRotateClockwise,
   IconSettings,
   IconSun,
+  IconUserPlus,
   IconUserShield,
+  IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -38,7 +41,12 @@ export const sections: readonly Section[] = [
   { key: 'sales', entries: [{ key: 'orders', to: '/orders', icon: IconReceipt, right: 'orders.read' }] },
   {
     key: 'customers',
-    entries: [{ key: 'customers', to: '/customers', icon: IconBuildingStore, right: 'customers.read' }],
+    entries: [
+      { key: 'customers', to: '/customers', icon: IconBuildingStore, right: 'customers.read' },
+      { key: 'users', to: '/users', icon: IconUsers, right: 'users.read' },
+      { key: 'accountRequests', to: '/account-requests', icon: IconUserPlus, right: 'customers.read' },
+      { key: 'salesPersons', to: '/sales-persons', icon: IconBriefcase, right: 'customers.read' },
+    ],
   },
   { key: 'products', entries: [] },
   { key: 'content', entries: [] },

@@ -5,6 +5,13 @@ export const paths = {
   order: (id: string) => ({ to: '/orders/$id', params: { id } }) as const,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
+  customerTab: (id: string, tab: string) =>
+    ({ to: '/customers/$id', params: { id }, search: { tab } }) as const,
+  newCustomer: () => ({ to: '/customers/new' }) as const,
+  users: () => ({ to: '/users' }) as const,
+  user: (id: string) => ({ to: '/users/$id', params: { id } }) as const,
+  salesPersons: () => ({ to: '/sales-persons' }) as const,
+  accountRequests: () => ({ to: '/account-requests' }) as const,
   jobs: () => ({ to: '/jobs' }) as const,
   webhooks: () => ({ to: '/webhooks' }) as const,
   webhookDeliveries: () => ({ to: '/webhooks/deliveries' }) as const,

@@ -1,5 +1,6 @@
 import { common } from '@kontor/web-kit/locales/de/common.ts';
 import { frame } from '@kontor/web-kit/locales/de/frame.ts';
+import { accountRequests } from './de/account-requests.ts';
 import { apiKeys } from './de/api-keys.ts';
 import { audit } from './de/audit.ts';
 import { customers } from './de/customers.ts';
@@ -11,17 +12,22 @@ import { operators } from './de/operators.ts';
 import { orders } from './de/orders.ts';
 import { outbox } from './de/outbox.ts';
 import { providers } from './de/providers.ts';
+import { salesPersons } from './de/sales-persons.ts';
 import { secret } from './de/secret.ts';
 import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
 import { system } from './de/system.ts';
 import { toast } from './de/toast.ts';
 import { today } from './de/today.ts';
+import { users } from './de/users.ts';
 import { webhooks } from './de/webhooks.ts';
 
 /** All texts in German, the source of truth: English has the same keys by type. One file a feature. */
 export const de = {
   webhooks,
+  accountRequests,
+  salesPersons,
+  users,
   system,
   settings,
   secret,

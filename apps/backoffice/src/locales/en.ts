@@ -2,6 +2,7 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import { common } from '@kontor/web-kit/locales/en/common.ts';
 import { frame } from '@kontor/web-kit/locales/en/frame.ts';
 import type { TextTree } from './de.ts';
+import { accountRequests } from './en/account-requests.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { audit } from './en/audit.ts';
 import { customers } from './en/customers.ts';
@@ -13,16 +14,21 @@ import { operators } from './en/operators.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
 import { providers } from './en/providers.ts';
+import { salesPersons } from './en/sales-persons.ts';
 import { secret } from './en/secret.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { system } from './en/system.ts';
 import { toast } from './en/toast.ts';
 import { today } from './en/today.ts';
+import { users } from './en/users.ts';
 import { webhooks } from './en/webhooks.ts';
 
 export const en: Texts<TextTree> = {
   webhooks,
+  accountRequests,
+  salesPersons,
+  users,
   system,
   settings,
   secret,

@@ -8,24 +8,16 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import type { customerQuery } from './customers.queries.ts';
 
-const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil'] as const;
+const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil', 'skontoPercent'] as const;
 const texts = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
-
-/** An amount as it is typed, with a comma or a point; undefined: it is none. */
-function typedAmount(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  return /^\d{1,10}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
-}
-
-/** An amount as a field shows it. */
-const shownAmount = (amount: number | null, locale: string) =>
-  amount === null ? '' : String(amount).replace('.', locale === 'de' ? ',' : '.');
 
 const valuesOf = (customer: Customer, locale: string) => ({
   name: customer.name,
@@ -39,6 +31,8 @@ const valuesOf = (customer: Customer, locale: string) => ({
   isDeliveryBlocked: customer.isDeliveryBlocked,
   creditLimit: shownAmount(customer.creditLimit, locale),
   paymentTermDays: String(customer.paymentTermDays),
+  skontoPercent: shownAmount(customer.skontoPercent, locale),
+  skontoDays: customer.skontoDays === null ? '' : String(customer.skontoDays),
   freightExpense: shownAmount(customer.freightExpense, locale),
   freightExpenseUntil: shownAmount(customer.freightExpenseUntil, locale),
   eInvoiceFormat: customer.eInvoiceFormat,
@@ -87,6 +81,7 @@ export function CustomerForm({
       name: values.name.trim() === '' ? 'common.field.required' : undefined,
       vatCountryCode: /^[A-Z]{2}$/.test(values.vatCountryCode) ? undefined : 'common.field.invalid',
       paymentTermDays: /^\d{1,4}$/.test(values.paymentTermDays) ? undefined : 'common.field.invalid',
+      skontoDays: /^\d{0,3}$/.test(values.skontoDays.trim()) ? undefined : 'common.field.invalid',
       ...Object.fromEntries(
         amounts.map((field) => [
           field,
@@ -104,6 +99,8 @@ export function CustomerForm({
           vatId: values.vatId.trim() || null,
           leitwegId: values.leitwegId.trim() || null,
           invoiceEmail: values.invoiceEmail.trim() || null,
+          skontoPercent: typedAmount(values.skontoPercent) ?? null,
+          skontoDays: values.skontoDays.trim() === '' ? null : Number(values.skontoDays),
           creditLimit: typedAmount(values.creditLimit) ?? null,
           freightExpense: typedAmount(values.freightExpense) ?? null,
           freightExpenseUntil: typedAmount(values.freightExpenseUntil) ?? null,
@@ -145,12 +142,7 @@ export function CustomerForm({
           {flag('isDeliveryBlocked')}
         </FormSection>
         <FormSection title={t('customers.section.vat')}>
-          <TextInput
-            {...input('vatCountryCode')}
-            label={t('customers.field.vatCountryCode')}
-            required
-            maxLength={2}
-          />
+          <CountrySelect {...input('vatCountryCode')} label={t('customers.field.vatCountryCode')} required />
           {text('vatId', 30)}
           {select('vatTreatment')}
         </FormSection>
@@ -167,6 +159,13 @@ export function CustomerForm({
             label={t('customers.field.paymentTermDays')}
             inputMode="numeric"
             maxLength={4}
+          />
+          {amount('skontoPercent')}
+          <TextInput
+            {...input('skontoDays')}
+            label={t('customers.field.skontoDays')}
+            inputMode="numeric"
+            maxLength={3}
           />
           {select('invoiceCollection')}
           {select('eInvoiceFormat')}

@@ -3,18 +3,23 @@ import { decimalToMinor } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { List, Text } from '@mantine/core';
+import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
 import { IconExternalLink, IconReceipt } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { AddressesPanel } from './addresses-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { customerQuery } from './customers.queries.ts';
+import { SalesPanel } from './sales-panel.tsx';
+import { UsersPanel } from './users-panel.tsx';
+
+const tabs = ['terms', 'addresses', 'users'] as const;
 
 /** A customer with terms, addresses, users and credit. */
 export function CustomerPage() {
@@ -30,6 +35,8 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
+  const search = useSearch({ strict: false }) as { tab?: string };
+  const tab = tabs.find((key) => key === search.tab) ?? 'terms';
   const { credit } = customer;
   const money = (amount: number) => formats.money(decimalToMinor(amount), credit?.currency ?? 'EUR');
   const openShop = async () => {
@@ -88,60 +95,25 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
               t('customers.noLimit')
             )}
           </Panel>
-          <Panel title={t('customers.salesPersons')}>
-            {customer.salesPersons.length === 0
-              ? t('customers.none')
-              : customer.salesPersons.map(({ name }) => name).join(', ')}
-          </Panel>
-          <Panel title={t('customers.addresses')}>
-            <List listStyleType="none" spacing="xs">
-              {customer.addresses.map(({ _id, text, isDefault, type }) => (
-                <List.Item key={_id}>
-                  {text}
-                  <Text size="sm" c="dimmed">
-                    {[addressType(type, t), isDefault ? t('customers.default') : undefined]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </Text>
-                </List.Item>
-              ))}
-            </List>
-          </Panel>
-          <Panel title={t('customers.users')}>
-            <List listStyleType="none" spacing="xs">
-              {customer.users.map(({ _id, name, username, email, role, isActive, isLocked }) => (
-                <List.Item key={_id}>
-                  {name || username}
-                  <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {[
-                      email,
-                      roleText(role, t),
-                      isLocked ? t('customers.states.locked') : undefined,
-                      isActive ? undefined : t('customers.inactive'),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </Text>
-                </List.Item>
-              ))}
-            </List>
-          </Panel>
+          <SalesPanel customer={customer} />
         </>
       }
     >
-      <CustomerForm customer={customer} query={customerQuery(id)} />
+      <TabLinks label={t('customers.tabs.label')}>
+        {tabs.map((key) => (
+          <Link
+            key={key}
+            {...paths.customerTab(id, key)}
+            replace
+            {...(key === tab ? { 'aria-current': 'page' as const } : {})}
+          >
+            {t(`customers.tabs.${key}`)}
+          </Link>
+        ))}
+      </TabLinks>
+      {tab === 'terms' ? <CustomerForm customer={customer} query={customerQuery(id)} /> : null}
+      {tab === 'addresses' ? <AddressesPanel customer={customer} /> : null}
+      {tab === 'users' ? <UsersPanel customer={customer} /> : null}
     </DetailPage>
   );
-}
-
-type Translate = ReturnType<typeof useTexts>['t'];
-
-function addressType(type: number, t: Translate): string {
-  const key = `customers.addressType.${type}`;
-  return hasText(key) ? t(key as TextKey) : '';
-}
-
-function roleText(role: string, t: Translate): string {
-  const key = `customers.role.${role}`;
-  return hasText(key) ? t(key as TextKey) : role;
 }

@@ -2,8 +2,11 @@ import { type CustomerRow, routes } from '@kontor/contract';
 import { VAT_TREATMENTS } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { IconPlus } from '@tabler/icons-react';
 import { DataList } from '../../kit/list/data-list.tsx';
+import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -12,9 +15,19 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 export function CustomersPage() {
   const { t } = useTexts();
   const formats = useFormats();
+  const { may } = useOperator();
   return (
     <>
-      <PageTitle title={t('customers.title')} />
+      <PageTitle
+        title={t('customers.title')}
+        actions={
+          may('customers.write') ? (
+            <ButtonLink {...paths.newCustomer()} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+              {t('customers.create.title')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       <DataList
         name="customers"
         label={t('customers.title')}
@@ -78,6 +91,7 @@ export function CustomersPage() {
             label: t('customers.vatTreatment'),
             options: VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
           },
+          { key: 'country', label: t('customers.countryCode'), kind: 'text' },
         ]}
         empty={{ title: t('customers.empty'), text: t('customers.emptyHint') }}
         searchPlaceholder={t('customers.searchHint')}

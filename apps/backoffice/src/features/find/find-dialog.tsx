@@ -261,7 +261,7 @@ function foundChoice({ kind, _id, number, name, page }: Found, date: string | un
     to:
       page.kind === 'product'
         ? `/product/${productParam({ id: page.id, name })}?sku=${encodeURIComponent(number)}`
-        : ((page.kind === 'order' ? paths.order(page.id) : paths.customer(page.id)) as LinkProps),
+        : (paths[page.kind](page.id) as LinkProps),
   };
 }
 

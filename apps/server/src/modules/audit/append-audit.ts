@@ -30,7 +30,6 @@ export type AuditAction =
   | 'user.created'
   | 'user.changed'
   | 'salesPerson.assigned'
-  | 'salesPerson.removed'
   | 'operator.added'
   | 'operator.changed'
   | 'operator.removed'

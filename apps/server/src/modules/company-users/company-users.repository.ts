@@ -129,7 +129,14 @@ const listSql = `
 `;
 
 /** A user as the API shows it. */
-export function presentCompanyUser({ hasPassword, isAdmin, ...user }: CompanyUserRecord): CompanyUser {
+export function presentCompanyUser({
+  hasPassword,
+  isAdmin,
+  isDeal: _,
+  blockUsersToAddNewAddress: __,
+  minCartAmount: ___,
+  ...user
+}: CompanyUserRecord): CompanyUser {
   return {
     ...user,
     isCustomerAdmin: user.isCustomerAdmin || isAdmin,

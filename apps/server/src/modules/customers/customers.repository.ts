@@ -81,6 +81,16 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
       };
     },
 
+    async findPriceLists(tenantId: number): Promise<Customer['priceLists']> {
+      const rows = await prepared<Pick<Customer, 'priceLists'>>(
+        pool,
+        'customers-price-lists',
+        `select ${priceListsSql} as "priceLists"`,
+        [tenantId],
+      );
+      return rows[0]?.priceLists ?? [];
+    },
+
     /** A customer by id or number. */
     async find(tenantId: number, idOrNumber: string): Promise<CustomerRecord | undefined> {
       const values = [tenantId, idOrNumber];
@@ -122,6 +132,12 @@ export const termsSql = `
 
 const maxUsers = 500;
 
+/** Those that can be chosen. */
+const priceListsSql = `(select coalesce(jsonb_agg(jsonb_build_object('code', price_list.code, 'name', price_list.name)
+        order by price_list.name, price_list.code), '[]')
+  from (select * from price_list where price_list.tenant_id = $1 and not price_list.is_base
+        order by price_list.name limit 1000) price_list)`;
+
 const findSql = `
   select company.id as "_id", company.customer_no as "customerNo", company.created_at as "createdAt", ${termsSql},
     (select coalesce(jsonb_agg(one.value), '[]') from (
@@ -144,10 +160,7 @@ const findSql = `
       from sales_assignment
       join app_user on app_user.tenant_id = sales_assignment.tenant_id and app_user.id = sales_assignment.user_id
       where sales_assignment.tenant_id = $1 and sales_assignment.company_id = company.id) as "salesPersons",
-    (select coalesce(jsonb_agg(jsonb_build_object('code', price_list.code, 'name', price_list.name)
-        order by price_list.name, price_list.code), '[]')
-      from (select * from price_list where price_list.tenant_id = $1 and not price_list.is_base
-        order by price_list.name limit 1000) price_list) as "priceLists"
+    ${priceListsSql} as "priceLists"
   from (select company.* from company
     where company.tenant_id = $1 and (company.id = $2 or company.customer_no = $2)
     order by company.id = $2 desc limit 1) company`;

@@ -36,6 +36,10 @@ export function registerCustomersRoutes(
     return { _id: await createCustomer({ tenantId, by: actor, input, services: { pool, jobs, clock } }) };
   });
 
+  addDataRoute(app, routes.customers.choices, async ({ actor: { tenantId } }) => ({
+    priceLists: await services.customers.findPriceLists(tenantId),
+  }));
+
   const addressServices = addressServicesOn(pool, clock);
   addDataRoute(app, routes.customers.addresses, async ({ actor, params: { id } }) => {
     const addresses = await accounts.addressesOf(await operatorFor(pool, actor, id));
@@ -60,8 +64,8 @@ export function registerCustomersRoutes(
   });
 
   addDataRoute(app, routes.customers.salesPersons, ({ actor }) => listSalesPersons(pool, actor.tenantId));
-  addRoute(app, routes.customers.assign, async ({ actor, params, body }) => {
-    await assignSalesPerson({ actor, ...params, ...body, services });
+  addRoute(app, routes.customers.assign, async ({ actor, params, body, locale: language }) => {
+    await assignSalesPerson({ actor, ...params, ...body, language, services });
     sessions.clear();
     return null;
   });

@@ -175,3 +175,92 @@ describe('issue 18: the customers', () => {
     expect([change.status, change.error.code]).toEqual([404, 'company.not.found']);
   });
 });
+
+describe('issue 18: a customer', () => {
+  const input = {
+    ...{ companyName: 'Neu GmbH', firstName: 'Nina', lastName: 'Neu', street: 'Weg 1', zipCode: '94032' },
+    ...{ city: 'Passau', country: { code: 'DE' }, vatTreatment: 'table' as const, language: 'de' as const },
+    paymentTermDays: 14,
+  };
+
+  it('is created with address, first user and invitation in one step', async () => {
+    const body = { ...input, email: 'nina@neu.example', customerNo: 'K-77' };
+    const made = await app.inject(routes.customers.create, { token: operator, body });
+    const customer = await read(made.body.data._id);
+    expect(customer).toMatchObject({
+      ...{ name: 'Neu GmbH', customerNo: 'K-77', paymentTermDays: 14 },
+      users: [{ email: 'nina@neu.example', role: 'customerAdmin' }],
+      addresses: [{ isDefault: true, type: 0 }],
+    });
+    const again = await app.inject(routes.customers.create, { token: operator, body });
+    expect([again.status, again.error.code]).toEqual([409, 'username.taken']);
+    const other = { ...body, email: 'other@neu.example' };
+    const taken = await app.inject(routes.customers.create, { token: operator, body: other });
+    expect(taken.error).toMatchObject({ code: 'validation.failed', details: [{ field: 'customerNo' }] });
+    expect(await list({ search: 'neu gmbh' })).toEqual(['K-77']);
+  });
+
+  it('gets, changes and loses addresses; a change of another is not overwritten', async () => {
+    const params = { id: huber };
+    const address = {
+      ...{ type: 1 as const, lastName: 'Lager', street: 'Tor 2', zipCode: '94032', city: 'Passau' },
+      country: { code: 'DE' },
+    };
+    const { body } = await app.inject(routes.customers.createAddress, {
+      token: operator,
+      params,
+      body: address,
+    });
+    const all = async () =>
+      (await app.inject(routes.customers.addresses, { token: operator, params })).body.data;
+    const version = (await all()).find(({ _id }) => _id === body.data._id)?.version ?? '';
+    const own = { ...params, address: body.data._id };
+    const change = (street: string) =>
+      app.inject(routes.customers.changeAddress, {
+        token: operator,
+        params: own,
+        body: { ...address, street, version },
+      });
+    expect((await change('Tor 3')).status).toBe(200);
+    expect((await change('Tor 4')).error.code).toBe('record.changed');
+    expect((await all()).map(({ street }) => street)).toContain('Tor 3');
+    expect((await app.inject(routes.customers.deleteAddress, { token: operator, params: own })).status).toBe(
+      204,
+    );
+    expect(await all()).toHaveLength(1);
+    const gone = await app.inject(routes.customers.deleteAddress, {
+      token: operator,
+      params: { id: 'gone', address: 'x' },
+    });
+    expect(gone.error.code).toBe('company.not.found');
+  });
+
+  it('gets a sales person, who then finds it, and loses the person again', async () => {
+    const { userId } = await createSession(db(), {
+      ...{ tenant_id: tenantId, is_sales_person: true, username: 'vera', last_name: 'Verkauf' },
+    });
+    const assign = (isAssigned: boolean, user = userId) =>
+      app.inject(routes.customers.assign, {
+        token: operator,
+        params: { id: huber, user },
+        body: { isAssigned },
+      });
+    await assign(true);
+    expect((await assign(true)).status).toBe(204);
+    expect((await read()).salesPersons).toEqual([expect.objectContaining({ _id: userId })]);
+    expect(await list({ salesPerson: 'Vera' })).toEqual(['K-1']);
+    const { data } = (await app.inject(routes.customers.salesPersons, { token: operator })).body;
+    expect(data).toMatchObject([{ username: 'vera', customers: 1 }]);
+    await assign(false);
+    expect((await read()).salesPersons).toEqual([]);
+    expect((await assign(true, 'gone')).error.code).toBe('user.not.found');
+    const entries = db()
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('action', '=', 'salesPerson.assigned');
+    expect(await entries.where('tenant_id', '=', tenantId).execute()).toEqual([
+      { details: { vera: [false, true] } },
+      { details: { vera: [true, false] } },
+    ]);
+  });
+});

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
-import { auditStatement } from '../audit/append-audit.ts';
-import { importFiles } from '../exchange/exchange.usecases.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { editRecords } from '../exchange/edit-records.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import type { CustomerServices } from './customers.usecases.ts';
 
@@ -29,16 +29,18 @@ export async function assignSalesPerson({
   id: companyId,
   user: userId,
   isAssigned,
-  services: { pool, db, clock, files: storage },
+  language,
+  services,
 }: {
   actor: Actor;
   id: string;
   user: string;
   isAssigned: boolean;
+  language: Locale;
   services: Pick<CustomerServices, 'pool' | 'db' | 'clock' | 'files'>;
 }): Promise<void> {
   const { tenantId } = actor;
-  const { rows } = await pool.query<{ company: string | null; username: string | null }>(
+  const { rows } = await services.pool.query<{ company: string | null; username: string | null }>(
     `select (select customer_no from company where tenant_id = $1 and id = $2) as company,
        (select username from app_user where tenant_id = $1 and id = $3 and is_sales_person) as username`,
     [tenantId, companyId, userId],
@@ -46,20 +48,18 @@ export async function assignSalesPerson({
   const { company = null, username = null } = rows[0] ?? {};
   if (company === null) throw requestError('company.not.found');
   if (username === null) throw requestError('user.not.found');
-  await importFiles({
-    ...{ db, tenantId, storage, clock },
+  await editRecords({
+    actor,
+    services,
     files: [memorySource('assignment', 'sales-assignments', [{ username, company, _delete: !isAssigned }])],
-    hashPassword: async () => '',
-    edit: {
-      begin: async () => {},
-      async end({ run }) {
-        const action = isAssigned ? 'salesPerson.assigned' : 'salesPerson.removed';
-        const { text, values } = auditStatement({
-          ...{ tenantId, at: clock.now(), action, user: actor, companyId, subject: userId },
-          details: { username },
-        });
-        await run(text, values);
-      },
+    read: async ({ run }) => {
+      const assigned = await run(
+        'select from sales_assignment where tenant_id = $1 and company_id = $2 and user_id = $3 for update',
+        [tenantId, companyId, userId],
+      );
+      return { [username]: assigned.length > 0 };
     },
+    audit: { action: 'salesPerson.assigned', companyId, subject: userId },
+    language,
   });
 }

@@ -139,7 +139,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
       best('user', scope, ({ has }) => {
         const from = `select app_user.id as "_id", app_user.email as number,
             coalesce(nullif(trim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.username) as name,
-            null::text as date, 'customer' as "pageKind", app_user.company_id as "pageId"
+            null::text as date, 'user' as "pageKind", app_user.id as "pageId"
           from app_user where app_user.tenant_id = $1 and app_user.company_id is not null and`;
         return [
           `${from} ${has("lower(' ' || app_user.username || ' ' || app_user.first_name || ' ' || app_user.last_name)")}`,

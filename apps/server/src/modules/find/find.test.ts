@@ -10,6 +10,7 @@ const { find } = routes.find;
 
 let shop: TestApp;
 let tenantId: number;
+let userId: string;
 let companyId: string;
 let productId: string;
 let orderId: string;
@@ -34,14 +35,14 @@ beforeAll(async () => {
     customer_no: 'K-7001',
     name: 'Bergsport Huber GmbH',
   }));
-  await createUser(db(), {
+  ({ userId } = await createUser(db(), {
     tenant_id: tenantId,
     company_id: companyId,
     username: 'vroni',
     first_name: 'Veronika',
     last_name: 'Huber',
     email: 'v.huber@bergsport.example',
-  });
+  }));
   ({ productId } = await createProduct(db(), {
     tenant_id: tenantId,
     sku: 'KLETTER-9',
@@ -89,7 +90,7 @@ it('issue 18: tells the page of a record, the local day, and names of articles i
     { date: '2026-03-03', page: { kind: 'order', id: orderId } },
   ]);
   expect(await read('vroni', 'de')).toMatchObject([
-    { date: null, page: { kind: 'customer', id: companyId } },
+    { _id: userId, date: null, page: { kind: 'user', id: userId } },
   ]);
   expect(await read('harness', 'en')).toMatchObject([
     { name: 'Harness', number: 'KLETTER-9', page: { kind: 'product', id: productId } },

@@ -1,0 +1,113 @@
+import { type AccountRequest, routes } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+
+const tones = { pending: 'orange', approved: 'green', declined: 'gray' } as const;
+
+/** Who asks for an account: those that wait, then those decided. */
+export function AccountRequestsPage() {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState<string>();
+  return (
+    <>
+      <PageTitle title={t('accountRequests.title')} />
+      <Loaded query={apiQuery(routes.accountRequests.list)}>
+        {({ data }) => {
+          const request = data.find(({ id }) => id === opened);
+          const decided = data.filter(({ status }) => status !== 'pending');
+          return (
+            <>
+              <Requests
+                title={t('accountRequests.waiting')}
+                requests={data.filter(({ status }) => status === 'pending')}
+                onOpen={setOpened}
+              />
+              {decided.length > 0 ? (
+                <Requests title={t('accountRequests.decided')} requests={decided} onOpen={setOpened} />
+              ) : null}
+              {request ? (
+                <RequestDialog key={request.id} request={request} onClose={() => setOpened(undefined)} />
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Requests({
+  title,
+  requests,
+  onOpen,
+}: {
+  title: string;
+  requests: readonly AccountRequest[];
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  return (
+    <Panel title={title}>
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={<IconUserPlus size={26} stroke={1.6} />}
+          title={t('accountRequests.empty')}
+          text={t('accountRequests.emptyHint')}
+        />
+      ) : (
+        <ListTable
+          caption={title}
+          columns={[
+            { label: t('accountRequests.company') },
+            { label: t('accountRequests.person') },
+            { label: t('accountRequests.at') },
+            { label: t('accountRequests.status.label') },
+            { label: t('accountRequests.open'), isHidden: true },
+          ]}
+        >
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <td>
+                <b>{request.companyName}</b>
+                <div>
+                  {request.zipCode} {request.city}, {request.country.code}
+                </div>
+              </td>
+              <td data-label={t('accountRequests.person')} style={{ overflowWrap: 'anywhere' }}>
+                {request.firstName} {request.lastName}
+                <div>{request.email}</div>
+              </td>
+              <td data-label={t('accountRequests.at')}>{dateTime(request.createdAt)}</td>
+              <td data-label={t('accountRequests.status.label')}>
+                <StatusBadge tone={tones[request.status]}>
+                  {t(`accountRequests.status.${request.status}`)}
+                </StatusBadge>
+              </td>
+              <td data-action>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('accountRequests.openNamed', { name: request.companyName })}
+                  onClick={() => onOpen(request.id)}
+                >
+                  {t('accountRequests.open')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { type Customer, routes } from '@kontor/contract';
+import { COMPANY_ROLES, isEmailAddress } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Panel } from '../../kit/detail.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { refreshCustomer } from './customers.queries.ts';
+
+/** The users of a customer; each has a page of its own. */
+export function UsersPanel({ customer }: { customer: Customer }) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Panel
+      title={t('customers.users')}
+      actions={
+        <ReasonButton
+          size="xs"
+          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+          disabledReason={reason('users.write')}
+          onClick={() => setInviting(true)}
+        >
+          {t('customers.invite.title')}
+        </ReasonButton>
+      }
+    >
+      {customer.users.length === 0 ? <p>{t('customers.noUsers')}</p> : null}
+      <ListTable
+        caption={t('customers.users')}
+        columns={[
+          { label: t('customers.name') },
+          { label: t('customers.invite.email') },
+          { label: t('customers.invite.role') },
+          { label: t('customers.state') },
+        ]}
+      >
+        {customer.users.map(({ _id, name, username, email, role, isActive, isLocked }) => (
+          <tr key={_id}>
+            <td>
+              <AnchorLink {...paths.user(_id)}>{name || username}</AnchorLink>
+            </td>
+            <td data-label={t('customers.invite.email')} style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </td>
+            <td data-label={t('customers.invite.role')}>{t(`users.role.${role as 'buyer'}`)}</td>
+            <td data-label={t('customers.state')} data-empty={(isActive && !isLocked) || undefined}>
+              {isLocked ? (
+                <StatusBadge tone="red">{t('users.state.locked')}</StatusBadge>
+              ) : isActive ? (
+                ''
+              ) : (
+                <StatusBadge tone="gray">{t('users.state.inactive')}</StatusBadge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      {isInviting ? <InviteDialog id={customer._id} onClose={() => setInviting(false)} /> : null}
+    </Panel>
+  );
+}
+
+function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      username: '',
+      phone: '',
+      role: 'buyer' as string,
+    },
+    check: ({ email }) => ({
+      email:
+        email.trim() === ''
+          ? 'common.field.required'
+          : isEmailAddress(email.trim())
+            ? undefined
+            : 'common.field.invalid',
+    }),
+    send: ({ role, username, ...values }) =>
+      callApi(routes.shopUsers.invite, {
+        params: { id },
+        body: {
+          ...values,
+          ...(username.trim() === '' ? {} : { username }),
+          isCustomerAdmin: role === 'customerAdmin',
+          companyRole: COMPANY_ROLES.find((known) => known === role) ?? 'buyer',
+        },
+      }),
+    onSent: async (_answer, { email }) => {
+      showToast({ type: 'success', message: { text: t('customers.invite.sent', { email: email.trim() }) } });
+      onClose();
+      await refreshCustomer();
+    },
+  });
+  const { input } = form;
+  return (
+    <FormDialog
+      title={t('customers.invite.title')}
+      submit={t('customers.invite.submit')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextInput {...input('firstName')} label={t('users.field.firstName')} maxLength={100} data-autofocus />
+      <TextInput {...input('lastName')} label={t('users.field.lastName')} maxLength={100} />
+      <TextInput {...input('email')} label={t('users.field.email')} type="email" required maxLength={254} />
+      <TextInput
+        {...input('username')}
+        label={t('users.field.username')}
+        description={t('customers.invite.usernameHint')}
+        maxLength={100}
+      />
+      <TextInput {...input('phone')} label={t('users.field.phone')} maxLength={50} />
+      <NativeSelect
+        {...input('role')}
+        label={t('users.field.role')}
+        data={(['customerAdmin', ...COMPANY_ROLES] as const).map((value) => ({
+          value,
+          label: t(`users.role.${value}`),
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,289 @@
+import { routes, type ShopUser } from '@kontor/contract';
+import { COMPANY_ROLES, isEmailAddress } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { DetailPage, Facts, FormSection, Loaded, Panel } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
+import { stateTones } from './users-page.tsx';
+
+const userQuery = (id: string) => apiQuery(routes.shopUsers.read, { params: { id } });
+
+const refresh = () =>
+  Promise.all(
+    [
+      routes.shopUsers.read,
+      routes.shopUsers.list,
+      routes.identityProviders.userLinks,
+      routes.customers.read,
+    ].map((route) => queryClient.invalidateQueries({ queryKey: apiKey(route) })),
+  );
+
+/** A user of a customer, or a sales person: rights, sign-in, sessions. */
+export function UserPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  return <Loaded query={userQuery(id)}>{({ data }) => <LoadedUser key={data._id} user={data} />}</Loaded>;
+}
+
+function LoadedUser({ user }: { user: ShopUser }) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const { company, state } = user;
+  return (
+    <DetailPage
+      title={`${user.firstName} ${user.lastName}`.trim() || user.username}
+      crumbs={[{ label: t('users.title'), ...paths.users() }]}
+      badges={<StatusBadge tone={stateTones[state]}>{t(`users.state.${state}`)}</StatusBadge>}
+      aside={
+        <>
+          <Panel title={t('users.facts')}>
+            <Facts
+              items={[
+                {
+                  label: t('users.customer'),
+                  value: company ? (
+                    <AnchorLink {...paths.customer(company._id)}>{company.name}</AnchorLink>
+                  ) : undefined,
+                },
+                { label: t('users.field.role'), value: t(`users.role.${user.role}`) },
+                {
+                  label: t('users.lastSeen'),
+                  value: user.lastSeenAt ? dateTime(user.lastSeenAt) : t('users.never'),
+                },
+                { label: t('users.created'), value: dateTime(user.createdAt) },
+              ]}
+            />
+          </Panel>
+          <Access user={user} />
+        </>
+      }
+    >
+      {company ? <UserForm user={user} /> : <SalesPerson user={user} />}
+    </DetailPage>
+  );
+}
+
+function SalesPerson({ user }: { user: ShopUser }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('users.salesPerson.title')}>
+      <p>{t('users.salesPerson.text')}</p>
+      <Facts
+        items={[
+          { label: t('users.field.username'), value: user.username },
+          { label: t('users.field.email'), value: user.email },
+          { label: t('users.field.phone'), value: user.phone },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const flags = ['active', 'locked', 'isDeal', 'blockUsersToAddNewAddress'] as const;
+const texts = { firstName: 100, lastName: 100, email: 254, username: 100, phone: 50 } as const;
+const textFields = Object.keys(texts) as (keyof typeof texts)[];
+
+const valuesOf = (user: ShopUser, locale: string) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  username: user.username,
+  phone: user.phone ?? '',
+  role: user.isCustomerAdmin || user.isAdmin ? 'customerAdmin' : (user.companyRole as string),
+  active: user.active,
+  locked: user.locked,
+  isDeal: user.isDeal,
+  blockUsersToAddNewAddress: user.blockUsersToAddNewAddress,
+  minCartAmount: shownAmount(Number.parseFloat(user.minCartAmount ?? '') || null, locale),
+});
+
+function UserForm({ user }: { user: ShopUser }) {
+  const { t, locale } = useTexts();
+  const { reason } = useOperator();
+  const form = useRecordForm({
+    record: user,
+    version: ({ version }) => version,
+    toValues: (record) => valuesOf(record, locale),
+    labels: Object.fromEntries(
+      [...textFields, ...flags, 'role' as const, 'minCartAmount' as const].map((field) => [
+        field,
+        t(`users.field.${field}`),
+      ]),
+    ),
+    shown: (field, value) =>
+      typeof value === 'boolean'
+        ? t(value ? 'users.yes' : 'users.no')
+        : field === 'role'
+          ? t(`users.role.${value as 'buyer'}`)
+          : String(value),
+    reload: async () => (await queryClient.fetchQuery({ ...userQuery(user._id), staleTime: 0 })).data,
+    check: ({ email, username, minCartAmount }) => ({
+      username: username.trim() === '' ? 'common.field.required' : undefined,
+      email: email === user.email || isEmailAddress(email.trim()) ? undefined : 'common.field.invalid',
+      minCartAmount: typedAmount(minCartAmount) === undefined ? 'common.field.invalid' : undefined,
+    }),
+    send: ({ role, minCartAmount, ...values }, version) =>
+      callApi(routes.shopUsers.update, {
+        params: { id: user._id },
+        body: {
+          ...values,
+          isCustomerAdmin: user.isAdmin ? user.isCustomerAdmin : role === 'customerAdmin',
+          companyRole: COMPANY_ROLES.find((known) => known === role) ?? user.companyRole,
+          minCartAmount: typedAmount(minCartAmount) ?? null,
+          version,
+        },
+      }),
+    onSent: (answer) => {
+      queryClient.setQueryData(userQuery(user._id).queryKey, answer);
+      void refresh();
+      showToast({ type: 'success', message: { code: 'saved' } });
+    },
+  });
+  const { input } = form;
+  const flag = (field: (typeof flags)[number]) => (
+    <Checkbox
+      name={field}
+      label={t(`users.field.${field}`)}
+      checked={form.fields.values[field]}
+      onChange={({ currentTarget }) => form.fields.setFieldValue(field, currentTarget.checked)}
+    />
+  );
+  return (
+    <Panel title={t('users.edit')}>
+      <form {...form.form}>
+        <ConflictAlert {...form.conflict} />
+        <FormSection title={t('users.section.person')} text={t('users.section.personHint')}>
+          {textFields.map((field) => (
+            <TextInput
+              key={field}
+              {...input(field)}
+              label={t(`users.field.${field}`)}
+              maxLength={texts[field]}
+              autoComplete="off"
+            />
+          ))}
+        </FormSection>
+        <FormSection title={t('users.section.rights')}>
+          <NativeSelect
+            {...input('role')}
+            label={t('users.field.role')}
+            {...(user.isAdmin ? { description: t('users.isAdmin'), disabled: true } : {})}
+            data={(['customerAdmin', ...COMPANY_ROLES] as const).map((value) => ({
+              value,
+              label: t(`users.role.${value}`),
+            }))}
+          />
+          <TextInput
+            {...input('minCartAmount')}
+            label={t('users.field.minCartAmount')}
+            inputMode="decimal"
+            maxLength={14}
+          />
+          {flags.map((field) => (
+            <div key={field}>{flag(field)}</div>
+          ))}
+        </FormSection>
+        <FormAlert text={form.error ? errorText(form.error) : undefined} />
+        <FormButtons {...form.buttons} disabledReason={reason('users.write')} />
+      </form>
+    </Panel>
+  );
+}
+
+/** How the user signs in, and what ends it. */
+function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: { user: ShopUser }) {
+  const { t, locale } = useTexts();
+  const { date } = useFormats();
+  const { reason } = useOperator();
+  const params = { id };
+  const [asked, setAsked] = useState<'sessions' | 'factor' | { id: string; label: string }>();
+  const links = useQuery(apiQuery(routes.identityProviders.userLinks, { params }));
+  const forbidden = reason('users.write');
+  const link = useAction({
+    run: () => callApi(routes.shopUsers.sendLink, { params }),
+    done: t('users.access.linkSent', { email }),
+  });
+  const isLocked = state === 'locked' || state === 'inactive';
+  const confirmations = {
+    sessions: () => callApi(routes.shopUsers.endSessions, { params }),
+    factor: () => callApi(routes.secondFactor.resetByOperator, { params }),
+  };
+  const key = typeof asked === 'object' ? 'unlink' : asked;
+  return (
+    <Panel title={t('users.access.title')}>
+      <Stack gap="sm">
+        <ReasonButton
+          {...link}
+          variant="default"
+          disabledReason={forbidden ?? (isLocked ? t('users.access.locked') : undefined)}
+        >
+          {t(state === 'invited' ? 'users.access.invite' : 'users.access.link')}
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
+          disabledReason={forbidden ?? (sessions === 0 ? t('users.access.noSessions') : undefined)}
+          onClick={() => setAsked('sessions')}
+        >
+          {t('users.access.sessions', { count: sessions })}
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
+          disabledReason={forbidden ?? (hasSecondFactor ? undefined : t('users.access.noFactor'))}
+          onClick={() => setAsked('factor')}
+        >
+          {t('users.access.factor')}
+        </ReasonButton>
+        {links.error ? <FormAlert text={errorText(links.error)} /> : null}
+        {links.data?.data.map(({ id: provider, label, since }) => {
+          const name = label[locale] ?? label.de;
+          return (
+            <Group key={provider} justify="space-between" wrap="nowrap">
+              <span>{t('users.access.linkedSince', { name, date: date(since) })}</span>
+              <ReasonButton
+                variant="default"
+                size="xs"
+                disabledReason={forbidden}
+                aria-label={t('users.access.unlinkNamed', { name })}
+                onClick={() => setAsked({ id: provider, label: name })}
+              >
+                {t('common.remove')}
+              </ReasonButton>
+            </Group>
+          );
+        })}
+      </Stack>
+      {asked !== undefined && key !== undefined ? (
+        <ConfirmDialog
+          title={t(`users.access.${key}Title`)}
+          text={t(`users.access.${key}Text`)}
+          label={t(`users.access.${key}Label`)}
+          run={async () => {
+            await (typeof asked === 'object'
+              ? callApi(routes.identityProviders.unlinkByOperator, { params: { id, provider: asked.id } })
+              : confirmations[asked]());
+            await refresh();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

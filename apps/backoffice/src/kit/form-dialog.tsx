@@ -1,0 +1,44 @@
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormButtons } from './form-buttons.tsx';
+
+/** A dialog with one form. */
+export function FormDialog({
+  title,
+  submit,
+  form,
+  disabledReason,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** Names the button; absent: Save. */
+  submit?: string;
+  form: Pick<ReturnType<typeof useApiForm>, 'form' | 'error' | 'isPending'>;
+  disabledReason?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
+      <form {...form.form}>
+        <Stack gap="sm">
+          {children}
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <FormButtons
+            isPending={form.isPending}
+            onCancel={onClose}
+            disabledReason={disabledReason}
+            {...(submit === undefined ? {} : { label: submit })}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

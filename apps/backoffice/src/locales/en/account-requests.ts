@@ -1,0 +1,38 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+
+export const accountRequests: Texts<typeof import('../de/account-requests.ts').accountRequests> = {
+  title: 'Account requests',
+  waiting: 'To decide',
+  decided: 'Decided',
+  empty: 'No open requests',
+  emptyHint: 'Requests appear here once their e-mail address is confirmed.',
+  company: 'Company',
+  person: 'Person',
+  at: 'Received',
+  open: 'Open',
+  openNamed: 'Open the request of {name}',
+  address: 'Address',
+  vatId: 'VAT ID',
+  vatCheck: {
+    label: 'Check of the VAT ID',
+    valid: 'valid on {at}',
+    invalid: 'invalid on {at}',
+    unknown: 'no answer yet ({at})',
+  },
+  customerNo: 'Customer number',
+  message: 'Message',
+  answer: 'Last answer',
+  mailed: 'Goes to {email} by e-mail.',
+  status: { label: 'State', pending: 'Open', approved: 'Approved', declined: 'Declined' },
+  approve: {
+    title: 'Approve',
+    submit: 'Approve and invite',
+    done: 'Account created. The invitation goes to {email}.',
+    into: 'Create the account',
+    new: 'for a new customer',
+    existing: 'at an existing customer',
+    customerNoHint: 'Empty: the next one',
+  },
+  decline: { title: 'Decline', submit: 'Decline', done: 'Request declined.', field: 'Reason' },
+  ask: { title: 'Ask back', submit: 'Send', done: 'Question sent.', field: 'Question' },
+};

@@ -1,0 +1,12 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+
+export const salesPersons: Texts<typeof import('../de/sales-persons.ts').salesPersons> = {
+  title: 'Sales persons',
+  empty: 'No sales persons yet',
+  emptyHint: 'Sales persons come by an import.',
+  name: 'Name',
+  email: 'E-mail',
+  state: 'State',
+  customers: 'Customers',
+  customersOf: 'Customers of {name}: {count}',
+};

@@ -1,0 +1,159 @@
+import { routes, type ShopUser } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let tenantId: number;
+let token: string;
+let huber: string;
+let foreign: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ tenantId } = await createTenant(db()));
+  ({ token } = await createSession(db(), { tenant_id: tenantId, operator_role: 'office' }));
+  huber = (
+    await createCompany(db(), {
+      tenant_id: tenantId,
+      customer_no: 'K-1',
+      name: 'Sport Huber',
+      language: 'en',
+    })
+  ).companyId;
+  ({ userId: foreign } = await createUser(db(), {}));
+});
+afterAll(() => app.close());
+
+const read = async (id: string): Promise<ShopUser> =>
+  (await app.inject(routes.shopUsers.read, { token, params: { id } })).body.data;
+
+const invite = (body: Record<string, unknown>, id = huber) =>
+  app.inject(routes.shopUsers.invite, {
+    token,
+    params: { id },
+    body: {
+      ...{ firstName: 'Eva', lastName: 'Egger', phone: '', isCustomerAdmin: false, companyRole: 'buyer' },
+      ...body,
+    } as never,
+  });
+
+const save = (user: ShopUser, change: Record<string, unknown>) => {
+  const {
+    firstName,
+    lastName,
+    email,
+    username,
+    active,
+    locked,
+    isCustomerAdmin,
+    companyRole,
+    isDeal,
+    version,
+  } = user;
+  return app.inject(routes.shopUsers.update, {
+    token,
+    params: { id: user._id },
+    body: {
+      ...{
+        firstName,
+        lastName,
+        email,
+        username,
+        phone: user.phone ?? '',
+        active,
+        locked,
+        isCustomerAdmin,
+        companyRole,
+      },
+      ...{ isDeal, version, blockUsersToAddNewAddress: user.blockUsersToAddNewAddress, minCartAmount: null },
+      ...change,
+    },
+  });
+};
+
+const audited = async (subject: string) =>
+  (
+    await db()
+      .selectFrom('audit_entry')
+      .select(['action', 'company_id', 'username'])
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('issue 18: users of customers', () => {
+  it('are invited by mail, found, and changed with the rights that operators alone give', async () => {
+    const { body } = await invite({ email: 'eva@huber.example' });
+    const user = await read(body.data._id);
+    expect(user).toMatchObject({ state: 'invited', role: 'buyer', username: 'eva@huber.example' });
+    expect(user.company).toEqual({ _id: huber, customerNo: 'K-1', name: 'Sport Huber' });
+    const changed = await save(user, {
+      isDeal: true,
+      minCartAmount: 50.5,
+      blockUsersToAddNewAddress: true,
+      phone: '1',
+    });
+    expect(changed.body.data).toMatchObject({
+      ...{ isDeal: true, minCartAmount: '50.5', blockUsersToAddNewAddress: true, phone: '1' },
+    });
+    for (const query of [
+      { search: 'egger' },
+      { search: 'EVA@hub' },
+      { customer: 'K-1' },
+      { state: 'invited' as const },
+    ]) {
+      const { data, meta } = (await app.inject(routes.shopUsers.list, { token, query })).body;
+      expect([data.map(({ _id }) => _id), meta.total], JSON.stringify(query)).toEqual([[user._id], 1]);
+    }
+    const none = await app.inject(routes.shopUsers.list, {
+      token,
+      query: { role: 'salesPerson', search: 'egger' },
+    });
+    expect(none.body.data).toEqual([]);
+    expect(await audited(user._id)).toEqual(['user.created', 'user.changed']);
+  });
+
+  it('refuse a version that another has changed', async () => {
+    const { userId } = await createUser(db(), { tenant_id: tenantId, company_id: huber });
+    const old = await read(userId);
+    await save(old, { lastName: 'Neu' });
+    const late = await save(old, { lastName: 'Alt' });
+    expect([late.status, late.error.code]).toEqual([409, 'record.changed']);
+    expect((await read(userId)).lastName).toBe('Neu');
+  });
+
+  it('can be locked even as the last admin, which ends their sessions', async () => {
+    const { token: own, userId } = await createSession(db(), {
+      ...{ tenant_id: tenantId, company_id: huber, is_customer_admin: true },
+    });
+    const answer = await save(await read(userId), { locked: true });
+    expect(answer.body.data).toMatchObject({ locked: true, state: 'locked' });
+    expect((await app.inject(routes.accounts.currentUser, { token: own })).status).toBe(401);
+    const link = await app.inject(routes.shopUsers.sendLink, { token, params: { id: userId } });
+    expect([link.status, link.error.code]).toEqual([409, 'user.cannot.sign.in']);
+  });
+
+  it('lose all sessions at once, and get a link', async () => {
+    const { token: own, userId } = await createSession(db(), { tenant_id: tenantId, company_id: huber });
+    expect(await read(userId)).toMatchObject({ sessions: 1, state: 'active' });
+    await app.inject(routes.shopUsers.endSessions, { token, params: { id: userId } });
+    expect((await app.inject(routes.accounts.currentUser, { token: own })).status).toBe(401);
+    expect((await app.inject(routes.shopUsers.sendLink, { token, params: { id: userId } })).status).toBe(204);
+    expect(await audited(userId)).toEqual(['session.ended', 'password.linkSent']);
+  });
+
+  it('ROLE-08 of another tenant are not found by any call', async () => {
+    const params = { id: foreign };
+    const some = await createUser(db(), { tenant_id: tenantId, company_id: huber });
+    const answers = [
+      await app.inject(routes.shopUsers.read, { token, params }),
+      await app.inject(routes.shopUsers.sendLink, { token, params }),
+      await app.inject(routes.shopUsers.endSessions, { token, params }),
+      await save({ ...(await read(some.userId)), _id: foreign }, {}),
+      await invite({ email: 'x@example.com' }, 'gone'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
