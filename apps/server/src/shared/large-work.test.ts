@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLargeWork, type WorkPlace } from './large-work.ts';
+import { createLargeWork, largeWorkLines, TooManyLines, type WorkPlace } from './large-work.ts';
 
 const limits = { running: 1, places: 8, bytes: 1000, tenantShare: 0.75, readsOfUser: 3 };
 const ownerOf = (tenantId: number, userId: string) => ({ tenantId, userId });
@@ -31,6 +31,26 @@ describe('large work', () => {
     expect(entered(2, 'b', 51)).toBeUndefined();
     const places = Array.from({ length: 10 }, (_, user) => entered(3, `c${user}`, 1));
     expect(places.filter((place) => place !== undefined)).toHaveLength(6);
+  });
+
+  it('issue 13: runs a task that finds too many lines once more, in its turn', async () => {
+    const work = createLargeWork(limits);
+    const tried: number[] = [];
+    const task = (lines: number) =>
+      work.runReading(ownerOf(1, 'a'), async (upTo) => {
+        tried.push(upTo);
+        if (lines > upTo) throw new TooManyLines(lines);
+        return lines;
+      });
+    expect(await task(largeWorkLines)).toBe(largeWorkLines);
+    const before = work.enter(ownerOf(2, 'b'), 1);
+    await before.begin();
+    const large = task(largeWorkLines + 1);
+    await new Promise(setImmediate);
+    expect(tried).toEqual([largeWorkLines, largeWorkLines]);
+    before.end();
+    expect(await large).toBe(largeWorkLines + 1);
+    expect(tried.at(-1)).toBe(Infinity);
   });
 
   it('NUMS-02 runs at most `running` works at once, tenants in turns', async () => {

@@ -43,6 +43,16 @@ const usualLimits: LargeWorkLimits = {
   readsOfUser: 3,
 };
 
+/** Thrown by a task that finds more lines than it may have outside of its turn. */
+export class TooManyLines extends Error {
+  readonly lines: number;
+
+  constructor(lines: number) {
+    super(`${lines} lines are a large task.`);
+    this.lines = lines;
+  }
+}
+
 interface Place {
   owner: WorkOwner;
   user: string;
@@ -127,6 +137,20 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
   const ofUser = ({ tenantId, userId }: WorkOwner) =>
     [...taken].filter(({ owner }) => owner.tenantId === tenantId && owner.userId === userId);
 
+  /** See `run` below. */
+  async function run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result> {
+    if (lines <= largeWorkLines) return work();
+    if (ofUser(owner).length >= limits.readsOfUser) throw largeRequestWait(1);
+    requirePlace(owner, 0);
+    const place = placeFor(owner, 0);
+    try {
+      await place.begin();
+      return await work();
+    } finally {
+      place.end();
+    }
+  }
+
   return {
     /**
      * Reserves a place for a request with a body of `bytes` bytes.
@@ -144,16 +168,17 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
      *
      * @throws RequestError 429 `large.request.wait` for a user's fourth task, or when all places are taken
      */
-    async run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result> {
-      if (lines <= largeWorkLines) return work();
-      if (ofUser(owner).length >= limits.readsOfUser) throw largeRequestWait(1);
-      requirePlace(owner, 0);
-      const place = placeFor(owner, 0);
+    run,
+    /**
+     * The same for a task that reads its lines itself, without a statement that counts them first: it runs at once with at most
+     * `upTo` lines, and if it throws `TooManyLines`, once more in its turn.
+     */
+    async runReading<Result>(owner: WorkOwner, work: (upTo: number) => Promise<Result>): Promise<Result> {
       try {
-        await place.begin();
-        return await work();
-      } finally {
-        place.end();
+        return await work(largeWorkLines);
+      } catch (error) {
+        if (!(error instanceof TooManyLines)) throw error;
+        return run(owner, error.lines, () => work(Infinity));
       }
     },
   };

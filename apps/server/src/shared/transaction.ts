@@ -107,6 +107,24 @@ function refusalOf(error: unknown, last: LastStatement | undefined): Error | und
 }
 
 /**
+ * Runs statements on one connection without a transaction. Sent together on several, they would wake one process of PostgreSQL each.
+ *
+ * @example await onOneConnection(pool, (client) => together([client.query('select …'), client.query('select …')]));
+ */
+export async function onOneConnection<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    // The pool discards a connection that broke.
+    client.release();
+  }
+}
+
+/**
  * Waits for statements that were sent together and answers their results. Throws the first error, which made the others
  * fail, but unlike Promise.all only after all have ended, so that nothing is sent after the rollback.
  *

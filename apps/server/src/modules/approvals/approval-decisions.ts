@@ -4,6 +4,7 @@ import { type ApprovalReason, decimalToMinor, lineIdentity, minorToDecimal } fro
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
+import { TooManyLines } from '../../shared/large-work.ts';
 import { inTransaction, together } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { createOrder } from '../checkout/checkout.usecases.ts';
@@ -72,7 +73,8 @@ export async function approveApproval({
       ...services,
       sources: {
         ...services.sources,
-        async lockBasket(client) {
+        async lockBasket(client, _actor, { upTo }) {
+          if (row.lines.length > upTo) throw new TooManyLines(row.lines.length);
           const locked = await lockDecidable(client, { actor, id, now: clock.now() });
           if (!locked.may_order) throw requestError('approval.requester.locked');
           return { id, version: locked.version, lines: cartLines(row.lines) };

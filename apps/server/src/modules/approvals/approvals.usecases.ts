@@ -63,12 +63,13 @@ export async function requestApproval({
   const known = await requests.findIdByKey(actor, body.checkoutId);
   const id = known ?? newId();
   if (known === undefined) {
-    await submitting({ actor, body, services }, async ({ client, rules }) => {
+    await submitting({ actor, body, services }, async ({ client, rules, upTo }) => {
       const { basket, checkout, approval, now } = await prepareOrder({
         client,
         actor,
         body,
         rules,
+        upTo,
         services,
       });
       if (approval.reasons.length === 0) throw requestError('approval.not.required');

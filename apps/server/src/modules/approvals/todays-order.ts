@@ -1,6 +1,7 @@
 import type { ApprovalDetail, CheckoutPreview } from '@kontor/contract';
 import { type AddressPurpose, addressesFor, mayForCompany, operatorRolesWith } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { TooManyLines } from '../../shared/large-work.ts';
 import type { NotedAttempts } from '../../shared/rate-limit.ts';
 import type { CheckoutFacts, CheckoutStoredLine } from '../checkout/checkout.types.ts';
 import { type CheckoutServices, previewCheckout } from '../checkout/checkout.usecases.ts';
@@ -35,8 +36,10 @@ export function withRequestAsBasket(
     promotionLimits: { beginMiss: async () => notCounted, countCheck: async () => {} },
     sources: {
       ...services.sources,
-      countLines: async () => lines.length,
-      readBasket: async () => ({ id, version, lines: cartLines(lines) }),
+      async readBasket(_client, _actor, { upTo }) {
+        if (lines.length > upTo) throw new TooManyLines(lines.length);
+        return { id, version, lines: cartLines(lines) };
+      },
     },
   };
 }

@@ -105,9 +105,9 @@ export function createCartRepository({ pool }: { pool: Pool }) {
      */
     async read(
       actor: CompanyActor,
-      { upTo = 2 * MAX_CART_LINES }: { upTo?: number } = {},
+      { upTo = 2 * MAX_CART_LINES, runner = pool }: { upTo?: number; runner?: StatementRunner } = {},
     ): Promise<{ head: BasketHead | null; text: LinesText | null }> {
-      const [row] = await prepared<HeadRow & LinesText>(pool, 'basket-read', readSql, [
+      const [row] = await prepared<HeadRow & LinesText>(runner, 'basket-read', readSql, [
         ...ownerKey(actor),
         upTo,
       ]);
@@ -174,20 +174,25 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       return inSlices(put, (line) => ({ ...line, position: positions.get(lineKey(line)) ?? line.position }));
     },
 
-    /** Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. */
+    /**
+     * Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. The lines are
+     * null if the basket has more than `upTo` of both types.
+     */
     async lock(
       client: PoolClient,
       actor: CompanyActor,
       orderType: OrderType,
-    ): Promise<{ head: BasketHead; lines: StoredLine[] } | null> {
+      upTo: number,
+    ): Promise<{ head: BasketHead; lines: StoredLine[] | null } | null> {
       const owner = ownerKey(actor);
       const [[row], lines] = await Promise.all([
         prepared<HeadRow>(client, 'basket-lock', `${headSql} for update`, owner),
         // Pipelined: runs once the lock is held.
-        prepared<LineRow>(client, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType]),
+        prepared<LineRow>(client, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType, upTo]),
       ]);
       if (!row) return null;
-      return { head: toHead(row), lines: lines.map(toLine) };
+      const isWhole = row.order_line_count + row.pre_order_line_count <= upTo;
+      return { head: toHead(row), lines: isWhole ? lines.map(toLine) : null };
     },
 
     /** Removes all lines of one type and raises the version; within the transaction that locked the basket. */
@@ -362,6 +367,7 @@ const linesOfTypeSql = `
   from basket
   join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3 and basket_line.order_type = $4
+    and basket.order_line_count + basket.pre_order_line_count <= $5
   order by basket_line.position`;
 
 interface HeadRow {

@@ -58,11 +58,9 @@ export function createDisplayOffers({
       });
       return offers;
     },
-    /** Within a transaction: holds its notices back. The caller runs `quantitiesChanged` after the commit (decision 3). */
-    holdNotices: notices.hold,
     /**
      * Invalidates stock and pre-stocks of these variants, in this process at once. Resolves when other processes are
-     * notified.
+     * notified. A transaction with `holdingNotices` runs it after the commit (decision 3).
      */
     quantitiesChanged: (tenantId: number, variantIds: Iterable<number>): Promise<void> =>
       notices.send(known.forgetVariants(tenantId, variantIds)),

@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
-import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { prepared } from '../../database/connection.ts';
+
+/** Keeps the triggers from sending notices within a transaction, which selects this; the caller sends them with `send`. */
+export const holdingNotices = "set_config('kontor.quantity_notices', 'later', true)";
 
 /** Pending notices after failures; PostgreSQL's queue is shared by all databases. */
 const maxKept = 100_000;
@@ -45,15 +48,6 @@ export function createQuantityNotices({ pool }: { pool: Pool }) {
   }
 
   return {
-    /** Keeps the triggers from sending notices within this transaction; the caller sends them with `send`. */
-    async hold(transaction: StatementRunner): Promise<void> {
-      await prepared(
-        transaction,
-        'hold-quantity-notices',
-        "select set_config('kontor.quantity_notices', 'later', true)",
-        [],
-      );
-    },
     /**
      * Resolves when the notices are sent or have failed. Failed ones are sent again with the next call, or after some
      * seconds.

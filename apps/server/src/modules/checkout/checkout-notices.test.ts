@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyerWith, createCheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createQuantityNotices } from '../catalogue/quantity-notices.ts';
+import { createQuantityNotices, holdingNotices } from '../catalogue/quantity-notices.ts';
 
 let app: TestApp;
 let listener: pg.Client;
@@ -44,7 +44,7 @@ it('CHKO-19 sends stock notices after the commit: within it they would serialize
   const client = await app.database.pool.connect();
   const change = 'update stock set quantity = quantity - 1 where tenant_id = $1 and variant_id = $2';
   await client.query('begin');
-  await notices.hold(client);
+  await client.query(`select ${holdingNotices}`);
   await client.query(change, [shop.tenantId, article.variantId]);
   await client.query('commit');
   expect(await settled()).toEqual([]);

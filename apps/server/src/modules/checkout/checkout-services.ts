@@ -1,4 +1,6 @@
+import { MAX_CART_LINES } from '@kontor/domain';
 import type { Dependencies } from '../../dependencies.ts';
+import { TooManyLines } from '../../shared/large-work.ts';
 import { together } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { noteNewOrder } from '../billing/note-due.ts';
@@ -27,7 +29,6 @@ export function createCheckoutServices(dependencies: Dependencies): CheckoutServ
 }
 
 function checkoutSources({
-  database,
   settings,
   catalogue,
   ownNumbers,
@@ -37,38 +38,33 @@ function checkoutSources({
   displayOffers,
 }: Pick<
   Dependencies,
-  | 'database'
-  | 'settings'
-  | 'catalogue'
-  | 'ownNumbers'
-  | 'carts'
-  | 'jobs'
-  | 'paymentProviders'
-  | 'displayOffers'
+  'settings' | 'catalogue' | 'ownNumbers' | 'carts' | 'jobs' | 'paymentProviders' | 'displayOffers'
 >): CheckoutSources {
   return {
     async rulesOf(tenantId) {
       const rules = await settings.of(tenantId);
       return { ...rules, paymentMethods: usableMethods(rules, paymentProviders) };
     },
-    credit: (actor) => readCredit(database.pool, actor),
+    credit: readCredit,
     lockCredit,
     // Uses the settings read before the transaction. Reading them inside it would take a second connection: after a
     // settings change, concurrent orders could exhaust the pool and wait for each other.
     preparePayment: (client, actor, { rules, ...payment }) =>
       preparePayment({ client, jobs, actor, ...payment, settings: rules }),
-    async countLines(actor) {
-      const head = await carts.findHead(actor);
-      return head ? head.orderLineCount + head.preOrderLineCount : 0;
-    },
-    async readBasket(actor, orderType) {
-      const { head, text } = await carts.read(actor);
-      if (!head || !text) return null;
+    async readBasket(client, actor, { orderType, upTo }) {
+      const { head, text } = await carts.read(actor, {
+        runner: client,
+        upTo: Math.min(upTo, 2 * MAX_CART_LINES),
+      });
+      if (!head) return null;
+      if (!text) throw new TooManyLines(head.orderLineCount + head.preOrderLineCount);
       return { ...head, lines: readLines(text).filter((line) => line.orderType === orderType) };
     },
-    async lockBasket(client, actor, orderType) {
-      const locked = await carts.lock(client, actor, orderType);
-      return locked && { ...locked.head, lines: locked.lines };
+    async lockBasket(client, actor, { orderType, upTo }) {
+      const locked = await carts.lock(client, actor, orderType, Math.min(upTo, 2 * MAX_CART_LINES));
+      if (!locked) return null;
+      if (!locked.lines) throw new TooManyLines(locked.head.orderLineCount + locked.head.preOrderLineCount);
+      return { ...locked.head, lines: locked.lines };
     },
     basketOwner: carts.ownerOf,
     emptyBasket: carts.empty,
@@ -76,7 +72,6 @@ function checkoutSources({
       const found = await catalogue.sellablesOn(runner, { actor, skus, settings: rules });
       return withOwnNumbers(found, await ownNumbers.ofSkus(runner, actor, skus));
     },
-    holdStockNotices: displayOffers.holdNotices,
     stockTaken: displayOffers.quantitiesChanged,
     async orderPlaced(client, { actor, now, orderId, orderType, documentId, rules, approver = actor }) {
       const { tenantId } = actor;

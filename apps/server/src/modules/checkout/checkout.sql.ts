@@ -1,6 +1,6 @@
 import { namedStatement } from '../../database/named-statement.ts';
-
 import { addressJson } from '../accounts/address-row.ts';
+import { holdingNotices } from '../catalogue/quantity-notices.ts';
 
 /** Addresses, locks, promotion code, what approval depends on, and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
 export const factsSql = `
@@ -165,13 +165,14 @@ export const promotionUsedSql = `
 /**
  * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation, whose file a job
  * makes. The number comes from the tenant's own sequence: it rises, nobody waits for it, and an order that loses the last
- * piece at the last moment leaves a gap. `whole` tells the triggers of the parts that the order's own triggers see all of it.
+ * piece at the last moment leaves a gap. `whole` tells the triggers of the parts that the order's own triggers see all of it,
+ * and those of stock that the notices are sent after the commit.
  */
 export const insertOrder = namedStatement(
   'checkout-insert-order-4',
   `
   with whole as materialized (
-    select set_config('kontor.order_parts', 'whole', true)
+    select set_config('kontor.order_parts', 'whole', true), ${holdingNotices}
   ), placed as (
     insert into sales_order (tenant_id, id, order_number, checkout_id, company_id, user_id, order_type, order_date,
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,

@@ -102,16 +102,14 @@ export interface CheckoutCredit {
 
 export interface CheckoutSources {
   rulesOf(tenantId: number): Promise<CheckoutRules>;
-  /** The lines of the actor's basket, of both types; 0 without one. */
-  countLines(actor: CompanyActor): Promise<number>;
-  /** The lines of one type; null without a basket. */
-  readBasket(actor: CompanyActor, orderType: 'order' | 'preOrder'): Promise<CheckoutBasket | null>;
-  /** The same, and locks the basket until the transaction ends. */
-  lockBasket(
+  /** The lines of one type; null without a basket. Throws `TooManyLines` if the basket has more than `upTo` of both types. */
+  readBasket(
     client: PoolClient,
     actor: CompanyActor,
-    orderType: 'order' | 'preOrder',
+    which: { orderType: 'order' | 'preOrder'; upTo: number },
   ): Promise<CheckoutBasket | null>;
+  /** The same, and locks the basket until the transaction ends. */
+  lockBasket: CheckoutSources['readBasket'];
   /** The owner of a basket of the tenant; null for an unknown id. */
   basketOwner(
     runner: StatementRunner,
@@ -125,7 +123,7 @@ export interface CheckoutSources {
     orderType: 'order' | 'preOrder',
   ): Promise<void>;
   /** Limit and open amount of the company on account, minor units gross (CHKO-16). */
-  credit(actor: CompanyActor): Promise<CheckoutCredit | undefined>;
+  credit(runner: StatementRunner, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
   /** The same, and locks: other orders of the company on account wait for the transaction. */
   lockCredit(client: PoolClient, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
   /** Checks the payment and writes what the order refers to; also throws PostgreSQL's unique violation. */
@@ -163,8 +161,6 @@ export interface CheckoutSources {
       exceedsBudget: boolean;
     },
   ): Promise<void>;
-  /** Within the order's transaction: suppresses its stock notices, which `stockTaken` sends after the commit. */
-  holdStockNotices(client: PoolClient): Promise<void>;
   /** Invalidates the shown stock of these variants; resolves when other processes are notified. */
   stockTaken(tenantId: number, variantIds: Iterable<number>): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { pauseAfter } from '../../shared/in-slices.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { NotedAttempts } from '../../shared/rate-limit.ts';
-import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
+import { inTransaction, type LastStatement, onOneConnection, together } from '../../shared/transaction.ts';
 import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
 import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
@@ -54,8 +54,8 @@ export async function previewCheckout({
   body: CheckoutSelection;
   services: CheckoutServices;
 }): Promise<CheckoutPreview> {
-  return services.largeWork.run(actor, await services.sources.countLines(actor), async () => {
-    const found = await countingMisses({ actor, selection: body, services });
+  return services.largeWork.runReading(actor, async (upTo) => {
+    const found = await countingMisses({ actor, selection: body, services, upTo });
     return presentPreview({ ...found, locale: actor.locale });
   });
 }
@@ -77,8 +77,8 @@ export async function checkPromotion({
 }): Promise<CheckedPromotion> {
   await services.promotionLimits.countCheck(actor);
   const selection = { orderType: body.orderType, promotionCode: body.code };
-  const { checkout } = await services.largeWork.run(actor, await services.sources.countLines(actor), () =>
-    countingMisses({ actor, selection, services }),
+  const { checkout } = await services.largeWork.runReading(actor, (upTo) =>
+    countingMisses({ actor, selection, services, upTo }),
   );
   const { promotion, promotionRefusal, totals } = checkout;
   if (!promotion) throw requestError(promotionRefusal ?? 'promotion.code.not.found');
@@ -114,19 +114,23 @@ async function workOut({
   actor,
   selection,
   services: { pool, checkouts, sources, clock },
+  upTo,
 }: {
   actor: CompanyActor;
   selection: { [Key in keyof CheckoutSelection]: CheckoutSelection[Key] | undefined };
   services: CheckoutServices;
+  upTo: number;
 }): Promise<Omit<Parameters<typeof presentPreview>[0], 'locale'>> {
   const orderType = selection.orderType ?? 'order';
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(orderType, rules);
-  const [basket, facts, credit] = await Promise.all([
-    sources.readBasket(actor, orderType),
-    checkouts.readFacts(pool, actor, { promotionCode: selection.promotionCode }),
-    sources.credit(actor),
-  ]);
+  const [basket, facts, credit] = await onOneConnection(pool, (client) =>
+    together([
+      sources.readBasket(client, actor, { orderType, upTo }),
+      checkouts.readFacts(client, actor, { promotionCode: selection.promotionCode }),
+      sources.credit(client, actor),
+    ]),
+  );
   if (selection.basketId && selection.basketId !== basket?.id) {
     throw await foreignBasket(pool, actor, { basketId: selection.basketId, sources });
   }
@@ -182,8 +186,8 @@ export async function createOrder({
   const { sources } = services;
   let variantIds: Iterable<number> = [];
   try {
-    const placed = await submitting({ actor, body, services }, async ({ client, lastly, rules }) => {
-      const order = await placeOrder({ client, lastly, actor, body, rules, services, approvedBy });
+    const placed = await submitting({ actor, body, services }, async ({ client, lastly, rules, upTo }) => {
+      const order = await placeOrder({ client, lastly, actor, body, rules, upTo, services, approvedBy });
       variantIds = order.variantIds;
       return order.placed;
     });
@@ -203,6 +207,7 @@ export async function submitting<Result>(
     client: PoolClient;
     lastly: (statement: LastStatement) => void;
     rules: CheckoutRules;
+    upTo: number;
   }) => Promise<Result>,
 ): Promise<Result> {
   const { pool, sources, checkouts } = services;
@@ -211,8 +216,8 @@ export async function submitting<Result>(
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
-    const result = await services.largeWork.run(actor, await sources.countLines(actor), () =>
-      inTransaction(pool, (client, lastly) => work({ client, lastly, rules })),
+    const result = await services.largeWork.runReading(actor, (upTo) =>
+      inTransaction(pool, (client, lastly) => work({ client, lastly, rules, upTo })),
     );
     await decide(noted, false);
     return result;
@@ -234,6 +239,8 @@ interface Submission {
   actor: CompanyActor;
   body: OrderCreation;
   rules: CheckoutRules;
+  /** Most lines of the basket; more of them throw `TooManyLines`. */
+  upTo: number;
   services: CheckoutServices;
 }
 
@@ -243,6 +250,7 @@ export async function prepareOrder({
   actor,
   body,
   rules,
+  upTo,
   services: { checkouts, sources, clock },
 }: Submission): Promise<{
   basket: CheckoutBasket;
@@ -252,10 +260,9 @@ export async function prepareOrder({
 }> {
   const { orderType } = body;
   const [basket, facts, credit] = await Promise.all([
-    sources.lockBasket(client, actor, orderType),
+    sources.lockBasket(client, actor, { orderType, upTo }),
     checkouts.readFacts(client, actor, body),
     body.paymentMethodId === 'invoice' ? sources.lockCredit(client, actor) : undefined,
-    sources.holdStockNotices(client),
   ]);
   if (facts.placedOrderNumber !== null) throw alreadySubmitted(facts.placedOrderNumber);
   const refusal = orderRefusal({

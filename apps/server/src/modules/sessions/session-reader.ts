@@ -55,6 +55,7 @@ export function createSessionReader({
   const cache = caches.create<string, Promise<RememberedSession | null>>('sessions', {
     maxEntries: 20_000,
   });
+  const uses = createUses(pool);
   return {
     async actorOf({ token, host, locale }) {
       const hash = hashToken(token);
@@ -72,7 +73,7 @@ export function createSessionReader({
       session.lastUsedAt = now;
       if (now - session.writtenUseAt > touchEveryMs) {
         session.writtenUseAt = now;
-        await prepared(pool, 'session-use', useSql, [session.actor.tenantId, hash, new Date(now)]);
+        uses.note(session.actor.tenantId, hash, now);
       }
       return { ...session.actor, locale };
     },
@@ -147,6 +148,29 @@ const sessionSql = `
   where session.token_hash = $1
 `;
 
-/** Commits without waiting for the disk: a crash loses less than a second of uses. */
-const useSql = `update session set last_used_at = $3 where tenant_id = $1 and token_hash = $2
+/** Uses are written together. A crash loses those of less than a second: the commit does not wait for the disk. */
+const usesMs = 250;
+
+/** Ignores errors: a use that was not written is one of many. */
+function createUses(pool: Pool) {
+  let noted: { tenantId: number; hash: Buffer; at: Date }[] = [];
+
+  function write(): void {
+    const uses = noted;
+    noted = [];
+    const values = [uses.map((use) => use.tenantId), uses.map((use) => use.hash), uses.map((use) => use.at)];
+    prepared(pool, 'session-uses', usesSql, values).catch(() => undefined);
+  }
+
+  return {
+    note(tenantId: number, hash: Buffer, at: number): void {
+      if (noted.push({ tenantId, hash, at: new Date(at) }) === 1) setTimeout(write, usesMs).unref();
+    },
+  };
+}
+
+const usesSql = `
+  update session set last_used_at = used.at
+  from unnest($1::integer[], $2::bytea[], $3::timestamptz[]) as used (tenant_id, hash, at)
+  where session.tenant_id = used.tenant_id and session.token_hash = used.hash
   returning set_config('synchronous_commit', 'off', true)`;

@@ -364,6 +364,8 @@ describe('sessions', () => {
     const { token } = await createSession(db(), { tenant_id: tenantId });
     shop.clock.advance({ days: 4 });
     await shop.inject(routes.accounts.currentUser, { token });
+    const used = db().selectFrom('session').select('token_hash').where('last_used_at', '=', shop.clock.now());
+    await expect.poll(() => used.execute()).toHaveLength(1);
     shop.dependencies.sessions.clear();
     shop.clock.advance({ days: 4 });
     expect((await shop.inject(routes.accounts.currentUser, { token })).status).toBe(200);
