@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, LocalDate, Nullable } from './schema.ts';
+import { Amount, Currency, DataOf, Id, LocalDate, listQuery, Nullable, PageOf, Timestamp } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -19,6 +19,61 @@ export const TodaySales = Type.Object({
   lastYear: Type.Array(SalesDay),
 });
 export type TodaySales = Static<typeof TodaySales>;
+
+/** Pre-orders of a season that are not cancelled, and at the same day a year before those of the season a year earlier. */
+export const SeasonSales = Type.Object({
+  _id: Id,
+  /** In the request's language. */
+  name: Type.String(),
+  /** First day of delivery. */
+  date: LocalDate,
+  orders: Count,
+  pieces: Count,
+  net: Amount,
+  /** Null: no season was delivered about a year earlier. */
+  lastYear: Nullable(Amount),
+});
+export type SeasonSales = Static<typeof SeasonSales>;
+
+/** An article without stock that open orders wait for. */
+export const StockOut = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  productId: Id,
+  stock: Type.Integer(),
+  /** Open pieces of regular orders. */
+  openPieces: Count,
+  orders: Count,
+  /** The earliest of these orders. */
+  waitingSince: Timestamp,
+});
+export type StockOut = Static<typeof StockOut>;
+
+/** An order that waits for an approval within the customer's company. */
+export const PendingApproval = Type.Object({
+  _id: Id,
+  company: Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() }),
+  requestedBy: Nullable(Type.String()),
+  requestedAt: Timestamp,
+  gross: Amount,
+  currency: Currency,
+  approvers: Type.Array(Type.String()),
+});
+export type PendingApproval = Static<typeof PendingApproval>;
+
+/** What a new shop still lacks before it can sell. */
+export const Setup = Type.Object({
+  companyData: Type.Boolean(),
+  logo: Type.Boolean(),
+  products: Type.Boolean(),
+  prices: Type.Boolean(),
+  customers: Type.Boolean(),
+  orders: Type.Boolean(),
+});
+export type Setup = Static<typeof Setup>;
+
+const { search, page, pageSize } = listQuery(['name']);
+const known = { additionalProperties: false } as const;
 
 const access = { method: 'GET', access: 'operator' } as const;
 
@@ -50,5 +105,44 @@ export const todayRoutes = {
     right: 'customers.read',
     summary: 'Number of account requests to decide',
     responses: { 200: DataOf(Type.Object({ accountRequests: Count })) },
+  }),
+  seasons: defineRoute({
+    ...access,
+    path: '/api/admin/today/seasons',
+    right: 'orders.read',
+    summary: 'Pre-orders of the seasons to come, beside those of last year at the same day',
+    responses: {
+      200: DataOf(Type.Object({ currency: Currency, seasons: Type.Array(SeasonSales) })),
+    },
+  }),
+  waiting: defineRoute({
+    ...access,
+    path: '/api/admin/today/waiting',
+    right: 'orders.read',
+    summary: 'Number of articles without stock that orders wait for, and of orders that wait for an approval',
+    responses: { 200: DataOf(Type.Object({ stockOuts: Count, approvals: Count })) },
+  }),
+  stockOuts: defineRoute({
+    ...access,
+    path: '/api/admin/stock-outs',
+    right: 'orders.read',
+    summary: 'Articles without stock that open orders wait for, most pieces first',
+    query: Type.Object({ search, page, pageSize }, known),
+    responses: { 200: PageOf(StockOut) },
+  }),
+  approvals: defineRoute({
+    ...access,
+    path: '/api/admin/approvals',
+    right: 'orders.read',
+    summary: 'Orders that wait for an approval of their company, oldest first',
+    query: Type.Object({ search, page, pageSize }, known),
+    responses: { 200: PageOf(PendingApproval) },
+  }),
+  setup: defineRoute({
+    ...access,
+    path: '/api/admin/today/setup',
+    right: 'settings.read',
+    summary: 'What a new shop still lacks before it can sell',
+    responses: { 200: DataOf(Setup) },
   }),
 };

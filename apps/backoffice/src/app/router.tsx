@@ -35,6 +35,8 @@ function page<const Path extends string, Name extends string, Search = AnySchema
 
 const routeTree = root.addChildren([
   page('/', () => import('../features/today/today-page.tsx'), 'TodayPage'),
+  page('/stock-outs', () => import('../features/today/stock-outs-page.tsx'), 'StockOutsPage', readListSearch),
+  page('/approvals', () => import('../features/today/approvals-page.tsx'), 'ApprovalsPage', readListSearch),
   page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch),
   page('/orders/$id', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
   page(

@@ -1,7 +1,11 @@
+import type { LinkProps } from '@tanstack/react-router';
+
 /** The links of the back office: the one place that builds addresses, without the base path. */
 export const paths = {
   today: () => ({ to: '/' }) as const,
   orders: () => ({ to: '/orders' }) as const,
+  /** The list of orders with a search or a filter. */
+  ordersWith: (search: Readonly<Record<string, string>>) => ({ to: '/orders', search }) as LinkProps,
   order: (id: string) => ({ to: '/orders/$id', params: { id } }) as const,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,

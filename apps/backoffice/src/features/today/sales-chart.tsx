@@ -2,6 +2,7 @@ import type { TodaySales } from '@kontor/contract';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Panel } from '../../kit/detail.tsx';
+import { changeOf, useChangeText } from './change.ts';
 import classes from './today.module.css';
 
 const [width, height] = [720, 150];
@@ -71,17 +72,14 @@ function Figure({
   /** Percent; undefined where there is nothing to compare with. */
   change?: number | undefined;
 }) {
-  const { t } = useTexts();
-  const format = useFormats();
+  const changeText = useChangeText();
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {value}
         {change === undefined ? null : (
-          <span data-tone={change < 0 ? 'bad' : 'good'}>
-            {t('today.change', { change: `${change > 0 ? '+' : ''}${format.percent(change)}` })}
-          </span>
+          <span data-tone={change < 0 ? 'bad' : 'good'}>{changeText(change)}</span>
         )}
       </dd>
     </div>
@@ -93,8 +91,4 @@ function sumOf(days: readonly Day[]): { net: number; orders: number } {
     net: days.reduce((sum, { net }) => sum + net, 0),
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
   };
-}
-
-function changeOf(now: number, before: number): number | undefined {
-  return before > 0 ? Math.round((now / before - 1) * 100) : undefined;
 }

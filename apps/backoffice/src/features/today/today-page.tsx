@@ -12,24 +12,31 @@ import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { SeasonsPanel } from './seasons-panel.tsx';
+import { SetupPanel } from './setup-panel.tsx';
 import classes from './today.module.css';
 
 const refetchInterval = 60_000;
+/** Of figures that read many lines. */
+const slowInterval = 10 * 60_000;
 
 /** The start page: what needs a person, and the turnover beside last year; by the operator's rights. */
 export function TodayPage() {
   const { t } = useTexts();
   const { user, may } = useOperator();
   const format = useFormats();
-  const [sales, invoices, customers, jobs] = useQueries({
+  const [sales, invoices, customers, jobs, waiting, seasons, setup] = useQueries({
     queries: [
       { ...apiQuery(routes.today.sales), enabled: may('orders.read'), refetchInterval },
       { ...apiQuery(routes.today.invoices), enabled: may('invoices.read'), refetchInterval },
       { ...apiQuery(routes.today.customers), enabled: may('customers.read'), refetchInterval },
       { ...apiQuery(routes.givenUpJobs.list), enabled: may('settings.read'), refetchInterval },
+      { ...apiQuery(routes.today.waiting), enabled: may('orders.read'), refetchInterval: slowInterval },
+      { ...apiQuery(routes.today.seasons), enabled: may('orders.read'), refetchInterval: slowInterval },
+      { ...apiQuery(routes.today.setup), enabled: may('settings.read') },
     ],
   });
-  const all = [sales, invoices, customers, jobs];
+  const all = [sales, invoices, customers, jobs, waiting, seasons, setup];
   const failed = all.filter(({ error, data }) => error && !data);
   const tasks: Task[] = [];
   const add = (name: TaskName, count: number | undefined, path: string, search?: Record<string, string>) => {
@@ -38,6 +45,8 @@ export function TodayPage() {
   add('openOrders', sales.data?.data.openOrders, '/orders', { orderStatus: 'open' });
   add('orderRequests', sales.data?.data.orderRequests, '/order-requests');
   add('returns', sales.data?.data.returns, '/returns');
+  add('stockOuts', waiting.data?.data.stockOuts, '/stock-outs');
+  add('approvals', waiting.data?.data.approvals, '/approvals');
   add('accountRequests', customers.data?.data.accountRequests, '/account-requests');
   for (const { currency, invoices: count, amount } of invoices.data?.data.overdue ?? [])
     tasks.push({ name: 'overdue', count, path: '/invoices', hint: format.money(amount * 100, currency) });
@@ -45,8 +54,11 @@ export function TodayPage() {
 
   return (
     <>
-      <PageTitle title={t('today.greeting', { name: user.firstName })} />
+      <PageTitle
+        title={user.firstName ? t('today.greeting', { name: user.firstName }) : t('today.greetingNobody')}
+      />
       <div className={classes.page}>
+        {setup.data && !setup.data.data.orders ? <SetupPanel setup={setup.data.data} /> : null}
         <Panel title={t('today.tasks')}>
           {failed.length > 0 ? (
             <ErrorState
@@ -75,12 +87,23 @@ export function TodayPage() {
           )}
         </Panel>
         {sales.data ? <SalesChart sales={sales.data.data} /> : null}
+        {seasons.data && seasons.data.data.seasons.length > 0 ? (
+          <SeasonsPanel {...seasons.data.data} />
+        ) : null}
       </div>
     </>
   );
 }
 
-type TaskName = 'openOrders' | 'orderRequests' | 'returns' | 'accountRequests' | 'overdue' | 'failedJobs';
+type TaskName =
+  | 'openOrders'
+  | 'orderRequests'
+  | 'returns'
+  | 'stockOuts'
+  | 'approvals'
+  | 'accountRequests'
+  | 'overdue'
+  | 'failedJobs';
 
 interface Task {
   name: TaskName;

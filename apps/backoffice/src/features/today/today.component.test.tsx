@@ -7,7 +7,15 @@ import { TodayPage } from './today-page.tsx';
 const api = fakeApi();
 const days = (net: number, orders: number) => [{ day: '2026-11-16', net, orders }];
 
-function answer({ openOrders = 0, overdue = [] as object[] } = {}) {
+const ready = { companyData: true, logo: true, products: true, prices: true, customers: true, orders: true };
+
+function answer({
+  openOrders = 0,
+  overdue = [] as object[],
+  stockOuts = 0,
+  seasons = [] as object[],
+  setup = {} as object,
+} = {}) {
   const sales = { openOrders, orderRequests: 0, returns: 0, currency: 'EUR' };
   api.answers['GET /api/admin/today/sales'] = {
     body: { data: { ...sales, days: days(150, 3), lastYear: days(100, 4) } },
@@ -15,6 +23,9 @@ function answer({ openOrders = 0, overdue = [] as object[] } = {}) {
   api.answers['GET /api/admin/today/invoices'] = { body: { data: { overdue } } };
   api.answers['GET /api/admin/today/customers'] = { body: { data: { accountRequests: 0 } } };
   api.answers['GET /api/admin/givenUpJobs'] = { body: { data: [] } };
+  api.answers['GET /api/admin/today/waiting'] = { body: { data: { stockOuts, approvals: 0 } } };
+  api.answers['GET /api/admin/today/seasons'] = { body: { data: { currency: 'EUR', seasons } } };
+  api.answers['GET /api/admin/today/setup'] = { body: { data: { ...ready, ...setup } } };
 }
 
 it('issue 18: shows what waits, and the turnover beside last year', async () => {
@@ -27,6 +38,26 @@ it('issue 18: shows what waits, and the turnover beside last year', async () => 
   expect(screen.getByText(/\+50\s%/)).toBeTruthy();
   expect(screen.getByText(/-25\s%/)).toBeTruthy();
   expect(screen.getByRole('img', { name: /Umsatz je Tag: 150,00/ })).toBeTruthy();
+});
+
+it('issue 18: leads a new shop through its first steps', async () => {
+  answer({ setup: { logo: false, customers: false, orders: false } });
+  renderPage(<TodayPage />);
+  const steps = await screen.findByRole('heading', { name: 'Die ersten Schritte' });
+  expect(steps).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: 'Erledigt:' })).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: 'Offen:' })).toHaveLength(3);
+  expect(screen.getByText('Kunden und ihre Benutzer anlegen')).toBeTruthy();
+});
+
+it('issue 18: shows stock-outs, and pre-orders by season beside last year', async () => {
+  const season = { _id: 's1', name: 'Winter 2027', date: '2027-09-01', orders: 3, pieces: 40 };
+  answer({ stockOuts: 2, seasons: [{ ...season, net: 150, lastYear: 100 }] });
+  renderPage(<TodayPage />);
+  await screen.findByText('ausverkaufte Artikel, auf die Bestellungen warten');
+  expect(screen.getByRole('link', { name: 'Winter 2027' }).getAttribute('href')).toContain('seasonId=s1');
+  expect(screen.getByText(/100,00.*\+50\s%/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Die ersten Schritte' })).toBeNull();
 });
 
 it('issue 18: says that nothing waits, and asks only for what the role opens', async () => {

@@ -1,0 +1,44 @@
+import type { Setup } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Panel } from '../../kit/detail.tsx';
+import classes from './today.module.css';
+
+/** The steps to the first order, with the page of each; a path that the back office lacks is shown without a link. */
+const steps = [
+  { name: 'companyData', path: '/settings' },
+  { name: 'logo', path: '/look' },
+  { name: 'products', path: '/imports' },
+  { name: 'prices', path: '/price-lists' },
+  { name: 'customers', path: '/customers' },
+  { name: 'orders', path: '/orders' },
+] as const satisfies readonly { name: keyof Setup; path: string }[];
+
+/** What a new shop still lacks, until its first order. */
+export function SetupPanel({ setup }: { setup: Setup }) {
+  const { t } = useTexts();
+  const { routesByPath } = useRouter();
+  return (
+    <Panel title={t('today.setup.title')}>
+      <ol className={classes.steps}>
+        {steps.map(({ name, path }) => {
+          const isDone = setup[name];
+          const Icon = isDone ? IconCircleCheck : IconCircle;
+          const text = t(`today.setup.${name}`);
+          return (
+            <li key={name} data-done={isDone || undefined}>
+              <Icon
+                size={20}
+                stroke={1.7}
+                role="img"
+                aria-label={t(isDone ? 'today.setup.done' : 'today.setup.open')}
+              />
+              {path in routesByPath ? <Link {...({ to: path } as LinkProps)}>{text}</Link> : text}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
