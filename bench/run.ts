@@ -16,12 +16,10 @@ import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
-import { documentSuites } from './suites/documents.ts';
 import { erpSuites } from './suites/erp.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
 import { jobSuites } from './suites/jobs.ts';
-import { notificationSuites } from './suites/notifications.ts';
 import { orderSuites } from './suites/orders.ts';
 import { passwordSuites } from './suites/passwords.ts';
 import { searchSuites } from './suites/search.ts';
@@ -33,13 +31,11 @@ const suites: Record<string, Suite> = {
   ...cartSuites,
   ...catalogueSuites,
   ...searchSuites,
-  ...documentSuites,
   ...hostileSuites,
   ...passwordSuites,
   ...importSuites,
   ...erpSuites,
   ...jobSuites,
-  ...notificationSuites,
   ...orderSuites,
 };
 const usual = ['shop', 'cart/lines', 'cart/orders'];

@@ -6,21 +6,15 @@ import { measure, percentiles, round } from '../load.ts';
 import { get } from '../requests.ts';
 import { benchTenant, idOf, seed, seedBaskets, sizes, tokenOf } from '../seed.ts';
 import { startShopServer } from '../server.ts';
-import type { Suite, SuiteContext } from '../suite.ts';
+import type { SuiteContext } from '../suite.ts';
 import { countConfirmed, orderAll, untilConfirmed } from './cart-orders.ts';
-
-/** Documents that are made while orders and requests come in. */
-export const documentSuites: Record<string, Suite> = {
-  'documents/confirmations': measureConfirmations,
-  'documents/e-invoices': measureEInvoices,
-};
 
 const perSecond = 50;
 const warmUp = { from: 2001, to: 2200 };
 const measured = { from: 2201, to: 2800, perSecond };
 
 /** 600 orders of five lines at 50/s: how many confirmations are made and mailed meanwhile, and how long the rest takes. */
-async function measureConfirmations(context: SuiteContext): Promise<void> {
+export async function measureConfirmations(context: SuiteContext): Promise<void> {
   const database = await context.createDatabase('confirmations');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -50,7 +44,7 @@ async function measureConfirmations(context: SuiteContext): Promise<void> {
 }
 
 /** 100 ZUGFeRD invoices of 20 lines, beside requests whose latency is compared with quiet ones. */
-async function measureEInvoices(context: SuiteContext): Promise<void> {
+export async function measureEInvoices(context: SuiteContext): Promise<void> {
   const database = await context.createDatabase('e_invoices');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -70,7 +64,8 @@ async function measureEInvoices(context: SuiteContext): Promise<void> {
       },
       floorRps,
     );
-  context.add(await requests('basket, quiet'));
+  const quiet = await requests('basket, quiet');
+  context.add(quiet);
   const renderer = createDocumentRenderer();
   const lines = Array.from({ length: 20 }, (_, index) => documentLine({ sku: `A-${index}` }));
   const design = { logo: null, primaryColor: '#0a5c4c' };
@@ -86,7 +81,18 @@ async function measureEInvoices(context: SuiteContext): Promise<void> {
     }
   })();
   await setTimeout(500);
-  context.add(await requests('basket while e-invoices are made'));
+  const beside = await requests('basket while e-invoices are made');
+  context.add(beside);
+  context.fact(
+    'requests beside e-invoices: p50 slower by',
+    round((beside.p50Ms / quiet.p50Ms - 1) * 100),
+    '%',
+  );
+  context.fact(
+    'requests beside e-invoices: fewer a second by',
+    round((1 - beside.requestsPerSecond / quiet.requestsPerSecond) * 100),
+    '%',
+  );
   isOver = true;
   await making;
 }

@@ -6,11 +6,18 @@ import { get } from '../requests.ts';
 import { benchTenant, idOf, seed, sizes, tokenOf } from '../seed.ts';
 import { addMemoryFacts, startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
+import { measureConfirmations, measureEInvoices } from './documents.ts';
+import { measureNotifications } from './notifications.ts';
 
-/** The order history and its search in a company with many orders (ORDR-01, ORDR-08). */
+/** The order history and its search in a company with a tenth of all orders (ORDR-01, ORDR-08), and what follows orders. */
 export const orderSuites: Record<string, Suite> = {
-  'orders/100k': (context) => measureHistory(context, { orders: 100_000, ofFirst: 10_000 }),
-  'orders/1m': (context) => measureHistory(context, { orders: 1_000_000, ofFirst: 100_000 }),
+  'orders/history': (context) => {
+    const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+    return measureHistory(context, { orders, ofFirst: orders / 10 });
+  },
+  'orders/confirmations': measureConfirmations,
+  'orders/e-invoices': measureEInvoices,
+  'orders/notifications': measureNotifications,
 };
 
 type Query = (index: number) => string;
@@ -22,7 +29,7 @@ async function measureHistory(context: SuiteContext, scale: HistoryScale): Promi
   const { tenantId } = await seed(client);
   const begin = performance.now();
   await seedHistory(client, { tenantId, ...scale });
-  const label = scale.orders >= 1_000_000 ? '1M' : '100k';
+  const label = `${scale.orders / 1_000}k`;
   context.fact(`${label} orders made in`, Math.round((performance.now() - begin) / 1000), 's');
   const { rows } = await client.query<{ mb: number }>(
     "select (pg_total_relation_size('order_text') / 1e6)::integer as mb",

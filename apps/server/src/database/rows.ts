@@ -457,6 +457,8 @@ export interface Invoice {
   balance: Generated<Numeric>;
   company_id: string;
   content: Json | null;
+  created_at: Generated<Timestamp>;
+  credited: Generated<Numeric>;
   currency: string;
   doc_date: string;
   doc_type: string;

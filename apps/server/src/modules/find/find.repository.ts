@@ -89,9 +89,12 @@ export function createFindRepository({ pool }: { pool: Pool }) {
         : [];
       if (isOneCharacter(search)) return found;
       const scope = { tenantId, companyId: null, locale, isOfShop: true };
-      for (const { sql, values, enough } of await orderHits(pool, scope, { search }, maxFound)) {
-        const hits = await read(`sales_order.id in (select hit.id from (${sql}) hit)`, values);
-        if (enough !== undefined && hits.length < maxFound) continue;
+      for await (const { sql, values, order, ...query } of orderHits(pool, scope, { search }, maxFound)) {
+        const hits = await read(
+          `sales_order.id in (select hit.id from (${sql} order by ${order} limit ${maxFound + 1}) hit)`,
+          values,
+        );
+        if (hits.length < (query.isPartial ? maxFound : query.enough)) continue;
         found.push(...hits.filter(({ _id }) => _id !== found[0]?._id));
         break;
       }

@@ -34,25 +34,33 @@ const sortColumns = { date: 'order_date', number: 'order_number', amount: 'gross
 /** Whether the columns of a list are sorted up; `-` is down. */
 export type OrderSort = `${'' | '-'}${keyof typeof sortColumns}`;
 
-/** A query for `id` and `place` of the orders that fit, sorted, at most `limit` and one more. */
+/** A query for the orders that fit. */
 export interface OrderHits {
+  /** Selects `id` and `place`, not sorted. */
   sql: string;
+  /** The same rows for counting alone, where that is cheaper than listing them. */
+  countSql?: string;
   values: unknown[];
   limit: number;
   /** How the places are sorted. */
   order: string;
-  /** It reads the newest orders only: with fewer hits than this, the next query is asked. */
-  enough?: number;
+  /** With fewer hits than this, the next query is asked. */
+  enough: number;
+  /** It reads the newest orders only. */
+  isPartial: boolean;
 }
 
 /** The orders that are counted and paged; further ones are said to be there. */
 export const maxListed = 10_000;
 
-/** Newest orders that are sampled to estimate how common a search is. */
+/** Newest orders that are sampled to estimate how common the words of a search are. */
 const sampled = 1_000;
 
-/** Newest orders that a common search reads. */
+/** Newest orders that a common search reads, and most orders of a filter that are searched one by one. */
 const read = 5_000;
+
+/** Hits of a common search that are counted. */
+const maxCommon = 1_000;
 
 /** Expected hits among them below which the index is used: 4 % of a company's orders, 0.4 % of all. */
 const enoughOfCompany = 200;
@@ -70,76 +78,173 @@ export function scopeOf({ tenantId, company, locale }: CompanyActor): OrderScope
 }
 
 /**
- * The queries to ask in turn for the orders of a scope that fit. A search reads the newest orders if many of them fit,
- * otherwise it uses the trigram index (decision 74). In the whole shop a word may also be of the customer.
+ * The queries to ask in turn for the orders of a scope that fit, at most `limit` and one more (decisions 74 and 108). Numbers, dates
+ * and amounts that an order has as such are looked up first. Else a search reads the orders of a narrow filter, or the newest orders
+ * if many of them fit, and uses the trigram index of the rarest word at last. In the whole shop a word may also be of the customer.
  */
-export async function orderHits(
+export async function* orderHits(
   pool: Pool,
   scope: OrderScope,
   filter: OrderFilter,
   limit = maxListed,
-): Promise<OrderHits[]> {
-  const { values, add, own, where } = conditions(scope, filter);
+): AsyncGenerator<OrderHits> {
   const sort = filter.sort ?? '-date';
-  const isDown = sort.startsWith('-');
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
-  const order = isDown ? 'place desc, id' : 'place, id desc';
-  const ordersThat = (more: string[], place: string = column) =>
-    `select o.id, o.${place} as place from sales_order o where ${[...own('o'), ...where, ...more].join(' and ')}
-     order by ${order} limit ${limit + 1}`;
-  if (!filter.search) return [{ sql: ordersThat([]), values, limit, order }];
+  const order = sort.startsWith('-') ? 'place desc, id' : 'place, id desc';
+  const hits = { limit, order, enough: 0, isPartial: false };
+  if (!filter.search) {
+    const { values, orders } = conditions(scope, filter);
+    yield {
+      ...hits,
+      values,
+      sql: `select o.id, o.${column} as place ${orders()}`,
+      countSql: `select ${orders()}`,
+    };
+    return;
+  }
 
-  const { patterns, statuses } = readOrderSearch(filter.search, scope.locale);
+  const { words, patterns, statuses } = readOrderSearch(filter.search, scope.locale);
+  const hasStatuses = statuses.length > 0;
+  if (words.length === 0 && !hasStatuses) return;
   const named = scope.companyId === null ? await companiesNamed(pool, scope.tenantId, patterns) : [];
-  const matches = patterns.map((pattern, index) => {
-    const ids = named[index] ?? [];
-    const words = `text.words like ${add(pattern)}`;
-    return ids.length === 0 ? words : `(${words} or text.company_id = any (${add(ids)}::text[]))`;
-  });
-  // Concatenation keeps the planner from the trigram index.
-  const reads = matches.map((match) => match.replace('text.words', "(text.words || '')"));
-  const join =
-    where.length > 0
-      ? 'join sales_order o on o.tenant_id = text.tenant_id and o.id = text.order_id and o.company_id = text.company_id'
-      : '';
-  const newest = (count: number) => `from (
-    select text.* from order_text text where ${own('text').join(' and ')}
-    order by text.order_date desc, text.order_id limit ${count}) text`;
-  const sampleValues = [...values];
-  const byStatus =
-    statuses.length > 0
-      ? [`(${ordersThat([`o.order_status = any (${add(statuses)}::text[])`], 'order_date')})`]
-      : [];
-  const hits = (from: string, fits: string[]): OrderHits => {
-    const found = [
-      ...(patterns.length > 0
+  const fresh = () => {
+    const query = conditions(scope, filter);
+    const orNamed = (condition: string, index: number): string => {
+      const ids = named[index] ?? [];
+      return ids.length === 0
+        ? condition
+        : `(${condition} or text.company_id = any (${query.add(ids)}::text[]))`;
+    };
+    return {
+      ...query,
+      /** A condition for each word; the trigram index, which is slow for common words, knows those of `isIndexed` alone. */
+      has: (isIndexed: (index: number) => boolean = () => false) =>
+        words.map((word, index) =>
+          orNamed(
+            isIndexed(index)
+              ? `text.words like ${query.add(patterns[index])}`
+              : `strpos(text.words, ${query.add(word)}) > 0`,
+            index,
+          ),
+        ),
+      newest: (
+        count: number,
+      ) => `from (select text.* from order_text text where ${query.own('text').join(' and ')}
+        order by text.order_date desc, text.order_id limit ${count}) text`,
+    };
+  };
+  const search = (
+    { values, add, orders }: Query,
+    from: string,
+    fits: string[],
+    more: Partial<OrderHits> = {},
+  ): OrderHits => {
+    const union = [
+      ...(words.length > 0
+        ? [`select text.order_id as id, text.order_date as place ${from} where ${fits.join(' and ')}`]
+        : []),
+      ...(hasStatuses
         ? [
-            `select text.order_id as id, text.order_date as place ${from} ${join} where ${[...fits, ...where].join(' and ')}`,
+            `(select o.id, o.order_date as place ${orders([`o.order_status = any (${add(statuses)}::text[])`])}
+              order by o.order_date desc, o.id limit ${read + 1})`,
           ]
         : []),
-      ...byStatus,
     ].join(' union ');
-    const placed =
+    const sql =
       column === 'order_date'
-        ? found
-        : `select hit.id, o.${column} as place from (${found}) hit join sales_order o on o.tenant_id = $1 and o.id = hit.id`;
-    return { sql: `${placed} order by ${order} limit ${limit + 1}`, values, limit, order };
+        ? union
+        : `select hit.id, o.${column} as place from (${union}) hit join sales_order o on o.tenant_id = $1 and o.id = hit.id`;
+    return { ...hits, ...(hasStatuses ? { limit: Math.min(limit, read) } : {}), sql, values, ...more };
   };
-  if (patterns.length === 0) return byStatus.length > 0 ? [hits('', [])] : [];
+  if (words.length === 0) {
+    yield search(fresh(), '', []);
+    return;
+  }
 
-  const { rows } = await pool.query<{ read: number; found: number }>(
-    `select count(*)::integer as read,
-       (count(*) filter (where ${[...reads, ...(join ? ['o.id is not null'] : [])].join(' and ')}))::integer as found
-     ${newest(sampled)} ${join && `left ${join} and ${where.join(' and ')}`}`,
-    sampleValues,
+  const numbers = words.filter((word, index) => isNumber(word) && !named[index]?.length);
+  if (numbers.length > 0 && !hasStatuses) {
+    const query = fresh();
+    const fits = [
+      ...query.own('text'),
+      `order_numbers(text.words) @> ${query.add(numbers)}::text[]`,
+      ...query.has(),
+      ...query.where,
+    ];
+    yield search(query, `from order_text text ${query.filtered}`, fits, { enough: 1 });
+  }
+
+  const narrow = fresh();
+  if (narrow.where.length > 0) {
+    const { values, orders } = conditions(scope, filter);
+    const counted = await pool.query<{ count: number }>(
+      `select count(*)::integer as count from (select ${orders()} limit ${read + 1}) found`,
+      values,
+    );
+    if ((counted.rows[0]?.count ?? 0) <= read) {
+      const from = `from (select o.tenant_id, o.id ${narrow.orders()} limit ${read}) o
+        join order_text text on text.tenant_id = o.tenant_id and text.order_id = o.id`;
+      yield search(narrow, from, narrow.has());
+      return;
+    }
+  }
+
+  const sample = fresh();
+  const has = sample.has();
+  // The index finds a number by groups of three characters, which many numbers share.
+  const asIndexed = has.map(
+    (fits, index) =>
+      groupsOf(words[index] ?? '').reduce(
+        (all, group) => `${all} and strpos(text.words, ${sample.add(group)}) > 0`,
+        '',
+      ) || ` and ${fits}`,
   );
-  const sample = rows[0] ?? { read: 0, found: 0 };
-  if (sample.read < sampled) return [hits(newest(sampled), reads)];
-  const enough = scope.companyId === null ? enoughOfShop : enoughOfCompany;
-  const indexed = hits('from order_text text', [...own('text'), ...matches]);
-  return sample.found * (read / sampled) < enough
-    ? [indexed]
-    : [{ ...hits(newest(read), reads), enough }, indexed];
+  const { rows } = await pool.query<{ read: number; found: number; counts: number[] }>(
+    `select count(*)::integer as read,
+       (count(*) filter (where ${[...has, ...(sample.filtered ? ['o.id is not null'] : [])].join(' and ')}))::integer as found,
+       array[${asIndexed.map((fits) => `count(*) filter (where true${fits})`).join(', ')}]::integer[] as counts
+     ${sample.newest(sampled)} ${sample.filtered && `left ${sample.filtered} and ${sample.where.join(' and ')}`}`,
+    sample.values,
+  );
+  const { read: ofNewest = 0, found = 0, counts = [] } = rows[0] ?? {};
+  const newest = fresh();
+  const fits = [...newest.has(), ...newest.where];
+  if (ofNewest < sampled) {
+    yield search(newest, `${newest.newest(sampled)} ${newest.filtered}`, fits);
+    return;
+  }
+  const isOfCompany = scope.companyId !== null;
+  const enough = isOfCompany ? enoughOfCompany : enoughOfShop;
+  const rare = words.map((_, index) => (counts[index] ?? 0) < enoughOfCompany * (sampled / read));
+  const isVague = isOfCompany && numbers.length > 0 && !rare.includes(true);
+  if (isVague || found * (read / sampled) >= enough)
+    yield search(newest, `${newest.newest(read)} ${newest.filtered}`, fits, {
+      enough: isVague ? 0 : enough,
+      isPartial: true,
+      ...(isOfCompany ? { limit: Math.min(limit, maxCommon) } : {}),
+    });
+
+  const indexed = fresh();
+  yield search(indexed, `from order_text text ${indexed.filtered}`, [
+    ...indexed.own('text'),
+    ...indexed.has((index) => rare[index] === true || !rare.includes(true)),
+    ...indexed.where,
+  ]);
+}
+
+/** Whether the index of whole words has it: at least four characters, one of them a digit. */
+function isNumber(word: string): boolean {
+  return word.length >= 4 && /[0-9]/.test(word);
+}
+
+/** The groups of three characters by which the trigram index finds a number; none for other words. */
+function groupsOf(word: string): string[] {
+  if (!isNumber(word)) return [];
+  const runs = word.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return [
+    ...new Set(
+      runs.flatMap((run) => Array.from({ length: run.length - 2 }, (_, at) => run.slice(at, at + 3))),
+    ),
+  ];
 }
 
 /** The companies whose number or name has each word; none for a word that many have. */
@@ -160,6 +265,8 @@ async function companiesNamed(
   );
 }
 
+type Query = ReturnType<typeof conditions>;
+
 function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
   const values: unknown[] = [tenantId];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -175,20 +282,29 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     ['payment_status', filter.paymentStatus],
     ['cost_centre_id', filter.costCentre],
   ] as const;
+  /** Tenant, company and dates, which both tables have. */
+  const own = (table: 'o' | 'text') =>
+    ['tenant_id = $1', ...ofCompany, ...dates].map((condition) => `${table}.${condition}`);
+  const where = [
+    ...columns.flatMap(([column, value]) => (value === undefined ? [] : [`o.${column} = ${add(value)}`])),
+    ...(filter.seasonId === undefined
+      ? []
+      : [
+          `exists (select from order_item where order_item.tenant_id = o.tenant_id and order_item.order_id = o.id
+              and order_item.season_id = ${add(filter.seasonId)})`,
+        ]),
+  ];
   return {
     values,
     add,
-    /** Tenant, company and dates, which both tables have. */
-    own: (table: 'o' | 'text') =>
-      ['tenant_id = $1', ...ofCompany, ...dates].map((condition) => `${table}.${condition}`),
-    where: [
-      ...columns.flatMap(([column, value]) => (value === undefined ? [] : [`o.${column} = ${add(value)}`])),
-      ...(filter.seasonId === undefined
-        ? []
-        : [
-            `exists (select from order_item where order_item.tenant_id = o.tenant_id and order_item.order_id = o.id
-              and order_item.season_id = ${add(filter.seasonId)})`,
-          ]),
-    ],
+    own,
+    where,
+    /** Joins the order of a text, where a filter needs it. */
+    filtered:
+      where.length > 0
+        ? 'join sales_order o on o.tenant_id = text.tenant_id and o.id = text.order_id and o.company_id = text.company_id'
+        : '',
+    orders: (more: string[] = []) =>
+      `from sales_order o where ${[...own('o'), ...where, ...more].join(' and ')}`,
   };
 }

@@ -232,6 +232,16 @@ describe('a company of 2,500 orders', () => {
     });
     expect(await list({ search: 'offen' })).toMatchObject({ total: 2475 });
     expect(await list({ search: 'selten', orderStatus: 'cancelled' })).toMatchObject({ total: 25 });
+    // Whole numbers, dates and amounts are looked up, beside other words too; parts of them are searched for.
+    expect(await list({ search: 'häufig-2000' })).toMatchObject({ total: 1, first: 'many_2000' });
+    expect(await list({ search: '102000 köln' })).toMatchObject({ total: 1, first: 'many_2000' });
+    expect(await list({ search: '102000 bremen' })).toMatchObject({ total: 0 });
+    expect(await list({ search: '10200' })).toMatchObject({ total: 10, first: 'many_2009' });
+    expect(await list({ search: '1.1.2026', page: 2 })).toMatchObject({ total: 1379, first: 'many_1374' });
+    expect(await list({ search: 'köln', orderStatus: 'cancelled' })).toMatchObject({ total: 25 });
+    expect(await list({ search: 'rechnung' })).toMatchObject({ total: 1000, hasMore: true });
+    expect(await list({ search: '100000', orderType: 'order' })).toMatchObject({ total: 0 });
+    expect(await list({ search: '1' })).toMatchObject({ total: 1000, hasMore: true, first: 'many_2500' });
     expect(await list({})).toEqual({ total: 2500, page: 1, pageSize: 5, first: 'many_2500' });
   });
 });

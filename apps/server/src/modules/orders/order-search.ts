@@ -2,8 +2,11 @@ import type { OrderStatus } from '@kontor/contract';
 import type { Locale } from '../../shared/locale.ts';
 import { salesHeadStatuses } from '../settings/lookups.ts';
 
-/** What a search looks for: LIKE patterns that must all match an order's words, or one of the statuses (ORDR-08). */
+/** What a search looks for: all words among those of an order, or one of the statuses (ORDR-08). */
 export interface OrderSearch {
+  /** Parts of the stored words; one of one or two characters begins with a space, as a beginning of a word. */
+  words: string[];
+  /** The same as LIKE patterns. */
   patterns: string[];
   statuses: OrderStatus[];
 }
@@ -15,8 +18,8 @@ const maxWords = 10;
  * Reads what was typed. Each word matches any part of an order's words, one of one or two characters the beginning of a word.
  * Dates and amounts may be written as '1.3.2026' and '1234,56'. The whole text may also be part of a status label.
  *
- * @example readOrderSearch('Köln 1.3.2026', 'de') // { patterns: ['%köln%', '%01.03.2026%'], statuses: [] }
- * @example readOrderSearch('offen', 'de') // { patterns: ['%offen%'], statuses: ['open'] }
+ * @example readOrderSearch('Köln 1.3.2026', 'de') // { words: ['köln', '01.03.2026'], patterns: ['%köln%', '%01.03.2026%'], statuses: [] }
+ * @example readOrderSearch('offen', 'de') // { words: ['offen'], patterns: ['%offen%'], statuses: ['open'] }
  */
 export function readOrderSearch(search: string, locale: Locale): OrderSearch {
   const text = search.normalize('NFC').trim().toLowerCase();
@@ -24,8 +27,10 @@ export function readOrderSearch(search: string, locale: Locale): OrderSearch {
     .split(/\s+/)
     .map((word) => word.replace(/€$/, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== 'eur');
+  const looked = [...new Set(words.map(asStored))].slice(0, maxWords).map(partOf);
   return {
-    patterns: [...new Set(words.map(asStored))].slice(0, maxWords).map(patternOf),
+    words: looked,
+    patterns: looked.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`),
     statuses:
       text.length < 2
         ? []
@@ -45,7 +50,6 @@ function asStored(word: string): string {
 }
 
 /** Trigrams find texts from three characters on, and beginnings of words before. */
-function patternOf(word: string): string {
-  const text = word.replace(/[\\%_]/g, '\\$&');
-  return [...word].length < 3 ? `% ${text}%` : `%${text}%`;
+function partOf(word: string): string {
+  return [...word].length < 3 ? ` ${word}` : word;
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { prepared, typeParsers } from '../../database/connection.ts';
+import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { findOpenLineKeys, findOpenLines, type OpenLineQuery, type OpenLineRange } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, orderHits } from './order-hits.ts';
-import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderPageSql } from './orders.sql.ts';
+import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderIdsSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
@@ -19,36 +19,46 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ orders: OrderHeadRow[]; total: number; hasMore: boolean }> {
       const offset = (page - 1) * pageSize;
-      for (const hits of await orderHits(pool, scope, filter)) {
-        const { values, limit, enough = 0 } = hits;
-        const places = { limit: `$${values.length + 1}`, offset: `$${values.length + 2}` };
-        const { rows } = await pool.query<OrderHeadRow & { total: number }>({
-          text: orderPageSql(hits, { ...places, isOfShop: scope.isOfShop }),
-          values: [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
-          types: typeParsers,
-        });
-        const total = rows[0]?.total ?? 0;
-        if (total >= enough)
-          return {
-            total: Math.min(total, limit),
-            hasMore: enough > 0 || total > limit,
-            orders: rows.filter((row) => row.id !== null),
-          };
+      for await (const hits of orderHits(pool, scope, filter)) {
+        const { values, limit, enough, isPartial } = hits;
+        const ids = await pool.query<{ total: number; id: string | null }>(
+          orderIdsSql(hits, `$${values.length + 1}`, `$${values.length + 2}`),
+          [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
+        );
+        const total = ids.rows[0]?.total ?? 0;
+        if (total < enough) continue;
+        const found = ids.rows.flatMap(({ id }) => id ?? []);
+        return {
+          total: Math.min(total, limit),
+          hasMore: isPartial || total > limit,
+          orders: found.length > 0 ? await this.findHeads(scope, found) : [],
+        };
       }
       return { orders: [], total: 0, hasMore: false };
     },
 
     /** The ids of all orders that fit, sorted; undefined if they are more than `limit`. */
     async findIds(scope: OrderScope, filter: OrderFilter, limit?: number): Promise<string[] | undefined> {
-      const hits = (await orderHits(pool, scope, filter, limit)).at(-1);
-      if (!hits) return [];
-      const { rows } = await pool.query<{ id: string }>(hits.sql, hits.values);
-      return rows.length > hits.limit ? undefined : rows.map(({ id }) => id);
+      for await (const { sql, values, order, enough, isPartial, ...hits } of orderHits(
+        pool,
+        scope,
+        filter,
+        limit,
+      )) {
+        if (isPartial) continue;
+        const { rows } = await pool.query<{ id: string }>(
+          `select id from (${sql}) hit order by ${order} limit ${hits.limit + 1}`,
+          values,
+        );
+        if (rows.length < enough) continue;
+        return rows.length > hits.limit ? undefined : rows.map(({ id }) => id);
+      }
+      return [];
     },
 
     /** Orders of a scope by id, in this order. */
     findHeads: ({ tenantId, companyId }: OrderScope, ids: readonly string[]): Promise<OrderHeadRow[]> =>
-      prepared<OrderHeadRow>(pool, 'orders-heads-2', orderHeadsSql, [tenantId, companyId, ids]),
+      prepared<OrderHeadRow>(pool, 'orders-heads-3', orderHeadsSql, [tenantId, companyId, ids]),
 
     /** The id of a company by id or customer number. */
     async findCompany(tenantId: number, idOrNumber: string): Promise<string | undefined> {
@@ -72,13 +82,13 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const values = [actor.tenantId, actor.company.id, idOrNumber, numberOf(idOrNumber)];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-5', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-6', orderDetailSql, values))[0];
     },
 
     /** Any order of a tenant by id or number, for operators and the jobs of the shop itself. */
     async findForShop(tenantId: number, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const values = [tenantId, null, idOrNumber, numberOf(idOrNumber)];
-      return (await prepared<OrderDetailRow>(pool, 'orders-detail-5', orderDetailSql, values))[0];
+      return (await prepared<OrderDetailRow>(pool, 'orders-detail-6', orderDetailSql, values))[0];
     },
 
     async findConfirmationFacts(

@@ -1,3 +1,5 @@
+import type { OrderHits } from './order-hits.ts';
+
 /** The columns of every view of an order. */
 const headColumns = `
   sales_order.id, sales_order.order_number::text as order_number, sales_order.external_order_number,
@@ -10,7 +12,7 @@ const headColumns = `
   (select count(*)::integer from order_item
     where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'type', document.type, 'number', document.number,
-      'docDate', document.doc_date) order by document.doc_date, document.number), '[]')
+      'docDate', document.doc_date) order by document.doc_date, document.created_at, document.number), '[]')
     from document
     where document.tenant_id = sales_order.tenant_id and document.order_id = sales_order.id
       and document.type in ('orderConfirmation', 'deliveryNote')) as documents,
@@ -27,30 +29,24 @@ const firstItem = `
   left join order_item first_item on first_item.tenant_id = sales_order.tenant_id
     and first_item.order_id = sales_order.id and first_item.position = 1`;
 
-/** For operators. */
 const companyColumn = `,
   (select jsonb_build_object('_id', company.id, 'customerNo', company.customer_no, 'name', company.name) from company
     where company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id) as company`;
 
-/**
- * A page of the orders that `hits` finds, sorted by `order`, and how many there are; one row without an order for an empty
- * page.
- */
-export function orderPageSql(
-  { sql, order }: { sql: string; order: string },
-  { limit, offset, isOfShop }: { limit: string; offset: string; isOfShop: boolean },
+/** The ids of a page of the orders that `hits` finds, and how many there are; one row without an id for an empty page. */
+export function orderIdsSql(
+  { sql, countSql, order, limit }: Pick<OrderHits, 'sql' | 'countSql' | 'order' | 'limit'>,
+  pageLimit: string,
+  offset: string,
 ): string {
-  return `
-  with hit as materialized (${sql})
-  select total.total, page.*
-  from (select count(*)::integer as total from hit) total
-  left join lateral (
-    select hit.place, ${headColumns}${isOfShop ? companyColumn : ''}
-    from (select hit.id, hit.place from hit order by ${order} limit ${limit} offset ${offset}) hit
-    join sales_order on sales_order.tenant_id = $1 and sales_order.id = hit.id
-    ${firstItem}
-  ) page on true
-  order by ${order}`;
+  const page = (from: string) =>
+    `select id, place from (${from}) hit order by ${order} limit ${pageLimit} offset ${offset}`;
+  return `${countSql ? '' : `with hit as materialized (${sql} order by ${order} limit ${limit + 1})`}
+    select total.total, page.id
+    from (select count(*)::integer as total
+      from ${countSql ? `(${countSql} limit ${limit + 1}) counted` : 'hit'}) total
+    left join lateral (${page(countSql ? sql : 'select * from hit')}) page on true
+    order by ${order}`;
 }
 
 /** Orders by id ($3), in the order of the ids; $2 null: of any company. */
@@ -102,7 +98,7 @@ export const orderDetailSql = `
       from order_history
       where order_history.tenant_id = sales_order.tenant_id and order_history.order_id = sales_order.id) as history,
     (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'type', document.type, 'number', document.number,
-        'contentType', document.content_type) order by document.doc_date, document.number, document.content_type), '[]')
+        'contentType', document.content_type) order by document.doc_date, document.created_at, document.number, document.content_type), '[]')
       from document
       where document.tenant_id = sales_order.tenant_id and document.company_id = sales_order.company_id
         and document.invoice_id in (

@@ -42,7 +42,9 @@ export function OrderHistoryPage() {
         subtitle={
           data ? (
             <span role="status">
-              {t(data.meta.hasMore ? 'orders.countAtLeast' : 'orders.count', { count: data.meta.total })}
+              {t(data.meta.hasMore && data.meta.total > 0 ? 'orders.countAtLeast' : 'orders.count', {
+                count: data.meta.total,
+              })}
             </span>
           ) : undefined
         }
@@ -121,7 +123,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
             : isFiltered(search)
               ? {
                   title: t('orders.emptyFiltered'),
-                  text: t('orders.emptyFilteredHint'),
+                  text: t(meta.hasMore ? 'orders.emptyNewest' : 'orders.emptyFilteredHint'),
                   action: (
                     <Button
                       variant="default"
