@@ -4,6 +4,26 @@ export const MAX_ALARMS = 1_000;
 /** The threshold of an alarm that names none, and the highest one (NOTI-07). */
 export const alarmThreshold = { default: 5, max: 999_999 } as const;
 
+/**
+ * Whether someone who sets an alarm is told that the stock is at or below the threshold already. Who does not see exact stock is told
+ * of two states only, without stock and at most the default threshold, so that trying thresholds tells no number (NOTI-07, PROD-07).
+ *
+ * @example isToldLow({ quantity: 7, threshold: 9, seesExactStock: false }) // false
+ * @example isToldLow({ quantity: 3, threshold: 5, seesExactStock: false }) // true
+ */
+export function isToldLow({
+  quantity,
+  threshold,
+  seesExactStock,
+}: {
+  quantity: number;
+  threshold: number;
+  seesExactStock: boolean;
+}): boolean {
+  if (seesExactStock) return quantity <= threshold;
+  return quantity <= (threshold < alarmThreshold.default ? 0 : alarmThreshold.default);
+}
+
 /** What a stock notification reports: stock is at or below the threshold, or there is stock again (NOTI-08). */
 export const NOTIFICATION_TYPES = ['lowStock', 'backInStock'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

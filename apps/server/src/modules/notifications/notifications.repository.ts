@@ -55,7 +55,7 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
     async setAlarm(
       actor: CompanyActor,
       { sku, threshold, now }: { sku: string; threshold: number; now: Date },
-    ): Promise<{ alarm: AlarmRow; isLow: boolean } | 'limit' | undefined> {
+    ): Promise<{ alarm: AlarmRow; quantity: number } | 'limit' | undefined> {
       return inTransaction(pool, async (client) => {
         // One alarm of a user at a time: their number is limited.
         await prepared(client, 'alarm-lock', lockUserSql, [actor.tenantId, actor.userId]);
@@ -72,7 +72,7 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
         const [alarm] = withNames<AlarmRow>(
           await prepared(client, 'alarms', alarmsSql, [...keyOf(actor), actor.isDeal, variant.id, 1]),
         );
-        return alarm && { alarm, isLow: variant.quantity <= threshold };
+        return alarm && { alarm, quantity: variant.quantity };
       });
     },
 

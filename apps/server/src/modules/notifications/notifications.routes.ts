@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { alarmThreshold, canUseNotifications } from '@kontor/domain';
+import { alarmThreshold, canSeeExactStock, canUseNotifications, isToldLow } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -50,7 +50,8 @@ export function registerNotificationsRoutes(
     const set = await notifications.setAlarm(actor, { sku, threshold, now: clock.now() });
     if (set === undefined) throw requestError('product.not.found');
     if (set === 'limit') throw requestError('alarm.limit');
-    return { data: presentAlarm(set.alarm, actor), isLow: set.isLow };
+    const isLow = isToldLow({ quantity: set.quantity, threshold, seesExactStock: canSeeExactStock(actor) });
+    return { data: presentAlarm(set.alarm, actor), isLow };
   });
 
   add(routesOf.removeAlarms, async ({ actor, body }) => ({

@@ -65,7 +65,17 @@ describe('alarms', () => {
     await setStock(db(), { tenantId: shop.tenantId, variantId, quantity: 7 });
     const isLowAt = async (threshold: number) =>
       (await app.inject(setAlarm, { token: buyer.token, body: { sku: variantSku, threshold } })).body.isLow;
-    expect([await isLowAt(6), await isLowAt(7)]).toEqual([false, true]);
+    // Seven pieces cannot be told from eight by trying thresholds.
+    expect([await isLowAt(6), await isLowAt(7), await isLowAt(999_999)]).toEqual([false, false, false]);
+    await setStock(db(), { tenantId: shop.tenantId, variantId, quantity: 3 });
+    expect([await isLowAt(3), await isLowAt(4), await isLowAt(5), await isLowAt(900)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    await setStock(db(), { tenantId: shop.tenantId, variantId, quantity: 0 });
+    expect(await isLowAt(0)).toBe(true);
     const unstocked = await article({ variants: [{ stock: 0 }] });
     const body = { sku: unstocked.variantSku, threshold: 0 };
     expect((await app.inject(setAlarm, { token: buyer.token, body })).body.isLow).toBe(true);

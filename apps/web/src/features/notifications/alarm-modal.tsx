@@ -94,6 +94,9 @@ function AlarmForm({
           inputMode="numeric"
           ref={field}
         />
+        <Text size="sm" c="dimmed">
+          {t('notifications.whenTold')}
+        </Text>
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group justify="flex-end" gap="sm">
           {alarm ? (

@@ -18,6 +18,8 @@ export const notifications = {
   chooseVariant: 'Bitte wählen Sie zuerst eine Variante',
   threshold: 'Melden, wenn der Bestand auf diese Menge fällt',
   thresholdHint: '0 bis {max}. Wir melden auch, wenn ein Artikel wieder lieferbar ist.',
+  whenTold:
+    'Wir benachrichtigen Sie, sobald der Bestand auf diese Menge fällt. Ist er schon so niedrig, melden wir uns erst, wenn er aufgefüllt wurde und wieder sinkt.',
   thresholdOf: 'bei {count}',
   set: 'Alarm setzen',
   change: 'Alarm ändern',

@@ -21,6 +21,8 @@ export const notifications: Texts<typeof de> = {
   chooseVariant: 'Please choose a variant first',
   threshold: 'Notify me when stock falls to this quantity',
   thresholdHint: '0 to {max}. We also notify you when an article is back in stock.',
+  whenTold:
+    'We notify you as soon as stock falls to this quantity. If it is that low already, we notify you only after it was refilled and falls again.',
   thresholdOf: 'at {count}',
   set: 'Set alarm',
   change: 'Change alarm',
