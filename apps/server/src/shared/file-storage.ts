@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeWhole } from './write-whole.ts';
@@ -36,11 +36,16 @@ export function createFileStorage({ directory }: { directory: string }) {
   return {
     /** Key and address of a file with this content, stored or not. */
     locate,
-    /** Stores a file unless it exists. */
+    /** Stores a file; one that exists counts as new, so that nothing removes it as unused meanwhile. */
     async put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile> {
       const stored = locate(tenant, bytes, extension);
       const file = fileOf(stored.key);
-      if (await sizeOf(file)) return stored;
+      if (await sizeOf(file)) {
+        const now = new Date();
+        await utimes(file, now, now).catch(() => undefined);
+        // Nobody removed it in between.
+        if (await sizeOf(file)) return stored;
+      }
       await writeWhole(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
       return stored;
     },
@@ -51,6 +56,21 @@ export function createFileStorage({ directory }: { directory: string }) {
     async sizeAt(url: string): Promise<number | undefined> {
       const key = url.startsWith('/files/') ? url.slice('/files/'.length) : '';
       return keyForm.test(key) ? await sizeOf(fileOf(key)) : undefined;
+    },
+    /** The keys of all tenants' files with this extension that were stored before a moment. */
+    async *storedBefore(extension: string, before: Date): AsyncGenerator<string> {
+      for (const tenant of await readdir(root).catch(() => [])) {
+        for (const name of await readdir(path.join(root, tenant)).catch(() => [])) {
+          const key = `${tenant}/${name}`;
+          if (!name.endsWith(`.${extension}`) || !keyForm.test(key)) continue;
+          const found = await stat(fileOf(key)).catch(() => undefined);
+          if (found && found.mtime < before) yield key;
+        }
+      }
+    },
+    /** Removes a file, if it is there. */
+    async remove(key: string): Promise<void> {
+      if (keyForm.test(key)) await rm(fileOf(key), { force: true });
     },
     /** Size and content; undefined when there is no such file. */
     async read(key: string): Promise<{ size: number; stream: Readable } | undefined> {

@@ -6,6 +6,7 @@ import { createApiKey, createCompany, createSession, createTenant } from '../../
 import { createOrder } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fileForm } from '../../../test/workbook-factory.ts';
+import { removeUnusedPictures } from './return-pictures.ts';
 
 const { list, all, addPicture, picture, pictureForShop } = routes.returns;
 
@@ -192,4 +193,36 @@ it('API-40 issue 17: the ERP reads returns, packs with lines and histories from 
     'application/xml; charset=utf-8',
     expect.stringContaining('<records kind="returns"'),
   ]);
+});
+
+it('issue 17: the files of deleted returns and refused uploads are removed, those of others stay', async () => {
+  const { documentFiles } = app.dependencies;
+  const keyOf = async (returnId: string) =>
+    (
+      await db()
+        .selectFrom('order_return_picture')
+        .select('key')
+        .where('tenant_id', '=', tenantId)
+        .where('return_id', '=', returnId)
+        .executeTakeFirstOrThrow()
+    ).key;
+  const gone = await newReturn('gone', 2);
+  await send(await photo(41).jpeg().toBuffer());
+  await send(await photo(42).jpeg().toBuffer(), { to: gone });
+  const [kept, deleted] = [await keyOf(id), await keyOf(gone)];
+  const orphan = (await documentFiles.put('shop', await photo(43).webp().toBuffer(), 'webp')).key;
+  const invoice = (await documentFiles.put('shop', Buffer.from('%PDF-1'), 'pdf')).key;
+  await db().deleteFrom('order_return').where('tenant_id', '=', tenantId).where('id', '=', gone).execute();
+  const left = async () =>
+    await Promise.all([kept, deleted, orphan, invoice].map((key) => documentFiles.exists(key)));
+  const sweep = (hours: number) =>
+    removeUnusedPictures({
+      pool: app.database.pool,
+      documentFiles,
+      now: new Date(Date.now() + hours * 60 * 60 * 1000),
+    });
+  await sweep(1);
+  expect(await left()).toEqual([true, true, true, true]);
+  await sweep(25);
+  expect(await left()).toEqual([true, false, false, true]);
 });

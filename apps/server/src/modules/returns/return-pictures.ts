@@ -70,6 +70,41 @@ export async function addReturnPicture({
   });
 }
 
+/** A picture is stored before its return names it. */
+const spareHours = 24;
+const checkedAtOnce = 1_000;
+
+/** Removes the files of pictures that no return names: of deleted returns, and of uploads that were refused in the end. */
+export async function removeUnusedPictures({
+  pool,
+  documentFiles,
+  now,
+}: {
+  pool: Pool;
+  documentFiles: Pick<FileStorage, 'storedBefore' | 'remove'>;
+  now: Date;
+}): Promise<void> {
+  const before = new Date(now.getTime() - spareHours * 60 * 60 * 1000);
+  let keys: string[] = [];
+  const sweep = async () => {
+    // Keys begin with the name of their tenant.
+    const rows = await prepared<{ key: string }>(
+      pool,
+      'return-pictures-used',
+      'select picture.key from order_return_picture picture where picture.key = any($1::text[])',
+      [keys],
+    );
+    const used = new Set(rows.map(({ key }) => key));
+    for (const key of keys) if (!used.has(key)) await documentFiles.remove(key);
+    keys = [];
+  };
+  for await (const key of documentFiles.storedBefore('webp', before)) {
+    keys.push(key);
+    if (keys.length === checkedAtOnce) await sweep();
+  }
+  await sweep();
+}
+
 function requireRoom({ state, pictures }: Pick<OrderReturn, 'state' | 'pictures'>): void {
   if (state !== 'requested') throw requestError('return.decided');
   if (pictures >= MAX_RETURN_PICTURES) throw requestError('return.pictures.too.many');

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
+import { jobType } from '../../shared/jobs.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
-import { addReturnPicture, readReturnPicture } from './return-pictures.ts';
+import { addReturnPicture, readReturnPicture, removeUnusedPictures } from './return-pictures.ts';
 import { createReturnsRepository, presentReturn } from './returns.repository.ts';
 import {
   decideReturn,
@@ -15,6 +16,9 @@ import {
   returnMailJob,
   sendReturnMail,
 } from './returns.usecases.ts';
+
+/** Remove the pictures that no return names. */
+const unusedPicturesJob = jobType<Record<string, never>>('unused-return-pictures');
 
 /** Registers the calls about returns, and the job that mails them. */
 export function registerReturnsRoutes(
@@ -34,6 +38,9 @@ export function registerReturnsRoutes(
   const services = { pool, jobs, clock };
   const returnsOf = (tenantId: number) => createReturnsRepository({ runner: pool, tenantId });
   jobs.register(returnMailJob, (data) => sendReturnMail({ data, pool, mails, settings }));
+  jobs.registerDaily(unusedPicturesJob, () =>
+    removeUnusedPictures({ pool, documentFiles, now: clock.now() }),
+  );
 
   const pageOf = async (
     { tenantId, locale }: Actor,
