@@ -2,11 +2,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { MAX_IMPORT_BYTES, type RouteDefinition, routes } from '@kontor/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, type RequestError, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
-import { type HttpImportServices, importOverHttp, importRunning, retryAfterSeconds } from './http-import.ts';
+import {
+  type HttpImportServices,
+  importOverHttp,
+  importRunning,
+  isImporting,
+  retryAfterSeconds,
+} from './http-import.ts';
 import { kindOfFile } from './kinds/kinds.ts';
 import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { type IncomingFile, receiveFiles } from './received-files.ts';
@@ -43,10 +49,12 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const { tenantId } = actor;
-    if (busy.has(tenantId)) throw importRunning();
-    if (busy.size >= maxTenants || running >= maxAtOnce) throw tooManyImports();
+    if (busy.has(tenantId)) throw beforeBody(reply, importRunning());
+    if (busy.size >= maxTenants || running >= maxAtOnce) throw beforeBody(reply, tooManyImports());
     busy.add(tenantId);
     try {
+      if (await isImporting(pool, tenantId)) throw beforeBody(reply, importRunning());
+      if (request.headers.expect !== undefined) reply.raw.writeContinue();
       const files = await receiveFiles(directory, incoming, MAX_IMPORT_BYTES);
       try {
         if (running >= maxAtOnce) throw tooManyImports();
@@ -74,6 +82,11 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     }
   }
 
+  // A client that waits for '100 Continue' learns of a refusal before it sends its files.
+  app.server.on('checkContinue', (request, response) => {
+    if (!request.url?.startsWith(importFiles.path)) response.writeContinue();
+    app.server.emit('request', request, response);
+  });
   app.register(async (scope) => {
     await scope.register(multipart);
     addRoute(scope, importFiles, async (context) => {
@@ -96,6 +109,12 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
       return await answer(context, oneFile({ name, bytes }));
     });
   });
+}
+
+/** Ends the connection after the answer, instead of reading files that nobody takes. */
+function beforeBody(reply: FastifyReply, refusal: RequestError): RequestError {
+  reply.header('connection', 'close');
+  return refusal;
 }
 
 const tooManyImports = () =>

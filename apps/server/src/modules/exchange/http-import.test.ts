@@ -258,6 +258,30 @@ it('API-40 runs one import of a tenant at a time; a lost connection changes noth
   const { key: other } = await createApiKey(shop.database.db);
   expect((await load('stock', 'sku;quantity\n', { token: other })).status).toBe(200);
 
+  // Nobody reads the second file: it is refused before it is sent, or while it is being sent.
+  const answerTo = async (token: string, head: string, body = '') => {
+    const client = connect(port, '127.0.0.1');
+    let text = '';
+    client.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+    client.write(
+      `POST /api/exchange/import/stock HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: text/csv\r\nContent-Length: 200000000\r\n${head}\r\n${body}`,
+    );
+    await vi.waitFor(() => expect(text).toContain('\r\n\r\n'));
+    return { client, text };
+  };
+  const asked = await answerTo(key, 'Expect: 100-continue\r\n');
+  expect(asked.text).toMatch(/^HTTP\/1.1 409 [\s\S]*connection: close/);
+  const sending = await answerTo(key, '', 'sku;quantity\n');
+  expect(sending.text).toMatch(/^HTTP\/1.1 409 /);
+  await vi.waitFor(() =>
+    expect([asked, sending].map(({ client }) => client.readyState)).toEqual(['closed', 'closed']),
+  );
+  const allowed = await answerTo(other, 'Expect: 100-continue\r\n');
+  expect(allowed.text).toMatch(/^HTTP\/1.1 100 Continue/);
+  allowed.client.destroy();
   socket.destroy();
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
   expect(await stockOf('A1')).toBe(before);
@@ -290,6 +314,12 @@ it('API-40 a slow upload holds no connection, and two imports run at a time', as
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
 
   const holder = await shop.database.pool.connect();
+  // As another process does.
+  await holder.query('select pg_advisory_lock(7256012, $1)', [others[0]?.tenantId]);
+  expect((await load('stock', 'sku;quantity\n', { token: others[0]?.key })).error.code).toBe(
+    'import.running',
+  );
+  await holder.query('select pg_advisory_unlock_all()');
   for (const { tenantId: other } of others)
     await holder.query('select pg_advisory_lock(7256002, $1)', [other]);
   const held = others.map(({ key: token }) => load('stock', 'sku;quantity\n', { token }));

@@ -72,6 +72,17 @@ export async function importOverHttp(
   }
 }
 
+/** Whether a process imports files of a tenant that came over HTTP. */
+export async function isImporting(pool: Pool, tenantId: number): Promise<boolean> {
+  const { rows } = await pool.query<{ is_held: boolean }>(
+    `select exists (select from pg_locks
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+         and classid = $1 and objid = $2 and objsubid = 2 and granted) as is_held`,
+    [turnLockKey, tenantId],
+  );
+  return rows[0]?.is_held ?? false;
+}
+
 /** The refusal of a tenant's second import. */
 export function importRunning(): RequestError {
   return requestError('import.running', {
