@@ -23,11 +23,18 @@ describe('invoiceStatus', () => {
     [119_00, 19_00, 0, 'partiallyPaid'],
     [-20_00, -20_00, -40, 'open'],
     [-20_00, -5_00, -40, 'partiallyPaid'],
-    [-20_00, 0, -40, 'paid'],
+    [-20_00, 0, -40, 'credited'],
+    [119_00, 0, 3, 'credited', 119_00],
+    [119_00, 0, 3, 'paid', 20_00],
+    [119_00, 99_00, 3, 'open', 20_00],
+    [119_00, 50_00, 3, 'partiallyPaid', 20_00],
+    [-20_00, -5_00, 0, 'open', 15_00],
   ] as const)(
     'INVC-02 of %i with %i open, due in %i days is %s',
-    (amountMinor, openMinor, dueInDays, status) => {
-      expect(invoiceStatus({ amountMinor, openMinor, dueInDays })).toBe(status);
+    (amountMinor, openMinor, dueInDays, status, creditedMinor?: number) => {
+      expect(invoiceStatus({ amountMinor, openMinor, creditedMinor: creditedMinor ?? 0, dueInDays })).toBe(
+        status,
+      );
     },
   );
 });

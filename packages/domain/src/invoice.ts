@@ -5,7 +5,7 @@ export const INVOICE_TYPES = ['invoice', 'creditNote', 'downPayment'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 /** What is left to pay of an invoice (INVC-02). */
-export const INVOICE_STATUSES = ['open', 'partiallyPaid', 'overdue', 'paid'] as const;
+export const INVOICE_STATUSES = ['open', 'partiallyPaid', 'overdue', 'paid', 'credited'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
@@ -13,21 +13,25 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
  *
  * @param amountMinor gross, in minor units; negative for a credit note
  * @param openMinor what is unpaid of it, with the same sign
+ * @param creditedMinor what credit notes took off it, or off the invoice of a credit note; not negative
  * @param dueInDays 0 on the due date, negative after it
  * @example invoiceStatus({ amountMinor: 119_00, openMinor: 19_00, dueInDays: 3 }) // 'partiallyPaid'
  */
 export function invoiceStatus({
   amountMinor,
   openMinor,
+  creditedMinor = 0,
   dueInDays,
 }: {
   amountMinor: number;
   openMinor: number;
+  creditedMinor?: number;
   dueInDays: number;
 }): InvoiceStatus {
-  if (openMinor === 0) return 'paid';
+  if (openMinor === 0)
+    return amountMinor < 0 || (creditedMinor > 0 && creditedMinor >= amountMinor) ? 'credited' : 'paid';
   if (openMinor > 0 && dueInDays < 0) return 'overdue';
-  return Math.abs(openMinor) < Math.abs(amountMinor) ? 'partiallyPaid' : 'open';
+  return Math.abs(openMinor) < Math.abs(amountMinor) - creditedMinor ? 'partiallyPaid' : 'open';
 }
 
 /**

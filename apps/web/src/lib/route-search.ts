@@ -181,6 +181,7 @@ export const invoiceStatuses = [
   'partiallyPaid',
   'overdue',
   'paid',
+  'credited',
 ] as const satisfies readonly Invoice['paymentStatus'][];
 
 export type InvoicesSearch = ReturnType<typeof readInvoicesSearch>;

@@ -13,6 +13,7 @@ import { createInvoice } from '../../../test/order-factories.ts';
 import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { returnCreditJob } from './billing.jobs.ts';
 
 let app: TestApp;
@@ -198,6 +199,22 @@ it('issue 17: each pack has a delivery note in the order’s language, made once
   expect(await stored()).toEqual(before);
   const other = await createBuyer(db(), { tenantId: shop.tenantId });
   expect((await fetched(notes[0]?.link, other.token)).error.code).toBe('document.not.found');
+  // Each invoice names the notes that no earlier one does (BT-16).
+  const named = async () => {
+    const rows = await db()
+      .selectFrom('invoice')
+      .where('order_id', '=', id)
+      .select('content')
+      .orderBy('fin_doc_number')
+      .execute();
+    return rows.flatMap(({ content }) =>
+      (content as unknown as CommercialDocument).references.deliveryNotes.map(({ number }) => number),
+    );
+  };
+  await vi.waitFor(
+    async () => expect(await named()).toEqual([`LS-${orderNumber}-1`, `LS-${orderNumber}-2`]),
+    { timeout: 50_000, interval: 100 },
+  );
 });
 
 it('issue 17: a pack whose number another note has gets the next one', async () => {

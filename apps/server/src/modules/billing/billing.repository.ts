@@ -23,6 +23,8 @@ export interface NewInvoice {
   currency: string;
   content: CommercialDocument;
   precedingInvoiceId: string | null;
+  /** Of a credit note: what it takes off what is open of its invoice. */
+  credited: number;
 }
 
 export interface NewInvoiceLine {
@@ -382,6 +384,21 @@ export function billingOn(client: PoolClient, tenantId: number) {
       );
     },
 
+    /** The delivery notes of orders that no invoice names yet, the oldest first. */
+    deliveryNotes: (orderIds: readonly string[]) =>
+      read<{ order_id: string; number: string; date: string }>(
+        'billing-delivery-notes',
+        `select distinct document.order_id, document.number, document.doc_date as date from document
+         where document.tenant_id = $1 and document.order_id = any($2::text[]) and document.type = 'deliveryNote'
+           and not exists (
+             select from invoice_line line
+             join invoice on invoice.tenant_id = line.tenant_id and invoice.id = line.invoice_id
+             where line.tenant_id = $1 and line.order_id = document.order_id and invoice.doc_type = 'invoice'
+               and invoice.content #> '{references,deliveryNotes}' @> jsonb_build_array(jsonb_build_object('number', document.number)))
+         order by date, document.number`,
+        orderIds,
+      ),
+
     /** Accepted returns of orders that are not credited wholly. */
     async uncreditedReturns(orderIds: readonly string[]): Promise<string[]> {
       const rows = await read<{ id: string }>(
@@ -398,7 +415,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
     async lowerOpen(invoiceId: string, amount: number): Promise<void> {
       await read(
         'billing-lower-open',
-        'update invoice set open_amount = open_amount - $3 where tenant_id = $1 and id = $2',
+        'update invoice set open_amount = open_amount - $3, credited = credited + $3 where tenant_id = $1 and id = $2',
         invoiceId,
         amount,
       );
@@ -478,9 +495,9 @@ export async function findContent(
 const insertInvoice = namedStatement(
   'billing-insert-invoice',
   `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
-     prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id, skonto_percent, skonto_until)
+     prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id, skonto_percent, skonto_until, credited)
    select $tenantId, $id, $companyId, $orderId, $number, $docDate, $type, $amount::numeric, $openAmount::numeric, $prepaid,
      $openAmount::numeric + coalesce((select sum(other.open_amount) from invoice other
        where other.tenant_id = $tenantId and other.company_id = $companyId and other.open_amount <> 0), 0),
-     $currency, 'portal', $dueDate, 'shop', $content::jsonb, $precedingInvoiceId, $skontoPercent, $skontoUntil`,
+     $currency, 'portal', $dueDate, 'shop', $content::jsonb, $precedingInvoiceId, $skontoPercent, $skontoUntil, $credited`,
 );

@@ -237,7 +237,9 @@ async function partsOf(
   on: Billing['on'],
   taken: Taken,
 ): Promise<BilledPart[]> {
-  const all = await billing.items(orders.map(({ id }) => id));
+  const ids = orders.map(({ id }) => id);
+  const all = await billing.items(ids);
+  const notes = await billing.deliveryNotes(ids);
   return orders.flatMap((order): BilledPart[] => {
     // A pre-order is billed as its seasons are delivered; of a cancelled order only what was delivered.
     const isWhole = on === 'order' && order.order_type === 'order' && order.order_status !== 'cancelled';
@@ -268,7 +270,10 @@ async function partsOf(
         shippingMinor: decimalToMinor(order.billed_shipping),
       },
     });
-    return [{ order, items, totals, delivered: deliveredDays(items, on, noted) }];
+    const deliveryNotes = notes
+      .filter(({ order_id }) => order_id === order.id)
+      .map(({ number, date }) => ({ number, date }));
+    return [{ order, items, totals, delivered: deliveredDays(items, on, noted), deliveryNotes }];
   });
 }
 
@@ -365,6 +370,7 @@ export async function issue({
     currency: content.currency,
     content,
     precedingInvoiceId: credit?.invoiceId ?? null,
+    credited: minorToDecimal(credit?.offsetMinor ?? 0),
   });
   const isXml = format === 'xrechnung-ubl' || format === 'xrechnung-cii';
   const files = [

@@ -21,6 +21,8 @@ export interface BilledPart {
   items: readonly (BilledItem & { part: number })[];
   totals: Totals;
   delivered: CommercialDocument['delivered'];
+  /** Of its deliveries that no earlier invoice names. */
+  deliveryNotes: CommercialDocument['references']['deliveryNotes'];
 }
 
 /** The settings that an invoice is written with. */
@@ -97,7 +99,7 @@ export function invoiceContent({
       isPreOrder: order.order_type === 'preOrder',
       externalOrderNumber: isCollective ? null : order.external_order_number,
       precedingInvoice: null,
-      deliveryNotes: [],
+      deliveryNotes: parts.flatMap(({ deliveryNotes }) => deliveryNotes),
     },
     lines,
     allowances,

@@ -39,7 +39,7 @@ const ofOrderSql = `
     select invoice.id from invoice where invoice.tenant_id = $1 and invoice.order_id = wanted.id
     union
     select invoice_line.invoice_id from invoice_line where invoice_line.tenant_id = $1 and invoice_line.order_id = wanted.id))
-  order by document.doc_date, document.number, document.content_type`;
+  order by document.doc_date, document.created_at, document.number, document.content_type`;
 
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
 

@@ -35,6 +35,7 @@ export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): 
     paymentStatus: invoiceStatus({
       amountMinor: decimalToMinor(row.amount),
       openMinor: decimalToMinor(row.open_amount),
+      creditedMinor: decimalToMinor(row.credited),
       dueInDays: row.due_in_days,
     }),
     postway: row.postway,
@@ -59,7 +60,13 @@ const heads = {
     currency: 'Währung',
     status: 'Status',
     balance: 'Saldo',
-    statuses: { open: 'offen', partiallyPaid: 'teilweise bezahlt', overdue: 'überfällig', paid: 'bezahlt' },
+    statuses: {
+      open: 'offen',
+      partiallyPaid: 'teilweise bezahlt',
+      overdue: 'überfällig',
+      paid: 'bezahlt',
+      credited: 'gutgeschrieben',
+    },
   },
   en: {
     name: 'Invoices',
@@ -74,7 +81,13 @@ const heads = {
     currency: 'Currency',
     status: 'Status',
     balance: 'Balance',
-    statuses: { open: 'open', partiallyPaid: 'partly paid', overdue: 'overdue', paid: 'paid' },
+    statuses: {
+      open: 'open',
+      partiallyPaid: 'partly paid',
+      overdue: 'overdue',
+      paid: 'paid',
+      credited: 'credited',
+    },
   },
 } as const satisfies Record<Locale, unknown>;
 

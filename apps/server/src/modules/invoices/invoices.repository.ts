@@ -22,6 +22,9 @@ export interface InvoiceRow {
   doc_type: InvoiceType;
   amount: number;
   open_amount: number;
+  credited: number;
+  /** As PostgreSQL writes it, with microseconds. */
+  created_at: string;
   balance: number;
   currency: string;
   postway: 'email' | 'post' | 'portal';
@@ -65,14 +68,16 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
         limit: number;
         offset?: number;
         /** The last row of the page before, instead of an offset. */
-        after?: Pick<InvoiceRow, 'doc_date' | 'id'> | undefined;
+        after?: Pick<InvoiceRow, 'doc_date' | 'created_at' | 'fin_doc_number'> | undefined;
       },
     ): Promise<InvoiceRow[]> {
       const { where, values } = conditionsOf(actor, today, filter);
       let rest = where;
       if (after) {
-        const [date, id] = [values.push(after.doc_date), values.push(after.id)];
-        rest += ` and invoice.doc_date <= $${date}::date and (invoice.doc_date < $${date}::date or invoice.id > $${id})`;
+        const [date, at, number] = [after.doc_date, after.created_at, after.fin_doc_number].map((value) =>
+          values.push(value),
+        );
+        rest += ` and (invoice.doc_date, invoice.created_at, invoice.fin_doc_number) < ($${date}::date, $${at}::timestamptz, $${number})`;
       }
       const { rows } = await pool.query<InvoiceRow>(pageSql(rest, values.length), [
         ...values,
@@ -112,13 +117,16 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
   };
 }
 
+const creditedSql = '(invoice.amount < 0 or (invoice.credited > 0 and invoice.credited >= invoice.amount))';
+
 // The first condition finds the few open documents by their index.
 const statusSql = {
-  paid: 'invoice.open_amount = 0',
+  paid: `invoice.open_amount = 0 and not ${creditedSql}`,
+  credited: `invoice.open_amount = 0 and ${creditedSql}`,
   overdue: 'invoice.open_amount <> 0 and invoice.open_amount > 0 and invoice.due_date < $3::date',
-  partiallyPaid: `invoice.open_amount <> 0 and abs(invoice.open_amount) < abs(invoice.amount)
+  partiallyPaid: `invoice.open_amount <> 0 and abs(invoice.open_amount) < abs(invoice.amount) - invoice.credited
     and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
-  open: `invoice.open_amount <> 0 and abs(invoice.open_amount) >= abs(invoice.amount)
+  open: `invoice.open_amount <> 0 and abs(invoice.open_amount) >= abs(invoice.amount) - invoice.credited
     and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
 } as const satisfies Record<InvoiceStatus, string>;
 
@@ -150,7 +158,7 @@ function conditionsOf(
 
 const pageSql = (where: string, used: number) => `
   select invoice.id, invoice.fin_doc_number, invoice.external_invoice_number, invoice.doc_date, invoice.doc_type,
-    invoice.amount, invoice.open_amount, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
+    invoice.amount, invoice.open_amount, invoice.credited, invoice.created_at::text, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
     invoice.skonto_percent, invoice.skonto_until, invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
     coalesce(sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
       or sales_order.payment_method_id = any($${used + 1}::text[]), false) as is_paid_elsewhere,
@@ -165,11 +173,11 @@ const pageSql = (where: string, used: number) => `
   from (
     select invoice.* from invoice
     where ${where}
-    order by invoice.doc_date desc, invoice.id
+    order by invoice.doc_date desc, invoice.created_at desc, invoice.fin_doc_number desc
     limit $${used + 2} offset $${used + 3}
   ) invoice
   left join sales_order on sales_order.tenant_id = $1 and sales_order.id = invoice.order_id
-  order by invoice.doc_date desc, invoice.id`;
+  order by invoice.doc_date desc, invoice.created_at desc, invoice.fin_doc_number desc`;
 
 const openItemsSql = `
   select invoice.due_date - $3::date as due_in_days,
@@ -184,4 +192,4 @@ const filesSql = `
   from invoice
   left join document file on file.tenant_id = $1 and file.invoice_id = invoice.id
   where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.id = any($3::text[])
-  order by invoice.doc_date, invoice.id, file.content_type <> 'application/pdf', file.id`;
+  order by invoice.doc_date, invoice.created_at, invoice.fin_doc_number, file.content_type <> 'application/pdf', file.id`;

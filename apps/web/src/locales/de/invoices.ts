@@ -36,6 +36,7 @@ export const invoices = {
     partiallyPaid: 'Teilweise bezahlt',
     overdue: 'Überfällig',
     paid: 'Bezahlt',
+    credited: 'Gutgeschrieben',
   },
   number: 'Belegnummer',
   externalNumber: 'Externe Nummer {number}',

@@ -39,6 +39,7 @@ export const invoices: Texts<typeof German> = {
     partiallyPaid: 'Partly paid',
     overdue: 'Overdue',
     paid: 'Paid',
+    credited: 'Credited',
   },
   number: 'Document number',
   externalNumber: 'External number {number}',

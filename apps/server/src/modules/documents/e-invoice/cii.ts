@@ -6,6 +6,7 @@ import {
   amountText,
   businessProcess,
   buyerEndpoint,
+  despatchAdvice,
   type EInvoiceAddress,
   exemption,
   isOutsideVat,
@@ -153,7 +154,8 @@ function address({ line1, line2, line3, postCode, city, countryCode, state }: EI
   ]);
 }
 
-function delivery({ deliveryAddress, delivered, references }: CommercialDocument): string {
+function delivery(document: CommercialDocument): string {
+  const { deliveryAddress, delivered } = document;
   const to = deliveryAddress && addressTerms(deliveryAddress);
   const isOneDay = delivered !== null && delivered.from === delivered.until;
   return [
@@ -162,7 +164,7 @@ function delivery({ deliveryAddress, delivered, references }: CommercialDocument
       'ActualDeliverySupplyChainEvent',
       ram('OccurrenceDateTime', isOneDay ? day(delivered.from) : undefined),
     ).xml,
-    ram('DespatchAdviceReferencedDocument', ram('IssuerAssignedID', references.deliveryNotes[0]?.number)).xml,
+    ram('DespatchAdviceReferencedDocument', ram('IssuerAssignedID', despatchAdvice(document))).xml,
   ].join('');
 }
 

@@ -48,6 +48,26 @@ describe('e-invoices', () => {
     expect(ubl).toEqual(cii);
   });
 
+  it('issue 17: names one delivery note in BT-16, several in the note, with the day of delivery and the address', () => {
+    const deliveryNotes = ['LS-1', 'LS-2'].map((number) => ({ number, date: '2026-11-18' }));
+    for (const format of formats) {
+      const of = (count: number) => {
+        const document = commercialDocument();
+        const references = { ...document.references, deliveryNotes: deliveryNotes.slice(0, count) };
+        return readTerms(eInvoiceXml({ ...document, references }, format));
+      };
+      expect([of(0), of(1), of(2)].map(({ deliveryNote }) => deliveryNote)).toEqual([null, 'LS-1', null]);
+      expect(
+        eInvoiceXml(
+          { ...commercialDocument(), references: { ...commercialDocument().references, deliveryNotes } },
+          format,
+        ),
+      ).toContain('Lieferschein: LS-1, LS-2');
+      expect(of(1).delivered).toBe(commercialDocument().delivered?.from.replaceAll('-', ''));
+      expect(of(1).deliverTo?.country).toBe('DE');
+    }
+  });
+
   it.each(kinds)('issue 17: UBL of %s has its elements in the order of the schema', (_name, document) => {
     const root = parseXml(eInvoiceXml(document, 'xrechnung-ubl'));
     const order =

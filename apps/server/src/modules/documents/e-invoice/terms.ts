@@ -72,8 +72,20 @@ export function paymentTerms({ type, language, payment }: CommercialDocument): s
 }
 
 /** BT-22 as one note: some receivers take no second one. */
-export function noteText({ vatNote, notes }: CommercialDocument): string {
-  return [vatNote, ...notes.map(({ note }) => note)].filter(Boolean).join('\n');
+export function noteText({ vatNote, notes, references, language }: CommercialDocument): string {
+  const { deliveryNotes } = references;
+  const delivered =
+    deliveryNotes.length > 1
+      ? `${documentTexts(language).deliveryNotes}: ${deliveryNotes.map(({ number }) => number).join(', ')}`
+      : null;
+  return [vatNote, ...notes.map(({ note }) => note), delivered].filter(Boolean).join('\n');
+}
+
+/** BT-16 holds one delivery note; several are in the note. */
+export function despatchAdvice({
+  references: { deliveryNotes },
+}: Pick<CommercialDocument, 'references'>): string | undefined {
+  return deliveryNotes.length === 1 ? deliveryNotes[0]?.number : undefined;
 }
 
 /** BT-127: the order of a line of a collective invoice, and where its goods went. */

@@ -79,6 +79,14 @@ function isInvoice({ type }: Pick<CommercialDocument, 'type'>): boolean {
   return type !== 'orderConfirmation' && type !== 'deliveryNote';
 }
 
+/** A collective invoice may have many; its lines name their orders. */
+const listedNumbers = 3;
+
+function listed(numbers: readonly string[]): string {
+  const more = numbers.length - listedNumbers;
+  return `${numbers.slice(0, listedNumbers).join(', ')}${more > 0 ? ` … (+${more})` : ''}`;
+}
+
 function information({ document, texts, format }: Tools): [string, string][] {
   const { buyer, references, delivered } = document;
   const { order, precedingInvoice, deliveryNotes } = references;
@@ -89,7 +97,7 @@ function information({ document, texts, format }: Tools): [string, string][] {
     [texts.precedingInvoice, precedingInvoice && numberAndDay(precedingInvoice, format)],
     [texts.orderNumber, order?.number],
     [texts.orderDate, order?.date && format.day(order.date)],
-    [texts.deliveryNotes, deliveryNotes.map(({ number }) => number).join(', ')],
+    [texts.deliveryNotes, listed(deliveryNotes.map(({ number }) => number))],
     [texts.customerNo, buyer.customerNo],
     [texts.customerVatId, buyer.vatId],
     [texts.buyerReference, buyer.buyerReference],
