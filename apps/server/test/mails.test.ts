@@ -155,10 +155,21 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
           ...{ position: index + 1, sku: `SKU-${index}`, name: hostile },
           ...(kind === 'dispatched' ? { quantity: 1200 } : { before: 10, after: index % 3 }),
           ...(index % 2 ? { expectedDate: index % 4 === 1 ? '2026-12-24' : null } : {}),
+          ...(index === 2 ? { price: { before: 10.5, after: 9.99 } } : {}),
         })),
+        currency: 'EUR',
+        changes: [
+          { field: 'gross', before: '1200.50', after: '999.00' },
+          { field: 'paymentStatus', before: 'open', after: 'paid' },
+          { field: 'deliveryDate', before: null, after: '2026-12-24' },
+          { field: 'shippingAddress', before: hostile, after: hostile },
+        ],
       }),
     ),
-    orderLifeMail('confirmed', { language, orderNumber: '1', name: '', note: null, pack: null, lines: [] }),
+    orderLifeMail('confirmed', {
+      ...{ language, currency: 'EUR', orderNumber: '1', name: '', note: null, pack: null },
+      ...{ lines: [], changes: [] },
+    }),
   ],
   'modules/notifications/notification-mail.ts': (language) =>
     [1, 2, 9].map((count) =>

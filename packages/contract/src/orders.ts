@@ -80,6 +80,15 @@ export const ORDER_HISTORY_KINDS = [
   'status',
 ] as const;
 
+/** What an import changes of an order besides its lines; amounts as '119.00', days as '2026-12-01', addresses in one line. */
+export const ORDER_CHANGE_FIELDS = [
+  'gross',
+  'paymentStatus',
+  'deliveryDate',
+  'shippingAddress',
+  'invoiceAddress',
+] as const;
+
 /** An entry of an order's history: who, when, what, why. */
 export const OrderHistoryEntry = Type.Object({
   at: Timestamp,
@@ -105,6 +114,15 @@ export const OrderHistoryEntry = Type.Object({
       /** All delivered pieces after it, where an import changed them. */
       delivered: Type.Optional(Type.Integer()),
       expectedDate: Type.Optional(Nullable(LocalDate)),
+      /** The net price for the line's price unit before and after. */
+      price: Type.Optional(Type.Object({ before: Type.Number(), after: Type.Number() })),
+    }),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      field: OneOf(ORDER_CHANGE_FIELDS),
+      before: Nullable(Type.String()),
+      after: Nullable(Type.String()),
     }),
   ),
 });

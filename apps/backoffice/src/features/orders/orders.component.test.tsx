@@ -54,6 +54,7 @@ const entry = {
   deliveryStatus: null,
   pack: null,
   lines: [],
+  changes: [],
 };
 
 const order = {

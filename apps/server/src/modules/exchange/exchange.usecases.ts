@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { auditStatement } from '../audit/append-audit.ts';
+import { documentJob } from '../documents/document.job.ts';
 import { orderMailsJob } from '../order-life/order-life.jobs.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
@@ -214,7 +215,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     trx: Transaction<DB>,
     source: ImportSource,
     index: number,
-    { report }: LoadResult,
+    { report, documentIds }: LoadResult,
   ): Promise<void> {
     const spec = source.kind === 'settings' ? undefined : kindSpec(source.kind);
     const isChanged = isChanging(report);
@@ -254,6 +255,9 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     if (['orders', 'order-items'].includes(source.kind) && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
     }
+    if (!isDryRun)
+      for (const documentId of documentIds)
+        await options.jobs?.enqueue(trx, documentJob, { tenantId, documentId });
     if (['orders', 'order-items', 'order-packs'].includes(source.kind) && !isDryRun) {
       await options.jobs?.enqueue(trx, orderMailsJob, { tenantId });
     }
@@ -291,6 +295,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     return {
       report: { file: source.name, kind: source.kind, isLoaded: false, ...counts },
       refusedRows: rows,
+      documentIds: [],
     };
   }
 }

@@ -45,6 +45,8 @@ export interface LoadOptions {
 export interface LoadResult {
   report: Omit<FileReport, 'durationMs'>;
   refusedRows: RefusedRow[];
+  /** Documents whose files are to be made. */
+  documentIds: string[];
 }
 
 const stageBatchSize = 5_000;
@@ -73,6 +75,11 @@ export async function loadFile(
   const refusals = createRefusalList(source.name, options.language, sourceRows, causes);
   // The column by which other files refer to these records.
   const keyColumn = causes.concern(source.kind) ? documentedColumn(spec, spec.key[0]?.db ?? '') : undefined;
+  const parent = spec.replaces?.isWhole ? documentedColumn(spec, spec.replaces.parent) : undefined;
+  /** Parents that lack a row, with the first refused one; a row that names none may be of any parent. */
+  const incomplete = new Map<string, number>();
+  let isOfUnknownParent = false;
+  const documentIds: string[] = [];
   const secrets = new Map<number, Readonly<Record<string, string>>>();
 
   const context: LoadContext = {
@@ -95,15 +102,20 @@ export async function loadFile(
     async dropRefused() {
       const rows = refusals.takeNew();
       if (rows.length === 0) return;
-      const dropped = await run<{ row_no: number; key: string | null }>(
-        `delete from ${names.ready} q where q.row_no = any($1::integer[]) returning q.row_no, ${keySql()} as key`,
+      const dropped = await run<{ row_no: number; key: string | null; parent: string | null }>(
+        `delete from ${names.ready} q where q.row_no = any($1::integer[])
+         returning q.row_no, ${textOf(keyColumn)} as key, ${textOf(parent)} as parent`,
         [rows],
       );
-      for (const { row_no, key } of dropped) noteMissing(key, row_no);
+      for (const { row_no, key, parent: ofParent } of dropped) {
+        noteMissing(key, row_no);
+        noteIncomplete(ofParent, row_no);
+      }
     },
     secrets,
     hashPassword: options.hashPassword,
     onStep: options.onStep,
+    makeDocument: (id) => void (id && documentIds.push(id)),
   };
 
   await run(createStageSql(names.stage, spec));
@@ -119,7 +131,7 @@ export async function loadFile(
   const report = {
     file: source.name,
     kind: source.kind as ImportKind,
-    isLoaded: refused === 0 || options.acceptPartial,
+    isLoaded: refused === 0 || (options.acceptPartial && !isOfUnknownParent),
     read,
     inserted: 0,
     updated: 0,
@@ -135,10 +147,31 @@ export async function loadFile(
     Object.assign(report, await writeRows());
   }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
-  return { report, refusedRows: refusals.list() };
+  return { report, refusedRows: refusals.list(), documentIds };
 
-  function keySql(): string {
-    return keyColumn === undefined ? 'null::text' : `q.${stageName(keyColumn)}::text`;
+  function textOf(column: string | undefined): string {
+    return column === undefined ? 'null::text' : `q.${stageName(column)}::text`;
+  }
+
+  function noteIncomplete(ofParent: string | null | undefined, row: number): void {
+    if (parent === undefined) return;
+    if (!ofParent) isOfUnknownParent = true;
+    else if (!incomplete.has(ofParent)) incomplete.set(ofParent, row);
+  }
+
+  /** A record that lacks a line would be short in silence. */
+  async function refuseIncomplete(): Promise<void> {
+    if (!options.acceptPartial || incomplete.size === 0 || parent === undefined) return;
+    const rows = await run<{ row_no: number; parent: string }>(
+      `select q.row_no, ${textOf(parent)} as parent from ${names.ready} q where ${textOf(parent)} = any($1::text[])
+       order by q.row_no`,
+      [[...incomplete.keys()]],
+    );
+    for (const { row_no, parent: ofParent } of rows) {
+      const cause = refusals.rootOf(incomplete.get(ofParent) ?? 0);
+      refusals.add(row_no, parent, 'parent.incomplete', { row: cause.row }, ofParent, cause);
+    }
+    await context.dropRefused();
   }
 
   function noteMissing(key: string | null | undefined, row: number): void {
@@ -148,7 +181,9 @@ export async function loadFile(
   /** The correct rows of a file that is not loaded are missing for later files too. */
   async function noteNotLoaded(): Promise<void> {
     if (keyColumn === undefined) return;
-    const rows = await run<{ key: string | null }>(`select ${keySql()} as key from ${names.ready} q`);
+    const rows = await run<{ key: string | null }>(
+      `select ${textOf(keyColumn)} as key from ${names.ready} q`,
+    );
     for (const { key } of rows) if (key) causes.note(source.kind, key, { file: source.name, row: null });
   }
 
@@ -196,6 +231,7 @@ export async function loadFile(
       for (const { number: sourceRow, code, column, details } of batch.refused ?? []) {
         const number = sourceRows.push(sourceRow) - 1;
         refusals.add(number, column ?? null, code, details);
+        noteIncomplete(null, number);
       }
       for (const { number: sourceRow, cells } of batch.rows) {
         const number = sourceRows.push(sourceRow) - 1;
@@ -205,6 +241,7 @@ export async function loadFile(
         }
         if (cellRefusals.length > 0) {
           if (keyColumn !== undefined) noteMissing(row.values[reader.indexOf(keyColumn)], number);
+          if (parent !== undefined) noteIncomplete(row.values[reader.indexOf(parent)], number);
           continue;
         }
         if (Object.keys(row.secrets).length > 0) secrets.set(number, row.secrets);
@@ -287,6 +324,7 @@ export async function loadFile(
       );
     }
     await context.dropRefused();
+    await refuseIncomplete();
   }
 
   function duplicatesSqlUnlessReplaced(keyName: string): string {

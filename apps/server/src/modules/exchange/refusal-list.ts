@@ -21,12 +21,13 @@ export function createRefusalList(
       code: RefusalCode,
       details: RefusalDetails = {},
       value?: string,
+      known?: RefusalCause,
     ): void {
       const place = `${row}\u0000${column ?? ''}`;
       if (seen.has(place)) return;
       seen.add(place);
       fresh.push(row);
-      const cause = causes.of(code, column, value);
+      const cause = known ?? causes.of(code, column, value);
       const former = records.get(row);
       records.set(row, former === null ? null : (cause ?? null));
       rows.push({

@@ -108,6 +108,10 @@ const refusalTexts = {
   },
   'user.unknown': { de: 'Diesen Benutzer gibt es nicht', en: 'This user does not exist' },
   'invoice.unknown': { de: 'Diese Rechnung gibt es nicht', en: 'This invoice does not exist' },
+  'parent.incomplete': {
+    de: 'Zeile {row} derselben Bestellung ist abgelehnt, die Bestellung bleibt unverändert',
+    en: 'Row {row} of the same order is refused, so the order stays as it is',
+  },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
   'address.unknown': {
     de: 'Diese Adresse hat der Kunde nicht',

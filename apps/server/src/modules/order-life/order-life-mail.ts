@@ -1,4 +1,5 @@
 import type { OrderHistoryEntry } from '@kontor/contract';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 import { documentFormat } from '../documents/layout/document-format.ts';
 import type { MailContent } from '../mails/mail-layout.ts';
@@ -33,6 +34,14 @@ const words = {
     cancelled: 'storniert',
     delivered: (count: string) => `${count} Stück geliefert`,
     expected: (day: string) => `voraussichtlich am ${day}`,
+    price: (after: string, before: string) => `Preis ${after} statt ${before}`,
+    replaced: (after: string, before: string) => `${after} statt ${before}`,
+    fields: {
+      gross: 'Gesamtbetrag',
+      deliveryDate: 'Lieferdatum',
+      shippingAddress: 'Lieferadresse',
+      invoiceAddress: 'Rechnungsadresse',
+    },
     unknown: 'Liefertermin offen',
     more: (count: number) =>
       count === 1 ? '… und eine weitere Position' : `… und ${count} weitere Positionen`,
@@ -64,6 +73,14 @@ const words = {
     cancelled: 'cancelled',
     delivered: (count: string) => `${count} pieces delivered`,
     expected: (day: string) => `expected on ${day}`,
+    price: (after: string, before: string) => `price ${after} instead of ${before}`,
+    replaced: (after: string, before: string) => `${after} instead of ${before}`,
+    fields: {
+      gross: 'Total',
+      deliveryDate: 'Delivery date',
+      shippingAddress: 'Delivery address',
+      invoiceAddress: 'Invoice address',
+    },
     unknown: 'no delivery date yet',
     more: (count: number) => `… and ${count} more ${count === 1 ? 'item' : 'items'}`,
     link: 'View the order in the portal',
@@ -73,21 +90,25 @@ const words = {
 /** The mail about an entry of an order's history, in the order's language. */
 export function orderLifeMail(
   kind: 'confirmed' | 'dispatched' | 'changed' | 'message',
-  facts: Pick<OrderHistoryEntry, 'note' | 'pack' | 'lines'> & {
+  facts: Pick<OrderHistoryEntry, 'note' | 'pack' | 'lines' | 'changes'> & {
     language: Locale;
+    currency: string;
     orderNumber: string;
     name: string;
   },
 ): MailContent {
-  const { language, orderNumber, name, note, pack, lines } = facts;
+  const { language, currency, orderNumber, name, note, pack, lines, changes } = facts;
   const word = words[language];
   const format = documentFormat(language);
+  const unitPrice = (price: number) => format.unitPrice(decimalToE4(price), 1, currency);
+  const amount = (decimal: string | null) => `${format.amount(decimalToMinor(Number(decimal)))} ${currency}`;
   const lineText = ({
     quantity,
     before,
     after,
     delivered,
     expectedDate,
+    price,
   }: OrderHistoryEntry['lines'][number]) =>
     [
       ...(quantity === undefined ? [] : [word.pieces(format.quantity(quantity))]),
@@ -98,7 +119,12 @@ export function orderLifeMail(
       ...(expectedDate === undefined
         ? []
         : [expectedDate === null ? word.unknown : word.expected(format.day(expectedDate))]),
+      ...(price ? [word.price(unitPrice(price.after), unitPrice(price.before))] : []),
     ].join(', ');
+  const changeText = ({ field, before, after }: OrderHistoryEntry['changes'][number]) => {
+    if (field === 'gross') return word.replaced(amount(after), amount(before));
+    return field === 'deliveryDate' ? (after && format.day(after)) || '–' : (after ?? '–');
+  };
   const shown: (readonly [string, string])[] = [
     ...(pack
       ? ([
@@ -107,6 +133,9 @@ export function orderLifeMail(
           ...(pack.trackingUrl ? [[word.trackingUrl, pack.trackingUrl] as const] : []),
         ] as const)
       : []),
+    ...changes.flatMap((change) =>
+      change.field === 'paymentStatus' ? [] : [[word.fields[change.field], changeText(change)] as const],
+    ),
     ...lines.slice(0, shownLines).map((line) => [`${line.sku} ${line.name}`, lineText(line)] as const),
   ];
   return {

@@ -26,6 +26,7 @@ interface DueEntry {
   details: OrderHistoryDetails;
   order_number: string;
   language: Locale;
+  currency: string;
   names: Record<string, Localized>;
 }
 
@@ -66,6 +67,8 @@ export async function sendOrderMails({
               name: greetedName(recipients),
               note: entry.note,
               pack: entry.details.pack ?? null,
+              currency: entry.currency,
+              changes: entry.details.changes ?? [],
               lines: (entry.details.lines ?? []).map((line) => ({
                 ...line,
                 name: localized(entry.language, entry.names[line.sku] ?? { de: line.sku }),
@@ -115,7 +118,7 @@ async function* dueEntries(pool: Pool, tenantId: number): AsyncGenerator<DueEntr
 
 const dueSql = `
   select order_history.id, order_history.order_id, order_history.kind, order_history.note, order_history.details,
-    sales_order.order_number::text as order_number, sales_order.language,
+    sales_order.order_number::text as order_number, sales_order.language, sales_order.currency,
     (select coalesce(jsonb_object_agg(order_item.sku, order_item.name), '{}')
       from order_item
       where order_item.tenant_id = $1 and order_item.order_id = order_history.order_id) as names

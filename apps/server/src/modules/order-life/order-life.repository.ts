@@ -1,8 +1,7 @@
 import type { Dispatch, OrderStatus } from '@kontor/contract';
-import { type LineDelivery, lineDelivery, localDate } from '@kontor/domain';
+import { type LineDelivery, lineDelivery } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
-import { newId } from '../../shared/ids.ts';
 
 export interface LifeLine extends LineDelivery {
   position: number;
@@ -136,30 +135,6 @@ export function orderLifeOn(client: PoolClient, tenantId: number) {
         ],
       );
       return pack.position;
-    },
-
-    /** Adds the delivery note of a pack, whose file a job makes; a number that another note has is left out. */
-    async addDeliveryNote(orderId: string, pack: number, now: Date): Promise<string | undefined> {
-      const [document] = await prepared<{ id: string }>(
-        client,
-        'order-life-add-delivery-note',
-        `insert into document (tenant_id, id, company_id, order_id, pack_position, type, number, doc_date, file_name, created_at)
-         select $1, $2, sales_order.company_id, sales_order.id, $4, 'deliveryNote', note.number, $5,
-           case sales_order.language when 'de' then 'Lieferschein-' else 'Delivery-note-' end || note.number || '.pdf', $6
-         from sales_order
-         cross join lateral (
-           select 'LS-' || sales_order.order_number || '-' || place as number
-           from generate_series($4::integer, $4::integer + 1000) place
-           where not exists (select from document other where other.tenant_id = $1 and other.type = 'deliveryNote'
-             and other.number = 'LS-' || sales_order.order_number || '-' || place)
-           order by place
-           limit 1
-         ) note
-         where sales_order.tenant_id = $1 and sales_order.id = $3
-         returning document.id`,
-        [tenantId, newId(), orderId, pack, localDate(now), now],
-      );
-      return document?.id;
     },
   };
 }

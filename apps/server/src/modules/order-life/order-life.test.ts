@@ -10,7 +10,7 @@ import {
   placeOrder,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
-import { createSeason, createSession, next } from '../../../test/factories.ts';
+import { createAddress, createSeason, createSession, next } from '../../../test/factories.ts';
 import { createInvoice } from '../../../test/order-factories.ts';
 import { createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -112,19 +112,26 @@ const mailTo = (order: Placed, subject: string) =>
     { timeout: 50_000, interval: 100 },
   );
 
-async function load(kind: 'orders' | 'order-items' | 'order-packs', ...rows: Record<string, unknown>[]) {
-  const report = await importFiles({
+type Kind = 'orders' | 'order-items' | 'order-packs' | 'documents';
+
+async function load(kind: Kind, ...rows: Record<string, unknown>[]) {
+  const report = await reportOf({}, kind, ...rows);
+  return report.refusedRows.map(({ column, code }) => `${column} ${code}`);
+}
+
+const reportOf = (options: { acceptPartial?: boolean }, kind: Kind, ...rows: Record<string, unknown>[]) =>
+  importFiles({
     db: db(),
     tenantId: shop.tenantId,
     files: [memorySource(kind, kind, rows as never)],
     storage: app.dependencies.documentFiles,
     clock: app.clock,
     jobs: app.dependencies.jobs,
+    documents: app.dependencies.documentFiles,
     hashPassword: async (password) => password,
     apiKey: 'SAP',
+    ...options,
   });
-  return report.refusedRows.map(({ column, code }) => `${column} ${code}`);
-}
 
 /** Does what the job does after an import. */
 const finish = () => {
@@ -648,6 +655,139 @@ describe('imports', () => {
       ['dispatched', 'erp', 'U2'],
     ]);
     expect((await mailTo(order, 'Versandt')).text).toContain('Sendungsnummer: U1');
+  });
+
+  it('ORDR-06 packs of a file get delivery notes of the shop, unless the ERP sends its own', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const { orderNumber } = order;
+    const file = {
+      orderNumber,
+      carrier: 'UPS',
+      trackingCode: 'N1',
+      lines: '1:2',
+      dispatchedAt: '2026-11-01',
+    };
+    const unlisted = { ...file, trackingCode: 'N2', lines: '' };
+    const own = { ...file, trackingCode: 'N3', lines: '1:1', deliveryNote: 'ERP-LS-1' };
+    const notes = async () => (await readAs(order)).delDocumentsLinks;
+    expect(await load('order-packs', file, unlisted, own)).toEqual([]);
+    expect(await load('order-packs', unlisted, own, file)).toEqual([]);
+    const [note, ...others] = await notes();
+    expect([note?.docNumber, others]).toEqual([`LS-${orderNumber}-1`, []]);
+    const rows = await db()
+      .selectFrom('document')
+      .select(['pack_position', 'doc_date'])
+      .where('order_id', '=', order.id)
+      .where('type', '=', 'deliveryNote')
+      .execute();
+    expect(rows.map(({ doc_date }) => doc_date)).toEqual(['2026-11-01']);
+    const pdf = await app.inject(`GET /${note?.link.slice(1) ?? ''}`, { token: order.buyer.token });
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const content = `data:application/pdf;base64,${Buffer.from('%PDF-1.7 own').toString('base64')}`;
+    const { customer_no: company } = await db()
+      .selectFrom('company')
+      .select('customer_no')
+      .where('id', '=', order.buyer.companyId)
+      .executeTakeFirstOrThrow();
+    const document = {
+      type: 'deliveryNote',
+      number: `ERP-${orderNumber}`,
+      format: 'pdf',
+      company,
+      order: orderNumber,
+    };
+    expect(
+      await load('documents', { ...document, docDate: '2026-11-02', file: content, fileName: 'LS.pdf' }),
+    ).toEqual([]);
+    expect(await load('order-packs', unlisted, own, file, { ...file, trackingCode: 'N4' })).toEqual([]);
+    expect((await notes()).map(({ docNumber }) => docNumber)).toEqual([
+      `LS-${orderNumber}-1`,
+      document.number,
+    ]);
+  });
+
+  it('ORDR-05 a file that changes price, address, date or payment writes the history and mails what is news', async () => {
+    const order = await placed({ quantity: 10, stock: 20 });
+    const { orderNumber, buyer } = order;
+    await createAddress(db(), {
+      ...{ tenant_id: shop.tenantId, company_id: buyer.companyId, key: 'NEW', street: 'Neue Str. 9' },
+      ...{ zip_code: '50667', city: 'Köln', country_code: 'DE' },
+    });
+    const before = await readAs(order);
+    const file = {
+      orderNumber,
+      paymentStatus: 'paid',
+      shippingAddress: 'NEW',
+      deliveryDate: '2026-12-24',
+      reason: 'Wunsch',
+    };
+    expect(await load('orders', file)).toEqual([]);
+    expect(await load('orders', file)).toEqual([]);
+    const [, entry, ...more] = (await readAs(order)).history;
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      kind: 'changed',
+      actor: 'erp',
+      actorName: null,
+      note: 'Wunsch',
+      orderStatus: null,
+    });
+    expect(entry?.changes).toEqual([
+      { field: 'paymentStatus', before: before.paymentStatus, after: 'paid' },
+      { field: 'deliveryDate', before: before.deliveryDate, after: '2026-12-24' },
+      {
+        field: 'shippingAddress',
+        before: expect.any(String),
+        after: expect.stringContaining('Neue Str. 9, 50667 Köln'),
+      },
+    ]);
+    const mail = await mailTo(order, 'Geändert');
+    expect(mail.text).toContain('Neue Str. 9, 50667 Köln');
+
+    const line = { orderNumber, sku: order.articles[0]?.sku, quantity: 10, unitNet: 9.5 };
+    expect(await load('order-items', line)).toEqual([]);
+    const priced = (await readAs(order)).history.at(-1);
+    expect(priced?.lines).toMatchObject([{ position: 1, price: { before: 10, after: 9.5 } }]);
+    expect(priced?.changes.map(({ field }) => field)).toEqual(['gross']);
+    expect(
+      await load('orders', { orderNumber, orderStatus: 'delivered', deliveryStatus: 'delivered' }),
+    ).toEqual([]);
+    expect(await load('orders', { orderNumber, shippingAddress: '' })).toEqual([]);
+    expect((await readAs(order)).shippingAddress.street).toBe('Neue Str. 9');
+  });
+
+  it('API-40 with a refused line none of its order is loaded, and a line of an unknown order keeps the file out', async () => {
+    const [one, two] = [
+      await placed({ quantity: 5, stock: 9 }, { quantity: 5, stock: 9 }),
+      await placed({ quantity: 5, stock: 9 }),
+    ];
+    const lineOf = ({ orderNumber, articles }: Placed, index: number, more = {}) => ({
+      ...{ orderNumber, sku: articles[index]?.sku, quantity: 5, unitNet: 8 },
+      ...more,
+    });
+    const rows = [lineOf(one, 0), lineOf(one, 1, { sku: 'UNKNOWN' }), lineOf(two, 0)];
+    const report = await reportOf({ acceptPartial: true }, 'order-items', ...rows);
+    expect(report.refusedRows).toMatchObject([
+      { row: 1, column: 'orderNumber', code: 'parent.incomplete', cause: { row: 2 } },
+      { row: 2, column: 'sku', code: 'variant.unknown' },
+    ]);
+    const sumOf = async (order: Placed) =>
+      (await readAs(order)).total.net - (await readAs(order)).costs.shippingPriceForOrder;
+    expect([await sumOf(one), await sumOf(two)]).toEqual([100, 40]);
+    const cell = await reportOf(
+      { acceptPartial: true },
+      'order-items',
+      lineOf(one, 0),
+      lineOf(one, 1, { quantity: 'x' }),
+    );
+    expect(cell.refusedRows).toMatchObject([
+      { row: 1, code: 'parent.incomplete', cause: { row: 2 } },
+      { row: 2 },
+    ]);
+    const lost = [lineOf(one, 0), lineOf(one, 1), lineOf(two, 0, { orderNumber: 'x' })];
+    const { files } = await reportOf({ acceptPartial: true }, 'order-items', ...lost);
+    expect(files[0]).toMatchObject({ isLoaded: false });
+    expect(await sumOf(one)).toBe(100);
   });
 });
 

@@ -11,6 +11,7 @@ import { orderBillingJob } from '../billing/billing.jobs.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { appendOrderEvent, type OrderEvent } from '../order-notices/order-events.ts';
 import { appendOrderHistory, type NewOrderHistory } from '../order-notices/order-history.ts';
+import { addDeliveryNote } from '../orders/delivery-notes.ts';
 import { type Cancellation, cancelOrder } from '../orders/order-cancellation.ts';
 import { giveBack, releaseStock } from '../orders/order-stock.ts';
 import { orderMailsJob } from './order-life.jobs.ts';
@@ -105,7 +106,7 @@ export async function dispatchOrder({
     const now = services.clock.now();
     const pack = await life.addPack(order.id, { ...dispatch, lines: packed }, now);
     if (pack === undefined) throw requestError('order.pack.known');
-    const documentId = await life.addDeliveryNote(order.id, pack, now);
+    const documentId = await addDeliveryNote(client, { tenantId, orderId: order.id, pack, now });
     if (documentId !== undefined) await services.jobs.enqueue(client, documentJob, { tenantId, documentId });
     await write(client, operation, order, {
       lines,

@@ -11,6 +11,7 @@ export interface OrderHistoryDetails {
   deliveryStatus?: OrderHistoryEntry['deliveryStatus'];
   pack?: OrderHistoryEntry['pack'];
   lines?: Omit<OrderHistoryEntry['lines'][number], 'name'>[];
+  changes?: OrderHistoryEntry['changes'];
 }
 
 export interface NewOrderHistory {

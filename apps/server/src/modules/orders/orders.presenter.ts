@@ -229,6 +229,7 @@ function presentHistory(row: OrderDetailRow, locale: Locale): OrderHistoryEntry[
     deliveryStatus: null,
     pack: null,
     lines: [],
+    changes: [],
   };
   const names = new Map(row.items.map(({ sku, name }) => [sku, localized(locale, name)]));
   return [

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderHistoryEntry } from '@kontor/contract';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import classes from './order-history.module.css';
@@ -7,7 +8,11 @@ import classes from './order-history.module.css';
 const shownLines = 4;
 
 /** What happened to an order, newest first: who, when, what, why (decision 72). */
-export function OrderHistory({ order: { history } }: { order: Pick<OrderDetail, 'history'> }) {
+export function OrderHistory({
+  order: { history, currency },
+}: {
+  order: Pick<OrderDetail, 'history' | 'currency'>;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
   return (
@@ -28,7 +33,8 @@ export function OrderHistory({ order: { history } }: { order: Pick<OrderDetail, 
             {entry.pack ? <p>{`${entry.pack.carrier} ${entry.pack.trackingCode}`}</p> : null}
             {entry.isUnpaid ? <p>{t('orders.history.unpaid')}</p> : null}
             {entry.note ? <p className={classes.note}>{entry.note}</p> : null}
-            <EntryLines lines={entry.lines} />
+            <EntryChanges changes={entry.changes} currency={currency} />
+            <EntryLines lines={entry.lines} currency={currency} />
           </li>
         ))}
       </ol>
@@ -36,13 +42,34 @@ export function OrderHistory({ order: { history } }: { order: Pick<OrderDetail, 
   );
 }
 
-function EntryLines({ lines }: Pick<OrderHistoryEntry, 'lines'>) {
+/** Facts of the order before and after an import. */
+function EntryChanges({
+  changes,
+  currency,
+}: Pick<OrderHistoryEntry, 'changes'> & Pick<OrderDetail, 'currency'>) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const textOf = (field: OrderHistoryEntry['changes'][number]['field'], value: string | null) => {
+    if (!value) return t('orders.history.nothing');
+    if (field === 'gross') return formats.money(decimalToMinor(Number(value)), currency);
+    if (field === 'deliveryDate') return formats.date(value);
+    return field === 'paymentStatus' ? t(`orders.payment.${value as OrderDetail['paymentStatus']}`) : value;
+  };
+  return changes.map(({ field, before, after }) => (
+    <p key={field}>
+      {t(`orders.history.fields.${field}`)}:{' '}
+      {t('orders.history.replaced', { before: textOf(field, before), after: textOf(field, after) })}
+    </p>
+  ));
+}
+
+function EntryLines({ lines, currency }: Pick<OrderHistoryEntry, 'lines'> & Pick<OrderDetail, 'currency'>) {
   const { t } = useTexts();
   const formats = useFormats();
   if (lines.length === 0) return null;
   const list = (
     <ul className={classes.lines}>
-      {lines.map(({ position, sku, name, quantity, before, after, delivered, expectedDate }) => (
+      {lines.map(({ position, sku, name, quantity, before, after, delivered, expectedDate, price }) => (
         <li key={position}>
           {`${sku} ${name}: `}
           {[
@@ -58,6 +85,12 @@ function EntryLines({ lines }: Pick<OrderHistoryEntry, 'lines'>) {
               : expectedDate === null
                 ? t('orders.history.undated')
                 : t('orders.history.expected', { date: formats.date(expectedDate) }),
+            price
+              ? t('orders.history.price', {
+                  before: formats.unitPrice(decimalToE4(price.before), currency, 1),
+                  after: formats.unitPrice(decimalToE4(price.after), currency, 1),
+                })
+              : '',
           ]
             .filter(Boolean)
             .join(', ')}

@@ -36,6 +36,7 @@ const order = { _id: 'o1', items: [item] } as unknown as OrderDetail;
 const entry: OrderHistoryEntry = {
   ...{ at: '2026-11-20T09:00:00Z', kind: 'placed', actor: 'buyer', actorName: 'Anna Muster' },
   ...{ note: null, isUnpaid: false, orderStatus: null, deliveryStatus: null, pack: null, lines: [] },
+  changes: [],
 };
 
 it('ORDR-05 the history tells who changed what, when and why, the newest first', () => {
@@ -43,6 +44,7 @@ it('ORDR-05 the history tells who changed what, when and why, the newest first',
   show(
     <OrderHistory
       order={{
+        currency: 'EUR',
         history: [
           entry,
           {
@@ -69,6 +71,30 @@ it('ORDR-05 the history tells who changed what, when and why, the newest first',
   expect(texts[2]).toContain('A1 Jacke: 4 statt 10 Stück, voraussichtlich am 24.12.2026');
   expect(texts[2]).toContain('A1 Jacke: Storniert');
   expect(texts[3]).toMatch(/^Bestellt20\.11\.2026.*Anna Muster/);
+});
+
+it('ORDR-05 the history tells what an import changed: price, total, payment, date and address', () => {
+  const line = { position: 1, sku: 'A1', name: 'Jacke', price: { before: 12, after: 10.5 } };
+  const changes: OrderHistoryEntry['changes'] = [
+    { field: 'gross', before: '119.00', after: '104.13' },
+    { field: 'paymentStatus', before: 'open', after: 'paid' },
+    { field: 'deliveryDate', before: null, after: '2026-12-24' },
+    { field: 'shippingAddress', before: 'Alt 1, 20095 Hamburg', after: 'Neu 2, 50667 Köln' },
+  ];
+  show(
+    <OrderHistory
+      order={{
+        currency: 'EUR',
+        history: [{ ...entry, kind: 'changed', actor: 'erp', lines: [line], changes }],
+      }}
+    />,
+  );
+  const text = screen.getAllByRole('listitem')[0]?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  expect(text).toContain('Gesamtbetrag: 104,13 € statt 119,00 €');
+  expect(text).toContain('Zahlung: Bezahlt statt Zahlung offen');
+  expect(text).toContain('Lieferdatum: 24.12.2026 statt –');
+  expect(text).toContain('Lieferadresse: Neu 2, 50667 Köln statt Alt 1, 20095 Hamburg');
+  expect(text).toContain('A1 Jacke: Preis 10,50 € statt 12,00 €');
 });
 
 it('issue 17: a buyer asks for fewer pieces; impossible numbers are not sent', async () => {

@@ -8,6 +8,8 @@ export const orders = {
   countAtLeast_other: 'Mindestens {count} Bestellungen',
   onlyNewest:
     'Sie sehen nur die neuesten {count} Bestellungen. Grenzen Sie die Suche ein, um ältere zu finden.',
+  emptyNewest:
+    'Teile von Nummern suchen wir nur in den neuesten Bestellungen. Geben Sie die ganze Nummer oder einen Zeitraum an.',
   packCount_one: '{count} Sendung',
   packCount_other: '{count} Sendungen',
   packsOf: 'Sendungen der Bestellung {number}',
@@ -79,6 +81,16 @@ export const orders = {
     expected: 'voraussichtlich am {date}',
     undated: 'Liefertermin offen',
     lines: '{count} Positionen',
+    price: 'Preis {after} statt {before}',
+    replaced: '{after} statt {before}',
+    nothing: '–',
+    fields: {
+      gross: 'Gesamtbetrag',
+      paymentStatus: 'Zahlung',
+      deliveryDate: 'Lieferdatum',
+      shippingAddress: 'Lieferadresse',
+      invoiceAddress: 'Rechnungsadresse',
+    },
   },
   returns: {
     title: 'Rücksendungen',

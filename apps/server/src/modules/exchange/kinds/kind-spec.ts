@@ -106,6 +106,8 @@ export interface LoadContext {
   secrets: ReadonlyMap<number, Readonly<Record<string, string>>>;
   hashPassword(password: string): Promise<string>;
   onStep(step: ImportStep, rows: number, share?: number): void;
+  /** Has the file of a document made after the transaction. */
+  makeDocument(id: string | undefined): void;
 }
 
 /** How a kind of file becomes rows of a table. */
@@ -127,7 +129,12 @@ export interface KindSpec {
   hasAttributes?: true;
   canDelete?: true;
   /** The rows of a file replace all rows of the parents they name, numbered from `from` in `position`. */
-  replaces?: { parent: string; from: 0 | 1 };
+  replaces?: {
+    parent: string;
+    from: 0 | 1;
+    /** With a refused row none of its parent's rows is loaded; a refused row that names no parent keeps the file out. */
+    isWhole?: true;
+  };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
   /** Further tables that this kind writes; they are analyzed too (decision 42). */

@@ -1,35 +1,69 @@
 import type { StatementRunner } from '../../../database/connection.ts';
+import { addDeliveryNote } from '../../orders/delivery-notes.ts';
 import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
 import type { LoadContext } from './kind-spec.ts';
 
-/** Locks the known orders of a file against operators and payments, and keeps their statuses for `noteStatuses`. */
-export async function rememberStatuses({ run, ready, tenantId }: LoadContext): Promise<void> {
+/** Locks the known orders of a file against operators and payments, and keeps what they say for `noteOrders`. */
+export async function rememberOrders({ run, ready, tenantId }: LoadContext): Promise<void> {
   await run(`
     create temp table ${ready}_before on commit drop as
-    select o.id, o.order_status, o.delivery_status from sales_order o
+    select ${factColumns} from sales_order o
     where o.tenant_id = ${tenantId} and o.order_number in (select q.order_number from ${ready} q)
     order by o.id
     for no key update`);
 }
 
-/** Notes changed statuses in the histories. The mail of a cancellation is left to what finishes it. */
-export async function noteStatuses({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
+/**
+ * Notes changed statuses, totals, dates and addresses in the histories. The mail of a cancellation is left to what finishes it; that
+ * an order was paid is no news that is mailed.
+ */
+export async function noteOrders({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
   await run(
     `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
-     select ${tenantId}, o.id, $1::timestamptz, changed.kind, 'erp', $2, q.reason,
-       jsonb_build_object('orderStatus', o.order_status, 'deliveryStatus', o.delivery_status),
-       changed.kind = 'confirmed' and o.checkout_id is not null
+     select ${tenantId}, o.id, $1::timestamptz, entry.kind, 'erp', $2, q.reason,
+       case when entry.kind = 'changed' then '{}' else
+         jsonb_build_object('orderStatus', o.order_status, 'deliveryStatus', o.delivery_status) end || fact.details,
+       o.checkout_id is not null and (entry.kind = 'confirmed' or (entry.kind = 'changed' and fact.is_news))
      from ${ready}_before b
      join sales_order o on o.tenant_id = ${tenantId} and o.id = b.id
      join ${ready} q on q.order_number = o.order_number
+     cross join lateral (${changedFacts}) fact
      cross join lateral (select case
        when b.order_status = 'open' and o.order_status = 'confirmed' then 'confirmed'
        when b.order_status <> 'cancelled' and o.order_status = 'cancelled' then 'cancelled'
-       else 'status' end as kind) changed
-     where (o.order_status, o.delivery_status) is distinct from (b.order_status, b.delivery_status)
+       when (o.order_status, o.delivery_status) is distinct from (b.order_status, b.delivery_status) then 'status'
+       else 'changed' end as kind) entry
+     where entry.kind <> 'changed' or fact.details <> '{}'
      order by o.id`,
     [now, by],
   );
+}
+
+/** What of an order is compared before and after a file. */
+const factColumns = `o.id, o.order_status, o.delivery_status, o.payment_status, o.delivery_date, o.gross, o.shipping_address, o.invoice_address`;
+
+/** `details` of an entry: the changes from the order `b` to `o` with their texts before and after; `is_news`: to be mailed. */
+const changedFacts = `
+  select case count(*) when 0 then '{}' else jsonb_build_object('changes', jsonb_agg(jsonb_build_object(
+      'field', field, 'before', before, 'after', after) order by place)) end as details,
+    coalesce(bool_or(field <> 'paymentStatus'), false) as is_news
+  from (values
+    (1, 'gross', b.gross::text, o.gross::text),
+    (2, 'paymentStatus', b.payment_status, o.payment_status),
+    (3, 'deliveryDate', b.delivery_date::text, o.delivery_date::text),
+    (4, 'shippingAddress', ${addressText('b.shipping_address')}, ${addressText('o.shipping_address')}),
+    (5, 'invoiceAddress', ${addressText('b.invoice_address')}, ${addressText('o.invoice_address')})
+  ) change (place, field, before, after)
+  where before is distinct from after`;
+
+/** An address in one line. */
+function addressText(address: string): string {
+  const part = (name: string) => `nullif(${address} ->> '${name}', '')`;
+  const joined = (separator: string, ...names: string[]) =>
+    `nullif(concat_ws('${separator}', ${names.map(part).join(', ')}), '')`;
+  return `concat_ws(', ', ${part('companyName')}, ${joined(' ', 'firstName', 'lastName')},
+    ${joined(', ', 'street', 'street2', 'apartment', 'addressline2')}, ${joined(' ', 'zipCode', 'city')},
+    ${part('state')}, ${address} -> 'country' ->> 'name', ${part('phoneNumber')})`;
 }
 
 /**
@@ -60,10 +94,13 @@ export async function rememberLines(context: LoadContext): Promise<void> {
   await run(`
     create temp table ${ready}_before on commit drop as
     select i.order_id, i.position, i.sku, i.quantity, i.delivered_quantity, i.cancelled_quantity, i.expected_date, i.attributes,
-      o.order_status = 'cancelled' as is_void
+      i.unit_net, i.price_unit
     from order_item i
-    join sales_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
     where i.tenant_id = ${tenantId} and i.order_id in (select q.order_id from ${ready} q)`);
+  await run(`
+    create temp table ${ready}_orders on commit drop as
+    select ${factColumns} from sales_order o
+    where o.tenant_id = ${tenantId} and o.id in (select b.order_id from ${ready}_before b)`);
   const kept = ['delivered_quantity', 'cancelled_quantity', 'expected_date'].map(
     (name) => `${name} = case when q.has_${name} then q.${name} else b.${name} end`,
   );
@@ -121,33 +158,38 @@ export async function noteLines(context: LoadContext): Promise<void> {
     `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
      select ${tenantId}, o.id, $1::timestamptz, case when o.id in (${emptied}) then 'cancelled' else 'changed' end, 'erp', $2,
        file.reason, case when o.id in (${emptied}) then '{"orderStatus": "cancelled"}'::jsonb else '{}' end
-         || jsonb_build_object('lines', changed.lines),
-       o.checkout_id is not null and changed.is_news and o.id not in (${emptied})
-     from (
-       select line.order_id, bool_or(line.before <> line.after or line.is_dated) as is_news,
+         || fact.details || jsonb_build_object('lines', coalesce(changed.lines, '[]')),
+       o.checkout_id is not null and (coalesce(changed.is_news, false) or fact.is_news) and o.id not in (${emptied})
+     from ${ready}_orders b
+     join sales_order o on o.tenant_id = ${tenantId} and o.id = b.id
+     cross join lateral (${changedFacts}) fact
+     left join (
+       select line.order_id, bool_or(line.before <> line.after or line.is_dated or line.price is not null) as is_news,
          jsonb_agg(jsonb_build_object('position', line.position, 'sku', line.sku)
            || case when line.before <> line.after then jsonb_build_object('before', line.before, 'after', line.after) else '{}' end
            || case when line.is_delivered then jsonb_build_object('delivered', line.delivered) else '{}' end
            || case when line.is_dated then jsonb_build_object('expectedDate', line.expected_date) else '{}' end
+           || jsonb_strip_nulls(jsonb_build_object('price', line.price))
          order by line.position, line.after) as lines
        from (
          select coalesce(i.order_id, b.order_id) as order_id, coalesce(i.position, b.position) as position,
            coalesce(i.sku, b.sku) as sku, coalesce(b.quantity - b.cancelled_quantity, 0) as before,
            coalesce(i.quantity - i.cancelled_quantity, 0) as after, i.delivered_quantity as delivered, i.expected_date,
            coalesce(i.delivered_quantity <> coalesce(b.delivered_quantity, 0), false) as is_delivered,
-           i.sku is not null and i.expected_date is distinct from b.expected_date as is_dated
+           i.sku is not null and i.expected_date is distinct from b.expected_date as is_dated,
+           case when i.unit_net * b.price_unit <> b.unit_net * i.price_unit then jsonb_build_object(
+             'before', round(b.unit_net * i.price_unit / b.price_unit, 4), 'after', i.unit_net) end as price
          from ${ready}_before b
          full join (select i.* from order_item i
            where i.tenant_id = ${tenantId} and i.order_id in (select b.order_id from ${ready}_before b)) i
            on i.order_id = b.order_id and i.position = b.position and i.sku = b.sku
        ) line
-       where line.before <> line.after or line.is_delivered or line.is_dated
+       where line.before <> line.after or line.is_delivered or line.is_dated or line.price is not null
        group by line.order_id
-     ) changed
-     join sales_order o on o.tenant_id = ${tenantId} and o.id = changed.order_id
+     ) changed on changed.order_id = o.id
      left join (select q.order_id, string_agg(distinct q.reason, ' ') as reason from ${ready} q group by q.order_id) file
        on file.order_id = o.id
-     where o.id not in (select b.order_id from ${ready}_before b where b.is_void)
+     where (changed.lines is not null or fact.details <> '{}') and b.order_status <> 'cancelled'
      order by o.id`,
     [now, by],
   );
@@ -201,15 +243,16 @@ export async function rememberPacks(context: LoadContext): Promise<void> {
   await lockOrders(context);
   await run(`
     create temp table ${ready}_before on commit drop as
-    select p.order_id, p.carrier, p.tracking_code from order_pack p
+    select p.order_id, p.carrier, p.tracking_code, p.position from order_pack p
     where p.tenant_id = ${tenantId} and p.order_id in (select q.order_id from ${ready} q)`);
 }
 
 /**
- * Writes the lines of packs, and notes new packs in the histories: those of orders that were placed here, or that have a
- * moment.
+ * Writes the lines of packs, notes new packs in the histories (those of orders that were placed here, or that have a moment), and adds
+ * their delivery notes.
  */
-export async function notePacks({ run, change, ready, tenantId, now, by }: LoadContext): Promise<undefined> {
+export async function notePacks(context: LoadContext): Promise<undefined> {
+  const { run, change, ready, tenantId, now, by } = context;
   await change(`
     delete from order_pack_line l
     where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)`);
@@ -239,7 +282,41 @@ export async function notePacks({ run, change, ready, tenantId, now, by }: LoadC
      order by o.id, p.position`,
     [now, by],
   );
+  await addDeliveryNotes(context);
   return undefined;
+}
+
+/**
+ * Adds a delivery note for each new pack whose lines the file tells, of orders that were placed here; the ERP's own note counts
+ * where a row names it or the order has one (decision 83). Notes whose file is not made yet follow their packs.
+ */
+async function addDeliveryNotes({ run, ready, tenantId, now, makeDocument }: LoadContext): Promise<void> {
+  await run(`
+    update document d set pack_position = p.position
+    from ${ready}_before b
+    join order_pack p on p.tenant_id = ${tenantId} and p.order_id = b.order_id and p.carrier = b.carrier
+      and p.tracking_code = b.tracking_code
+    where d.tenant_id = ${tenantId} and d.order_id = b.order_id and d.type = 'deliveryNote' and d.storage_key is null
+      and d.pack_position = b.position and d.pack_position <> p.position`);
+  const packs = await run<{ order_id: string; position: number }>(`
+    select p.order_id, p.position
+    from (${placedPacks(ready)}) f
+    join order_pack p on p.tenant_id = ${tenantId} and p.order_id = f.order_id and p.position = f.pack
+    join sales_order o on o.tenant_id = p.tenant_id and o.id = p.order_id and o.checkout_id is not null
+    left join ${ready}_before b on b.order_id = p.order_id and b.carrier = p.carrier and b.tracking_code = p.tracking_code
+    where b.order_id is null and f.lines is not null and f.delivery_note is null
+      and not exists (select from document d where d.tenant_id = ${tenantId} and d.order_id = p.order_id
+        and d.type = 'deliveryNote' and d.pack_position is null)
+    order by p.order_id, p.position`);
+  for (const { order_id, position } of packs)
+    makeDocument(await addDeliveryNote(runnerOf(run), { tenantId, orderId: order_id, pack: position, now }));
+}
+
+/** The rows of a file of packs with the place that each gets in its order. */
+function placedPacks(ready: string): string {
+  return `select r.row_no, r.order_id, r.lines, r.delivery_note,
+      row_number() over (partition by r.order_id order by coalesce(r.position, 0), r.row_no) as pack
+    from ${ready} r`;
 }
 
 /** Of a file of packs: row, order, the pack's position as the file's order gives it, the line's position and its pieces. */
@@ -247,9 +324,7 @@ function packLines(ready: string): string {
   return `
     select pack.row_no, pack.order_id, pack.pack, split_part(entry.part, ':', 1)::integer as position,
       split_part(entry.part, ':', 2)::integer as quantity
-    from (select r.row_no, r.order_id, r.lines,
-        row_number() over (partition by r.order_id order by coalesce(r.position, 0), r.row_no) as pack
-      from ${ready} r) pack
+    from (${placedPacks(ready)}) pack
     cross join lateral unnest(string_to_array(pack.lines, ',')) as entry (part)`;
 }
 

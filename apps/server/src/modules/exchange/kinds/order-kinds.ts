@@ -14,11 +14,11 @@ import {
   checkPacks,
   checkSettledLines,
   noteLines,
+  noteOrders,
   notePacks,
-  noteStatuses,
   rememberLines,
+  rememberOrders,
   rememberPacks,
-  rememberStatuses,
 } from './order-changes.ts';
 import { recalculateOrders } from './order-totals.ts';
 import {
@@ -126,7 +126,7 @@ export const orderKinds: KindSpec[] = [
       ...orderVatSql,
     ],
     joins: ({ tenantId }) => [
-      `left join company company_row on company_row.tenant_id = ${tenantId} and company_row.id = q.company_id`,
+      `left join company company_row on company_row.tenant_id = ${tenantId} and company_row.id = coalesce(q.company_id, e.company_id)`,
       ...addressJoins('shippingAddress', [1, 0], tenantId),
       ...addressJoins('invoiceAddress', [2, 0], tenantId),
     ],
@@ -134,16 +134,16 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_number' }],
     hasId: true,
     check: checkOrders,
-    beforeWrite: rememberStatuses,
+    beforeWrite: rememberOrders,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
       await cancelEmptied(context, `select b.id from ${ready}_before b`);
-      await noteStatuses(context);
       await recalculateOrders(
         context,
         `select o.id from sales_order o join ${ready} q
         on q.order_number = o.order_number where o.tenant_id = ${tenantId}`,
       );
+      await noteOrders(context);
       // An order that is opened again may be cancelled again, with all that follows.
       await run(`
         update sales_order o set cancelled_at = null from ${ready} q
@@ -207,7 +207,7 @@ export const orderKinds: KindSpec[] = [
       },
     ],
     key: [{ db: 'order_id' }],
-    replaces: { parent: 'order_id', from: 1 },
+    replaces: { parent: 'order_id', from: 1, isWhole: true },
     check: checkItems,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
@@ -226,7 +226,7 @@ export const orderKinds: KindSpec[] = [
     ],
     references: [orderReference],
     key: [{ db: 'order_id' }],
-    replaces: { parent: 'order_id', from: 1 },
+    replaces: { parent: 'order_id', from: 1, isWhole: true },
   },
   {
     kind: 'order-packs',
@@ -248,10 +248,11 @@ export const orderKinds: KindSpec[] = [
         type: 'text',
         db: null,
       },
+      keyColumn('deliveryNote', { db: null }),
     ],
     references: [orderReference],
     key: [{ db: 'order_id' }],
-    replaces: { parent: 'order_id', from: 1 },
+    replaces: { parent: 'order_id', from: 1, isWhole: true },
     check: checkPacks,
     beforeWrite: rememberPacks,
     afterWrite: notePacks,
@@ -394,6 +395,8 @@ async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promi
       where i.tenant_id = ${tenantId} and i.vat_rate <> 0)`,
   );
   await refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)');
+  const companyId = `coalesce(q.company_id,
+    (select o.company_id from sales_order o where o.tenant_id = ${tenantId} and o.id = q.known_id))`;
   await refuseWhere(
     'paymentMethod',
     'value.missing',
@@ -406,8 +409,8 @@ async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promi
     await refuseWhere(
       column,
       'address.unknown',
-      `q.${key} is not null and q.company_id is not null and not exists (select 1 from address a
-        where a.tenant_id = ${tenantId} and a.company_id = q.company_id and a.key = q.${key})`,
+      `q.${key} is not null and ${companyId} is not null and not exists (select 1 from address a
+        where a.tenant_id = ${tenantId} and a.company_id = ${companyId} and a.key = q.${key})`,
     );
   }
 }

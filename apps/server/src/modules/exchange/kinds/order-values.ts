@@ -19,7 +19,7 @@ export function methodName(givenBy: string, table: 'payment_method' | 'shipping_
   };
 }
 
-/** Joins the company's address that an order names by key, else its default address, preferring the given types in order. */
+/** Joins the company's (`company_row`) address that an order names by key, else its default address, preferring the given types in order. */
 export function addressJoins(column: string, types: [number, number], tenantId: number): string[] {
   const address = stageName(column);
   const usable = `a.tenant_id = ${tenantId} and a.country_code is not null`;
@@ -29,7 +29,7 @@ export function addressJoins(column: string, types: [number, number], tenantId: 
       union all
       (select distinct on (a.company_id) a.company_id, '', a.id from address a where ${usable}
        order by a.company_id, (a.type = ${types[0]}) desc, (a.type = ${types[1]}) desc, a.is_default desc, a.id)
-    ) ${address}_choice on ${address}_choice.company_id = q.company_id
+    ) ${address}_choice on ${address}_choice.company_id = company_row.id
       and ${address}_choice.wanted = coalesce(q.${address}, '')`,
     `left join address ${address}_row on ${address}_row.tenant_id = ${tenantId}
       and ${address}_row.id = ${address}_choice.id`,
@@ -38,7 +38,10 @@ export function addressJoins(column: string, types: [number, number], tenantId: 
   ];
 }
 
-/** Copies the address that {@link addressJoins} found into the order; needs the company as `company_row`. */
+/**
+ * Copies the address that {@link addressJoins} found into the order; needs the company as `company_row`. A known order takes one that
+ * the row names by its key, until it is delivered or cancelled.
+ */
 export function addressSnapshot(column: string, into: string): ComputedSpec {
   const address = stageName(column);
   const a = `${address}_row`;
@@ -48,12 +51,14 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
     db: address,
     type: 'jsonb',
     missing: { code: 'address.missing', column },
-    sql: () => `case when ${a}.id is not null then
+    givenBy: column,
+    sql: () => `case when e.id is not null and (q.${address} is null or e.order_status in ('delivered', 'cancelled'))
+      then e.${address} when ${a}.id is not null then
       jsonb_build_object('companyName', coalesce(${a}.company_name, company_row.name), 'firstName', ${a}.first_name,
         'lastName', ${a}.last_name, 'street', ${a}.street, 'street2', ${a}.street2, 'apartment', ${a}.apartment,
         'addressline2', ${a}.addressline2, 'zipCode', ${a}.zip_code, 'city', ${a}.city, 'state', ${a}.state,
         'country', jsonb_build_object('code', ${a}.country_code, 'name', coalesce(
-          ${country}.name ->> q.language, ${country}.name ->> '${DEFAULT_LOCALE}', ${a}.country_code)),
+          ${country}.name ->> coalesce(q.language, e.language), ${country}.name ->> '${DEFAULT_LOCALE}', ${a}.country_code)),
         'phoneNumber', ${a}.phone_number) end`,
   };
 }
