@@ -12,7 +12,7 @@ export function ApprovalsPage() {
   const format = useFormats();
   return (
     <>
-      <PageTitle title={t('today.approvals.title')} crumbs={[{ label: t('nav.today'), ...paths.today() }]} />
+      <PageTitle title={t('today.approvals.title')} />
       <DataList
         name="approvals"
         label={t('today.approvals.title')}

@@ -5,6 +5,7 @@ import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
 import { changeOf, useChangeText } from './change.ts';
+import classes from './today.module.css';
 
 /** Pre-orders of the seasons to come beside last year; each season opens its orders. */
 export function SeasonsPanel({ seasons, currency }: { seasons: readonly SeasonSales[]; currency: string }) {
@@ -31,16 +32,20 @@ export function SeasonsPanel({ seasons, currency }: { seasons: readonly SeasonSa
               </Link>
             </td>
             <td data-label={columns[1].label}>{format.date(date)}</td>
-            <td data-label={columns[2].label} data-amount>
+            <td data-label={columns[2].label} className={classes.figure}>
               {format.number(orders)}
             </td>
-            <td data-label={columns[3].label} data-amount>
+            <td data-label={columns[3].label} className={classes.figure}>
               {format.number(pieces)}
             </td>
             <td data-label={columns[4].label} data-amount>
               {money(net)}
             </td>
-            <td data-label={columns[5].label} data-amount data-empty={lastYear === null || undefined}>
+            <td
+              data-label={columns[5].label}
+              className={classes.figure}
+              data-empty={lastYear === null || undefined}
+            >
               {lastYear === null
                 ? null
                 : [money(lastYear), changeText(changeOf(net, lastYear))].filter(Boolean).join(' · ')}

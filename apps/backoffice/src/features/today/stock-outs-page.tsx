@@ -12,7 +12,7 @@ export function StockOutsPage() {
   const format = useFormats();
   return (
     <>
-      <PageTitle title={t('today.stockOuts.title')} crumbs={[{ label: t('nav.today'), ...paths.today() }]} />
+      <PageTitle title={t('today.stockOuts.title')} />
       <DataList
         name="stock-outs"
         label={t('today.stockOuts.title')}

@@ -23,7 +23,7 @@ export const nav = {
   audit: 'Protokoll',
   apiKeys: 'API-Schlüssel',
   webhooks: 'Webhooks',
-  jobs: 'Fehlgeschlagene Vorgänge',
+  jobs: 'Fehlgeschlagenes',
   outbox: 'Postausgang',
   system: 'System',
   settings: 'Einstellungen',
