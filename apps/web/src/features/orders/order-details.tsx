@@ -108,6 +108,15 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             order={order}
             variant={order.payment.canPay ? 'default' : 'filled'}
           />
+          <ExportButtons
+            load={(format) =>
+              callApi(routes.orders.exportOrder, { params: { id: order._id }, query: { format } })
+            }
+            name={`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}
+          />
+          <PrintButton part="order" />
+        </Group>
+        <Group gap={8}>
           {order.documentLink ? (
             <DocumentLink link={order.documentLink} label={t('orders.openConfirmation')} variant="default" />
           ) : null}
@@ -131,13 +140,6 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
               />
             );
           })}
-          <ExportButtons
-            load={(format) =>
-              callApi(routes.orders.exportOrder, { params: { id: order._id }, query: { format } })
-            }
-            name={`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}
-          />
-          <PrintButton part="order" />
         </Group>
         <dl className={classes.facts}>
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>

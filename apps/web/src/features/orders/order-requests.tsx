@@ -60,6 +60,7 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
       </ul>
       {isOpen ? (
         <ReasonButton
+          className="screen-only"
           variant="default"
           disabledReason={rightReason ?? (isPending ? t('orders.requests.onePending') : undefined)}
           onClick={() => setAsking(true)}

@@ -28,7 +28,10 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   });
   if (delivered.length === 0) return null;
   return (
-    <section className={classes.history} aria-labelledby={titleId}>
+    <section
+      className={`${classes.history} ${data?.data.length ? '' : 'screen-only'}`}
+      aria-labelledby={titleId}
+    >
       <h3 className={classes.title} id={titleId}>
         {t('orders.returns.title')}
       </h3>
@@ -37,7 +40,12 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
           <ReturnItem key={goods._id} goods={goods} />
         ))}
       </ul>
-      <ReasonButton variant="default" disabledReason={rightReason} onClick={() => setAsking(true)}>
+      <ReasonButton
+        className="screen-only"
+        variant="default"
+        disabledReason={rightReason}
+        onClick={() => setAsking(true)}
+      >
         {t('orders.returns.ask')}
       </ReasonButton>
       {isAsking ? <ReturnDialog order={order} lines={delivered} onClose={() => setAsking(false)} /> : null}
