@@ -29,6 +29,7 @@ import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
+import { registerProductsRoutes } from './modules/products/products.routes.ts';
 import { registerReturnsRoutes } from './modules/returns/returns.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerCompanyUsersRoutes(app, dependencies);
   registerCustomersRoutes(app, dependencies);
   registerShopUsersRoutes(app, dependencies);
+  registerProductsRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);
   registerSeasonsRoutes(app, dependencies);

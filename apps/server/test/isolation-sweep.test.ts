@@ -599,6 +599,27 @@ const ofOperator = {
     ]),
   ) as typeof ofCompany),
   ...(Object.fromEntries(
+    (
+      [
+        ...(['read', 'update', 'remove', 'variants', 'pictures', 'addPicture', 'documents'] as const),
+        ...(['addDocument', 'updateCategory', 'removeCategory'] as const),
+      ] as const
+    ).map((name) => {
+      const isCategory = name.endsWith('Category');
+      return [
+        `what operators do with products: ${name}`,
+        [
+          routes.products[name],
+          ({ product, categoryId }: Belongings) => ({
+            ...sampleRequest(routes.products[name]),
+            params: { id: isCategory ? categoryId : product.productId },
+          }),
+          isCategory ? 'category.not.found' : 'product.not.found',
+        ],
+      ];
+    }),
+  ) as typeof ofCompany),
+  ...(Object.fromEntries(
     (['notes', 'addNote', 'removeNote', 'documents', 'document', 'money', 'refund'] as const).map((name) => {
       const codes: Partial<Record<typeof name, string>> = {
         removeNote: 'order.note.not.found',

@@ -53,7 +53,16 @@ export const Price = Type.Object({
 });
 export type Price = Static<typeof Price>;
 
-export const Image = Type.Object({ image: Type.Object({ url: Type.String() }) });
+export const Image = Type.Object({
+  image: Type.Object({
+    url: Type.String(),
+    /** What it shows; absent: the name of the article says it. */
+    alt: Type.Optional(Type.String()),
+    /** What stays visible where it is cropped, in percent from the left and the top; absent: it is shown whole. */
+    focus: Type.Optional(Type.Object({ x: Type.Integer(), y: Type.Integer() })),
+  }),
+});
+export type Picture = Static<typeof Image>['image'];
 
 export const Attribute = Type.Object({ key: Type.String(), name: Type.String(), value: Type.String() });
 export type Attribute = Static<typeof Attribute>;

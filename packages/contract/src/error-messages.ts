@@ -163,7 +163,42 @@ export const errorCatalogue = {
   },
   'lookup.not.found': { status: 404, de: 'Diese Liste gibt es nicht', en: 'This list does not exist' },
   'category.not.found': { status: 404, de: 'Kategorie nicht gefunden', en: 'Category not found' },
+  'category.key.taken': {
+    status: 409,
+    de: 'Eine andere Kategorie hat schon diesen Schlüssel',
+    en: 'Another category already has this key',
+  },
+  'category.not.empty': {
+    status: 409,
+    de: 'Nur eine Kategorie ohne Artikel und Unterkategorien lässt sich löschen',
+    en: 'Only a category without products and subcategories can be deleted',
+  },
   'product.not.found': { status: 404, de: 'Artikel nicht gefunden', en: 'Product not found' },
+  'product.number.taken': {
+    status: 409,
+    de: 'Die Artikelnummer {sku} ist schon vergeben',
+    en: 'Article number {sku} is already taken',
+  },
+  'product.variants.too.many': {
+    status: 409,
+    de: 'So viele Varianten lassen sich nur mit einer Datei ändern',
+    en: 'That many variants can only be changed by a file',
+  },
+  'product.picture.unusable': {
+    status: 422,
+    de: 'Das Bild lässt sich nicht lesen, möglich sind JPEG, PNG, WebP, AVIF und GIF bis 20 MB und 64 Megapixel',
+    en: 'The picture cannot be read, possible are JPEG, PNG, WebP, AVIF and GIF up to 20 MB and 64 megapixels',
+  },
+  'product.document.unusable': {
+    status: 422,
+    de: 'Das Dokument lässt sich nicht lesen, möglich sind PDF und Bilder bis 20 MB',
+    en: 'The document cannot be read, possible are PDF and pictures up to 20 MB',
+  },
+  'product.files.too.many': {
+    status: 409,
+    de: 'Ein Artikel hat höchstens {max} Bilder und {max} Dokumente',
+    en: 'A product has at most {max} pictures and {max} documents',
+  },
   'review.error': {
     status: 500,
     de: 'Fehler beim Senden der Bewertung',

@@ -25,6 +25,7 @@ import { ordersRoutes } from './orders.ts';
 import { outboxRoutes } from './outbox.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
+import { productsRoutes } from './products.ts';
 import { returnsRoutes } from './returns.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
@@ -72,6 +73,7 @@ export * from './orders.ts';
 export * from './outbox.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
+export * from './products.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
 export * from './right-names.ts';
@@ -120,6 +122,7 @@ export const routes = {
   approvals: approvalsRoutes,
   orders: ordersRoutes,
   orderDesk: orderDeskRoutes,
+  products: productsRoutes,
   orderLife: orderLifeRoutes,
   orderRequests: orderRequestsRoutes,
   returns: returnsRoutes,

@@ -41,6 +41,7 @@ export * from './payment-transfer.ts';
 export * from './picture.ts';
 export * from './policies.ts';
 export * from './price.ts';
+export * from './product-desk.ts';
 export * from './promotion.ts';
 export * from './quantity.ts';
 export * from './quantity-entry.ts';

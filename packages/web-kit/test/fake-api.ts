@@ -4,7 +4,7 @@ import { queryClient } from '../src/lib/query-client.ts';
 interface FakeApi {
   /** What the server answers, by method and path; 404 otherwise. */
   answers: Record<string, { status?: number; body: unknown }>;
-  /** Calls with a body. */
+  /** Calls with a body of JSON. */
   sent: { call: string; body: unknown }[];
   /** All calls. */
   called: string[];
@@ -22,7 +22,7 @@ export function fakeApi(): FakeApi {
       const path = String(url instanceof Request ? url.url : url);
       const call = `${init.method ?? 'GET'} ${path.replace(/^https?:\/\/[^/]+/, '').split('?')[0]}`;
       api.called.push(call);
-      if (init.body) api.sent.push({ call, body: JSON.parse(String(init.body)) });
+      if (typeof init.body === 'string') api.sent.push({ call, body: JSON.parse(init.body) });
       const { status = 200, body } = api.answers[call] ?? { status: 404, body: { code: 'route.not.found' } };
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
     });

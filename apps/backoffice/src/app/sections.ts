@@ -4,10 +4,12 @@ import {
   IconBriefcase,
   IconBuildingStore,
   IconFingerprint,
+  IconFolders,
   IconHeartRateMonitor,
   IconKey,
   IconListDetails,
   IconMail,
+  IconPackage,
   IconReceipt,
   IconRotateClockwise,
   IconSettings,
@@ -48,7 +50,13 @@ export const sections: readonly Section[] = [
       { key: 'salesPersons', to: '/sales-persons', icon: IconBriefcase, right: 'customers.read' },
     ],
   },
-  { key: 'products', entries: [] },
+  {
+    key: 'products',
+    entries: [
+      { key: 'products', to: '/products', icon: IconPackage, right: 'products.read' },
+      { key: 'categories', to: '/categories', icon: IconFolders, right: 'products.read' },
+    ],
+  },
   { key: 'content', entries: [] },
   {
     key: 'operations',

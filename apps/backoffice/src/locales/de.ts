@@ -11,6 +11,7 @@ import { nav } from './de/nav.ts';
 import { operators } from './de/operators.ts';
 import { orders } from './de/orders.ts';
 import { outbox } from './de/outbox.ts';
+import { products } from './de/products.ts';
 import { providers } from './de/providers.ts';
 import { salesPersons } from './de/sales-persons.ts';
 import { secret } from './de/secret.ts';
@@ -32,6 +33,7 @@ export const de = {
   settings,
   secret,
   providers,
+  products,
   outbox,
   operators,
   jobs,

@@ -13,6 +13,7 @@ import { nav } from './en/nav.ts';
 import { operators } from './en/operators.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
+import { products } from './en/products.ts';
 import { providers } from './en/providers.ts';
 import { salesPersons } from './en/sales-persons.ts';
 import { secret } from './en/secret.ts';
@@ -33,6 +34,7 @@ export const en: Texts<TextTree> = {
   settings,
   secret,
   providers,
+  products,
   outbox,
   operators,
   jobs,

@@ -827,6 +827,9 @@ export interface ProductDocument {
 }
 
 export interface ProductImage {
+  alt: Json | null;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   id: Generated<number>;
   position: Generated<number>;
   product_id: string;

@@ -8,6 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { isProductVisible } from '../modules/catalogue/catalogue-reader.ts';
+import { urlOf } from '../modules/catalogue/product-facts.ts';
 import type { Actor } from '../shared/actor.ts';
 import { readCookie } from '../shared/cookies.ts';
 import { localized } from '../shared/locale.ts';
@@ -66,7 +67,7 @@ async function productOf(
   const sku = new URLSearchParams(url.split('?')[1]).get('sku');
   const variant = sku ? (await facts.variantsBySku(actor.tenantId, [sku])).get(sku) : undefined;
   const ofVariant = variant?.product.id === product.id ? variant.images : [];
-  const images = [...new Set([...ofVariant, ...product.images])];
+  const images = [...new Set([...ofVariant, ...product.images].map(urlOf))];
   return { name: localized(actor.locale, product.name), images };
 }
 

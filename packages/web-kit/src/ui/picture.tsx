@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { type CSSProperties, createContext, useContext, useState } from 'react';
 
 export type PictureFormat = 'avif' | 'webp';
 
@@ -26,6 +26,7 @@ export function Picture({
   width,
   height,
   className,
+  style,
   onBroken,
 }: {
   src: string;
@@ -38,6 +39,7 @@ export function Picture({
   width?: number | undefined;
   height?: number | undefined;
   className?: string | undefined;
+  style?: CSSProperties | undefined;
   onBroken?: (() => void) | undefined;
 }) {
   const srcSetOf = useContext(PictureSources);
@@ -53,6 +55,7 @@ export function Picture({
       // Only another element tries again.
       key={hasFailed && !isPlain ? attempt : undefined}
       className={className}
+      style={style}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding="async"

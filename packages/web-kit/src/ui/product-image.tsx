@@ -13,6 +13,7 @@ export function ProductImage({
   src,
   alt,
   ratio = 1,
+  focus,
   isEager = false,
   sizes,
   className,
@@ -22,6 +23,8 @@ export function ProductImage({
   alt: string;
   /** Width divided by height. */
   ratio?: number;
+  /** Fills the box around this point, in percent; absent: the whole picture is shown. */
+  focus?: { x: number; y: number } | undefined;
   /** For the one large picture that a page begins with. */
   isEager?: boolean;
   /** How wide the box is, as in the attribute of `img`; needed for eager pictures, lazy ones are measured. */
@@ -38,7 +41,8 @@ export function ProductImage({
     >
       {isShown ? (
         <Picture
-          className={classes.image}
+          className={focus ? `${classes.image} ${classes.filling}` : classes.image}
+          style={focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined}
           src={src}
           alt={alt}
           sizes={sizes}

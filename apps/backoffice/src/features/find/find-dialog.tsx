@@ -1,5 +1,4 @@
 import { type Found, type FoundKind, routes } from '@kontor/contract';
-import { productParam } from '@kontor/domain';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -10,7 +9,6 @@ import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingStore,
-  IconExternalLink,
   IconFileInvoice,
   IconHistory,
   IconPackage,
@@ -48,8 +46,7 @@ interface Choice {
   icon: Icon;
   title: string;
   hint?: string;
-  /** A page of the back office, or an address of the shop, which opens in a window of its own. */
-  to: LinkProps | string;
+  to: LinkProps;
 }
 
 interface Group {
@@ -205,7 +202,6 @@ function Option({
   onPoint: () => void;
   onOpen: () => void;
 }) {
-  const { t } = useTexts();
   const option = {
     id,
     role: 'option',
@@ -222,18 +218,10 @@ function Option({
       {hint ? <small>{hint}</small> : null}
     </>
   );
-  if (typeof to !== 'string')
-    return (
-      <Link {...to} {...option}>
-        {content}
-      </Link>
-    );
   return (
-    <a href={to} target="_blank" rel="noopener" {...option}>
+    <Link {...to} {...option}>
       {content}
-      <IconExternalLink size={16} aria-hidden="true" />
-      <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
-    </a>
+    </Link>
   );
 }
 
@@ -258,10 +246,7 @@ function foundChoice({ kind, _id, number, name, page }: Found, date: string | un
     icon: icons[kind],
     title: isNamedFirst ? name : number,
     hint: [isNamedFirst ? number : name, date].filter(Boolean).join(' · '),
-    to:
-      page.kind === 'product'
-        ? `/product/${productParam({ id: page.id, name })}?sku=${encodeURIComponent(number)}`
-        : (paths[page.kind](page.id) as LinkProps),
+    to: paths[page.kind](page.id) as LinkProps,
   };
 }
 

@@ -80,6 +80,8 @@ export const audit = {
       changed: 'Kunde geändert',
       created: 'Kunde angelegt',
     },
+    product: { created: 'Artikel angelegt', changed: 'Artikel geändert', deleted: 'Artikel gelöscht' },
+    category: { created: 'Kategorie angelegt', changed: 'Kategorie geändert', deleted: 'Kategorie gelöscht' },
     profile: {
       changed: 'Profil geändert',
     },

@@ -18,6 +18,8 @@ export const nav = {
   users: 'Benutzer',
   accountRequests: 'Kontoanfragen',
   salesPersons: 'Außendienst',
+  products: 'Artikel',
+  categories: 'Kategorien',
   operators: 'Betreiber',
   providers: 'Anmeldedienste',
   audit: 'Protokoll',

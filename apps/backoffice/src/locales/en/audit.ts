@@ -82,6 +82,8 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       changed: 'Customer changed',
       created: 'Customer created',
     },
+    product: { created: 'Product created', changed: 'Product changed', deleted: 'Product deleted' },
+    category: { created: 'Category created', changed: 'Category changed', deleted: 'Category deleted' },
     profile: {
       changed: 'Profile changed',
     },

@@ -21,6 +21,8 @@ export const nav: Texts<typeof German> = {
   users: 'Users',
   accountRequests: 'Account requests',
   salesPersons: 'Sales persons',
+  products: 'Products',
+  categories: 'Categories',
   operators: 'Operators',
   providers: 'Identity providers',
   audit: 'Audit log',

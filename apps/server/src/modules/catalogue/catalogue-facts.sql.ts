@@ -1,5 +1,6 @@
 import type { LocalizedColumns, LocalizedText, PriceUnit } from '@kontor/domain';
 import { textColumns } from '../../shared/locale.ts';
+import type { ImageFacts } from './product-facts.ts';
 
 /** One value of an attribute; an article names its values by their ids. */
 export interface AttributeValueRow {
@@ -22,7 +23,7 @@ export interface VariantRow extends LocalizedColumns<'name'> {
   sales_batch_size: number | null;
   is_active: boolean;
   attribute_value_ids: number[];
-  images: string[] | null;
+  images: ImageFacts[] | null;
 }
 
 export interface ProductRow extends LocalizedColumns<'name'> {
@@ -48,7 +49,7 @@ export interface ProductRow extends LocalizedColumns<'name'> {
   rating_count: number;
   attribute_value_ids: number[];
   units: { id: string; ratio: number; name: LocalizedText }[] | null;
-  images: string[] | null;
+  images: ImageFacts[] | null;
   variant_ids: number[] | null;
 }
 
@@ -61,11 +62,17 @@ export const attributeValuesSql = `
   where attribute_value.tenant_id = $1 and attribute_value.id = any($2::int[])
 `;
 
+/** The address alone where operators say nothing about the picture: most are like that, and a text takes little memory. */
+const imageSql = `case when product_image.alt is null and product_image.focus_x = 50 and product_image.focus_y = 50
+  then to_json(product_image.url)
+  else json_build_object('url', product_image.url, 'alt', product_image.alt,
+    'focus', json_build_object('x', product_image.focus_x, 'y', product_image.focus_y)) end`;
+
 const variantsBy = (condition: string, source = 'variant') => `
   select variant.id, variant.product_id, variant.sku, ${textColumns('variant.name')},
     (variant.rrp * 10000)::bigint as rrp_e4, variant.rrp_unit, variant.release_date, variant.sales_batch_size, variant.is_active,
     variant.attribute_value_ids,
-    (select array_agg(product_image.url order by product_image.position, product_image.id)
+    (select json_agg(${imageSql} order by product_image.position, product_image.id)
       from product_image
       where product_image.tenant_id = variant.tenant_id and product_image.variant_id = variant.id) as images
   from ${source}
@@ -95,11 +102,11 @@ const productsBy = (condition: string) => `
       join unit main_unit on main_unit.tenant_id = product_unit.tenant_id and main_unit.id = product_unit.main_unit_id
       where product_unit.tenant_id = product.tenant_id and product_unit.product_id = product.id) as units,
     coalesce(
-      (select array_agg(product_image.url order by product_image.position, product_image.id)
+      (select json_agg(${imageSql} order by product_image.position, product_image.id)
         from product_image
         where product_image.tenant_id = product.tenant_id and product_image.product_id = product.id
           and product_image.variant_id is null),
-      (select array_agg(product_image.url order by product_image.position, product_image.id)
+      (select json_agg(${imageSql} order by product_image.position, product_image.id)
         from product_image
         where product_image.tenant_id = product.tenant_id and product_image.product_id = product.id)
     ) as images,

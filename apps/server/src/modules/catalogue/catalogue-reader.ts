@@ -9,7 +9,7 @@ import type { CatalogueChange } from '../listing/index.ts';
 import { createCatalogueFacts } from './catalogue-facts.ts';
 import { styleOf } from './line-style.ts';
 import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
-import type { ProductFacts, VariantFacts } from './product-facts.ts';
+import { type ProductFacts, urlOf, type VariantFacts } from './product-facts.ts';
 
 /** The settings that prices and pre-orders depend on. */
 export interface CatalogueSettings {
@@ -208,7 +208,7 @@ function sellable(actor: CatalogueActor, variant: VariantFacts, offer: Offer, se
     variantSku: variant.isVariant ? variant.sku : undefined,
     name: variant.name,
     attributes: variant.attributes,
-    image: variant.images[0] ?? null,
+    image: variant.images[0] === undefined ? null : urlOf(variant.images[0]),
     /** Whether users with the actor's rights may order it. */
     isVisible: variant.isActive && isProductVisible(actor, product),
     isGrossPrice: product.isGrossPrice,

@@ -17,6 +17,7 @@ import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import {
   changedTextsJson,
+  imagesOf,
   productDetailJson,
   productRow,
   type RowParts,
@@ -196,7 +197,7 @@ export async function mainImages(context: CatalogueContext, actor: Actor, skus: 
   const articles = await articlesBySku(context, actor, skus);
   return articles.map(({ sku, product, variants: [only, ...others] }) => {
     const images = only && others.length === 0 ? only.images : product.images;
-    return { sku, images: images.slice(0, 1).map((url) => ({ image: { url } })) };
+    return { sku, images: imagesOf(images.slice(0, 1), actor.locale) };
   });
 }
 

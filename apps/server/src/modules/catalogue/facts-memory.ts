@@ -2,7 +2,7 @@ import { LOCALES } from '@kontor/domain';
 import type { Caches } from '../../shared/cache.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
 import { type AttributeMemory, createAttributeMemory } from './attribute-facts.ts';
-import type { ProductFacts, VariantFacts } from './product-facts.ts';
+import { type ImageFacts, type ProductFacts, urlOf, type VariantFacts } from './product-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
 
 /** The cached facts of one tenant. */
@@ -202,6 +202,9 @@ function variantBytes({ sku, name, product, images, attributes }: VariantFacts):
   );
 }
 
-function imagesBytes(images: readonly string[]): number {
-  return images.reduce((sum, image) => sum + imageBase + image.length, 0);
+function imagesBytes(images: readonly ImageFacts[]): number {
+  return images.reduce((sum, image) => {
+    const notes = typeof image === 'string' ? 0 : 2 * imageBase + lettersOf(image.alt ?? { de: '' });
+    return sum + imageBase + urlOf(image).length + notes;
+  }, 0);
 }

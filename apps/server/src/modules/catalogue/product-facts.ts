@@ -14,6 +14,18 @@ export interface SalesAttributeFacts {
   readonly options?: readonly string[];
 }
 
+/** The address of a picture, with what operators say about it, if anything. */
+export type ImageFacts =
+  | string
+  | {
+      readonly url: string;
+      readonly alt: LocalizedText | null;
+      /** Percent from the left and the top. */
+      readonly focus: { readonly x: number; readonly y: number };
+    };
+
+export const urlOf = (image: ImageFacts): string => (typeof image === 'string' ? image : image.url);
+
 /** Facts of a product besides price and stock. */
 export interface ProductFacts {
   readonly id: string;
@@ -39,7 +51,7 @@ export interface ProductFacts {
   readonly attributes: readonly AttributeFacts[];
   readonly salesAttributes: readonly SalesAttributeFacts[];
   readonly rating: { readonly average: number | null; readonly count: number };
-  readonly images: readonly string[];
+  readonly images: readonly ImageFacts[];
   /** Ids of the active variants in their order. */
   readonly variantIds: readonly number[];
 }
@@ -53,7 +65,7 @@ export interface VariantFacts {
   readonly isActive: boolean;
   readonly name: LocalizedText;
   readonly attributes: readonly AttributeFacts[];
-  readonly images: readonly string[];
+  readonly images: readonly ImageFacts[];
   /** In ten-thousandths for `rrpUnit` sales units. */
   readonly rrpE4: number | null;
   readonly rrpUnit: PriceUnit;

@@ -4,7 +4,7 @@ import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
 import { liveJson, type OfferTexts, stockJson } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
-import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
+import type { AttributeFacts, ImageFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
 /**
  * The presenters of products. They write JSON text directly. Facts are serialized once for each language and cached; a
@@ -138,7 +138,7 @@ function meantVariant(
 function meantRowFields(variant: VariantFacts, locale: Locale) {
   const { product, images, sku } = variant;
   const fields = productRowFields(product, locale);
-  return { ...fields, ...(images.length > 0 ? { images: imagesOf(images) } : {}), meantSku: sku };
+  return { ...fields, ...(images.length > 0 ? { images: imagesOf(images, locale) } : {}), meantSku: sku };
 }
 
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
@@ -231,7 +231,7 @@ function productRowFields(product: ProductFacts, locale: Locale) {
 function ownFields(facts: VariantFacts | ProductFacts, locale: Locale) {
   return {
     name: localized(locale, facts.name),
-    images: imagesOf(facts.images),
+    images: imagesOf(facts.images, locale),
     releaseDate: facts.releaseDate,
     salesBatchSize: facts.salesBatchSize,
     attributes: presentAttributes(facts.attributes, locale),
@@ -269,6 +269,13 @@ function presentAttributes(attributes: readonly AttributeFacts[], locale: Locale
   }));
 }
 
-function imagesOf(urls: readonly string[]) {
-  return urls.map((url) => ({ image: { url } }));
+/** The pictures of an answer (contract: Image). */
+export function imagesOf(images: readonly ImageFacts[], locale: Locale) {
+  return images.map((image) => {
+    if (typeof image === 'string') return { image: { url: image } };
+    const { url, alt, focus } = image;
+    const text = alt === null ? '' : localized(locale, { ...alt, de: alt.de ?? '' });
+    const isCentred = focus.x === 50 && focus.y === 50;
+    return { image: { url, ...(text === '' ? {} : { alt: text }), ...(isCentred ? {} : { focus }) } };
+  });
 }

@@ -302,6 +302,78 @@ describe('catalogue files', () => {
     expect(await fixture.query('select url from product_document where tenant_id = $1')).toEqual([]);
   });
 
+  it('API-40 issue 18: pictures keep description and focal point where a file lacks these columns', async () => {
+    const fixture = await createLoaded();
+    const said = { alt: { de: 'Von vorn', en: 'Front' }, focusX: 10, focusY: '90' };
+    await fixture.load({
+      images: [
+        { product: 'J1', url: '/files/a.webp', ...said },
+        { product: 'J1', url: '/files/b.webp', focusX: 20 },
+      ],
+    });
+    const images = [
+      { url: '/files/c.webp' },
+      { url: '/files/b.webp' },
+      { url: '/files/a.webp', 'alt.en': 'Back' },
+    ];
+    const named = images.map((image) => ({ product: 'J1', ...image }));
+    await fixture.load({ images: named });
+    expect(countsOf(await fixture.load({ images: named }), 'images')).toEqual({ unchanged: 3 });
+    const { rows } = await database.pool.query(
+      `select url, alt, focus_x, focus_y from product_image where tenant_id = $1 order by position`,
+      [fixture.tenantId],
+    );
+    expect(rows).toEqual([
+      { url: '/files/c.webp', alt: null, focus_x: 50, focus_y: 50 },
+      { url: '/files/b.webp', alt: null, focus_x: 20, focus_y: 50 },
+      { url: '/files/a.webp', alt: { de: 'Von vorn', en: 'Back' }, focus_x: 10, focus_y: 90 },
+    ]);
+    expect(
+      refusalsOf(await fixture.load({ images: [{ product: 'J1', url: '/files/a.webp', focusX: 101 }] })),
+    ).toEqual(['images 1 focusX number.range']);
+    expect(countsOf(await fixture.load({ images: [{ product: 'J1', _delete: true }] }), 'images')).toEqual({
+      deleted: 3,
+    });
+  });
+
+  it('API-40 issue 18: deletes products, variants and empty categories by _delete', async () => {
+    const fixture = await createLoaded();
+    const refused = await fixture.load({
+      categories: [
+        { key: 'jackets', _delete: true },
+        { key: 'men', _delete: true },
+      ],
+    });
+    expect(refusalsOf(refused)).toEqual([
+      'categories 1 key category.not.empty',
+      'categories 2 key category.not.empty',
+    ]);
+    const gone = await fixture.load({
+      products: [
+        { sku: 'J1', _delete: true },
+        { sku: 'NOSUCH', _delete: true },
+      ],
+      variants: [{ sku: 'J2-S', _delete: true }],
+    });
+    expect([countsOf(gone, 'products'), countsOf(gone, 'variants')]).toMatchObject([
+      { deleted: 1 },
+      { deleted: 1 },
+    ]);
+    const { rows } = await database.pool.query('select sku from variant where tenant_id = $1 order by sku', [
+      fixture.tenantId,
+    ]);
+    // A product without variants is sold under its own number.
+    expect(rows.map(({ sku }) => sku)).toEqual(['J2', 'S1']);
+    await fixture.load({ products: [{ sku: 'J2', _delete: true }] });
+    const empty = await fixture.load({
+      categories: [
+        { key: 'men', _delete: true },
+        { key: 'jackets', _delete: true },
+      ],
+    });
+    expect([refusalsOf(empty), countsOf(empty, 'categories')]).toEqual([[], { deleted: 2 }]);
+  });
+
   it('API-40 makes one base price list, lets another take over and deletes by _delete', async () => {
     const fixture = await createLoaded();
     const bases = 'select code from price_list where tenant_id = $1 and is_base';

@@ -369,7 +369,8 @@ export async function loadFile(
       const added = await change(sql.add);
       await spec.afterWrite?.(context);
       const updated = Math.min(removed, added);
-      return { inserted: added - updated, updated, unchanged: total - added, deleted: removed - updated };
+      const unchanged = Math.max(0, total - added);
+      return { inserted: added - updated, updated, unchanged, deleted: removed - updated };
     }
     const deleted = spec.canDelete ? await change(deleteSql(names.ready, spec, tenantId)) : 0;
     if (spec.canDelete) await run(`delete from ${names.ready} where is_deleted`);

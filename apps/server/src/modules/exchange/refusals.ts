@@ -72,6 +72,10 @@ const refusalTexts = {
     de: 'Die Kategorie wäre ihre eigene Oberkategorie',
     en: 'The category would be its own ancestor',
   },
+  'category.not.empty': {
+    de: 'Die Kategorie hat noch Artikel oder Unterkategorien',
+    en: 'The category still has products or subcategories',
+  },
   'unit.unknown': { de: 'Diese Einheit gibt es nicht', en: 'This unit does not exist' },
   'season.unknown': { de: 'Diese Saison gibt es nicht', en: 'This season does not exist' },
   'product.unknown': { de: 'Diesen Artikel gibt es nicht', en: 'This product does not exist' },

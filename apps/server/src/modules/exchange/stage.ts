@@ -227,32 +227,46 @@ export function replaceSql(
   spec: KindSpec & { replaces: NonNullable<KindSpec['replaces']> },
   context: Pick<LoadContext, 'tenantId' | 'now' | 'shop'>,
 ) {
-  const { parent, from } = spec.replaces;
+  const { parent, from, keeps } = spec.replaces;
+  const { tenantId } = context;
   const columns = targets(spec, context).filter(({ db }) => db !== 'position' && db !== parent);
   const list = columns.map(({ db }) => db);
   const signature = (alias: string) =>
     `array_agg(row(${['position', ...list].map((name) => `${alias}.${name}`).join(', ')})::text order by ${alias}.position)`;
+  const keptOr = ({ db, value, has, merged }: Target) =>
+    keeps?.columns.includes(db)
+      ? `case when e.${keeps.by} is null then ${value} else ${merged ?? `case when ${has} then ${value} else e.${db} end`} end`
+      : value;
+  const former = keeps
+    ? `left join (
+        select distinct on (t.${parent}, t.${keeps.by}) t.${[parent, keeps.by, ...keeps.columns].join(', t.')} from ${spec.table} t
+        where t.tenant_id = ${tenantId} and t.${parent} in (select ${parent} from ${names.ready})
+        order by t.${parent}, t.${keeps.by}, t.position
+      ) e on e.${parent} = q.${parent} and e.${keeps.by} = q.${keeps.by}`
+    : '';
   return {
     fresh: `
       create temp table ${names.fresh} on commit drop as
       select q.${parent}, (row_number() over (partition by q.${parent}
           order by coalesce(q.position, 0), q.row_no) - 1 + ${from})::integer as position,
-        ${columns.map(({ db, value }) => `${value} as ${db}`).join(', ')}
-      from ${names.ready} q`,
+        ${columns.map((column) => `${keptOr(column)} as ${column.db}`).join(', ')}
+      from ${names.ready} q ${former} where not q.is_deleted`,
     changed: `
       create temp table ${names.changed} on commit drop as
-      select f.${parent} from (select f.${parent}, ${signature('f')} as rows from ${names.fresh} f group by f.${parent}) f
+      select p.${parent} from (select distinct ${parent} from ${names.ready}) p
+      left join (select f.${parent}, ${signature('f')} as rows from ${names.fresh} f group by f.${parent}) f
+        on f.${parent} = p.${parent}
       left join (
         select t.${parent}, ${signature('t')} as rows from ${spec.table} t
-        where t.tenant_id = ${context.tenantId} and t.${parent} in (select ${parent} from ${names.fresh})
+        where t.tenant_id = ${tenantId} and t.${parent} in (select ${parent} from ${names.ready})
         group by t.${parent}
-      ) t on t.${parent} = f.${parent}
+      ) t on t.${parent} = p.${parent}
       where t.rows is distinct from f.rows`,
     remove: `delete from ${spec.table} t using ${names.changed} c
-      where t.tenant_id = ${context.tenantId} and t.${parent} = c.${parent}`,
+      where t.tenant_id = ${tenantId} and t.${parent} = c.${parent}`,
     add: `
       insert into ${spec.table} (tenant_id, ${[parent, 'position', ...list].join(', ')})
-      select ${context.tenantId}, ${[parent, 'position', ...list].map((name) => `f.${name}`).join(', ')}
+      select ${tenantId}, ${[parent, 'position', ...list].map((name) => `f.${name}`).join(', ')}
       from ${names.fresh} f where f.${parent} in (select ${parent} from ${names.changed})
       order by f.${parent}, f.position`,
   };

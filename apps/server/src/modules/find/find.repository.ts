@@ -101,7 +101,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
       return found.slice(0, maxFound);
     },
 
-    /** Variants by article number or EAN, products by number or name; what the shop shows alone. */
+    /** Variants by article number or EAN, products by number or name; also hidden ones. */
     article: (scope) =>
       best('article', scope, ({ has, begins, name }) => {
         const columns = (sku: string) =>
@@ -110,14 +110,13 @@ export function createFindRepository({ pool }: { pool: Pool }) {
         // The limit inside keeps the planner from joining all products.
         const variants = (fits: string) => `select ${columns('variant.sku')}
           from (select variant.product_id, variant.sku from variant
-            where variant.tenant_id = $1 and variant.is_active and ${fits} limit ${maxRead}) variant
-          join product on product.tenant_id = $1 and product.id = variant.product_id
-          where product.is_active`;
+            where variant.tenant_id = $1 and ${fits} limit ${maxRead}) variant
+          join product on product.tenant_id = $1 and product.id = variant.product_id`;
         return [
           variants('variant.sku = $2'),
           variants(begins('variant.sku')),
           variants('variant.ean = $2'),
-          `select ${columns('product.sku')} from product where product.tenant_id = $1 and product.is_active
+          `select ${columns('product.sku')} from product where product.tenant_id = $1
            and ${has("lower(' ' || product.sku || ' ' || product.name_de || ' ' || coalesce(product.name_en, ''))")}`,
         ];
       }),

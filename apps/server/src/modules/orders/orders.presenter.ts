@@ -18,7 +18,7 @@ import {
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentStyle, styleOf } from '../catalogue/line-style.ts';
-import type { VariantFacts } from '../catalogue/product-facts.ts';
+import { urlOf, type VariantFacts } from '../catalogue/product-facts.ts';
 import type { OpenLineRow } from './open-lines.ts';
 import type { OrderDetailRow, OrderHeadRow, OrderItemRow } from './orders.types.ts';
 
@@ -139,12 +139,13 @@ export function presentItems(
 ): OrderDetail['items'] {
   return row.items.map((item) => {
     const article = articles.get(item.sku);
+    const image = article?.images[0] ?? article?.product.images[0];
     return {
       ...presentItem(item, { currency: row.currency, locale }),
       ...presentDelivery(item, row),
       attributes: item.attributes ?? {},
       style: presentStyle(article && styleOf(article), locale),
-      image: article?.images[0] ?? article?.product.images[0] ?? null,
+      image: image === undefined ? null : urlOf(image),
     };
   });
 }

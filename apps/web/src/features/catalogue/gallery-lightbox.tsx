@@ -1,3 +1,4 @@
+import type { Picture } from '@kontor/contract';
 import { largePictureSizes } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -53,7 +54,7 @@ export function GalleryLightbox({ isOpen, ...pictures }: PicturesProps & { isOpe
 }
 
 interface PicturesProps {
-  urls: readonly string[];
+  pictures: readonly Picture[];
   name: string;
   index: number;
   /** May be -1 or the number of pictures: the gallery wraps around. */
@@ -61,14 +62,15 @@ interface PicturesProps {
   onClose: () => void;
 }
 
-function Pictures({ urls, name, index, onGo, onClose }: PicturesProps) {
+function Pictures({ pictures, name, index, onGo, onClose }: PicturesProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { zoom, isMoving, enlarge, move, reset } = usePictureZoom(stage, {
     onSwipe: (direction) => go(index + direction),
   });
-  const total = urls.length;
+  const total = pictures.length;
+  const picture = pictures[index];
   const isEnlarged = zoom.scale > 1;
 
   /** Each picture starts unzoomed. */
@@ -160,8 +162,20 @@ function Pictures({ urls, name, index, onGo, onClose }: PicturesProps) {
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
           {/* Shows the size that the page has loaded until the large one arrives. */}
-          <ProductImage src={urls[index]} alt="" isEager sizes={largePictureSizes} className={classes.bare} />
-          <ProductImage src={urls[index]} alt={name} isEager sizes="200vmin" className={classes.bare} />
+          <ProductImage
+            src={picture?.url}
+            alt=""
+            isEager
+            sizes={largePictureSizes}
+            className={classes.bare}
+          />
+          <ProductImage
+            src={picture?.url}
+            alt={picture?.alt ?? name}
+            isEager
+            sizes="200vmin"
+            className={classes.bare}
+          />
         </div>
       </div>
       {total > 1 ? <GalleryArrows size={48} onStep={(step) => go(index + step)} /> : null}

@@ -1,3 +1,4 @@
+import type { Picture as PictureFacts } from '@kontor/contract';
 import { largePictureSizes } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
@@ -12,14 +13,14 @@ import shared from './gallery-shared.module.css';
  * The pictures of a product: a large one to swipe, thumbnails, arrow keys, and a click for full screen (PROD-11,
  * PROD-12). Key it by variant, so that another variant starts with its own first picture.
  */
-export function Gallery({ urls, name }: { urls: readonly string[]; name: string }) {
+export function Gallery({ pictures, name }: { pictures: readonly PictureFacts[]; name: string }) {
   const { t } = useTexts();
   const [index, setIndex] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
   const thumbnails = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<'picture' | 'thumbnail'>(undefined);
-  const total = urls.length;
+  const total = pictures.length;
 
   /** Wraps around. */
   function go(to: number) {
@@ -79,11 +80,11 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
     <section className={classes.gallery} aria-label={t('catalogue.product.gallery')} onKeyDown={onKeyDown}>
       <div className={shared.large}>
         <div ref={strip} className={classes.strip} onScroll={onScroll}>
-          {urls.map((url, at) => (
+          {pictures.map(({ url, alt }, at) => (
             <div key={url} className={classes.slide} inert={at !== index}>
               <ProductImage
                 src={url}
-                alt={name}
+                alt={alt ?? name}
                 isEager={at === 0}
                 sizes={largePictureSizes}
                 className={classes.picture}
@@ -112,7 +113,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
       </div>
       {total > 1 ? (
         <div ref={thumbnails} className={classes.thumbnails}>
-          {urls.map((url, at) => (
+          {pictures.map(({ url, focus }, at) => (
             <button
               key={url}
               type="button"
@@ -122,12 +123,19 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
               aria-pressed={at === index}
               onClick={() => go(at)}
             >
-              <ProductImage src={url} alt="" sizes="64px" />
+              <ProductImage src={url} focus={focus} alt="" sizes="64px" />
             </button>
           ))}
         </div>
       ) : null}
-      <GalleryLightbox urls={urls} name={name} index={index} isOpen={isOpen} onGo={go} onClose={close} />
+      <GalleryLightbox
+        pictures={pictures}
+        name={name}
+        index={index}
+        isOpen={isOpen}
+        onGo={go}
+        onClose={close}
+      />
     </section>
   );
 }

@@ -46,10 +46,11 @@ export function ProductSummary({
   };
   const { _id, sku, variantSku } = product;
   const label = variantLabel(product);
-  const urls = [...new Set([...product.images, ...detail.images].map(({ image }) => image.url))];
+  const images = [...product.images, ...detail.images].map(({ image }) => image);
+  const pictures = images.filter(({ url }, at) => images.findIndex((other) => other.url === url) === at);
   return (
     <div className={shared.summary}>
-      <Gallery key={urls[0] ?? ''} urls={urls} name={detail.name} />
+      <Gallery key={pictures[0]?.url ?? ''} pictures={pictures} name={detail.name} />
       <Stack miw={0}>
         <Group wrap="nowrap" align="flex-start" justify="space-between">
           <div>

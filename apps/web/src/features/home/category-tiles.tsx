@@ -41,6 +41,7 @@ function CategoryTile({ category }: { category: CategoryNode }) {
     ...apiQuery(routes.catalogue.products, { query: { category: category._id, pageSize: 1 } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const image = first.data?.data[0]?.images[0]?.image;
   return (
     <Link {...paths.category(category)} className={classes.tile}>
       <span>
@@ -50,7 +51,7 @@ function CategoryTile({ category }: { category: CategoryNode }) {
       {first.isPending ? (
         <Skeleton className={classes.tileSkeleton} />
       ) : (
-        <ProductImage className={classes.tileImage} src={first.data?.data[0]?.images[0]?.image.url} alt="" />
+        <ProductImage className={classes.tileImage} src={image?.url} focus={image?.focus} alt="" />
       )}
     </Link>
   );

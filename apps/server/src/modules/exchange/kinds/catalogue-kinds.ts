@@ -9,6 +9,7 @@ import {
   keyColumn,
   localizedColumns,
   longLength,
+  nameLength,
   pairedColumns,
   positionColumn,
   priceUnitColumn,
@@ -18,6 +19,9 @@ import {
 const product = reference('product', 'product', 'sku', 'product.unknown');
 
 const batchSize = { parse: integer(1, 1_000_000), type: 'integer' };
+
+/** Percent of a picture's width or height. */
+const focus = { parse: integer(0, 100), type: 'smallint', defaultSql: '50' };
 
 /** The kinds of files that make the catalogue (PROD-03, CATG-03, CONF-12); price and stock are offer-kinds.ts. */
 export const catalogueKinds: KindSpec[] = [
@@ -95,6 +99,7 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'key' }],
     hasId: true,
+    canDelete: true,
     needsSettling: true,
     check: checkCategoryTree,
     afterWrite: linkCategories,
@@ -123,6 +128,7 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'sku' }],
     hasId: true,
     hasAttributes: true,
+    canDelete: true,
     needsSettling: true,
     fills: ['product_category', 'attribute_value'],
     touchSql: { updated_at: 'now' },
@@ -185,6 +191,7 @@ export const catalogueKinds: KindSpec[] = [
     references: [product],
     key: [{ db: 'sku' }],
     hasAttributes: true,
+    canDelete: true,
     needsSettling: true,
     fills: ['attribute_value'],
     async check({ refuseWhere, tenantId }) {
@@ -204,10 +211,18 @@ export const catalogueKinds: KindSpec[] = [
       keyColumn('variant', { db: null }),
       positionColumn(),
       textColumn('url', 2000, { isRequired: true, isAsset: true }),
+      ...localizedColumns('alt', nameLength, { isOptional: true }),
+      { name: 'focusX', ...focus },
+      { name: 'focusY', ...focus },
     ],
     references: [product, { ...variantReference, column: 'variant' }],
     key: [{ db: 'product_id' }],
-    replaces: { parent: 'product_id', from: 0 },
+    canDelete: true,
+    replaces: {
+      parent: 'product_id',
+      from: 0,
+      keeps: { by: 'url', columns: ['alt', 'focus_x', 'focus_y'] },
+    },
     check: async ({ refuseWhere, tenantId }) =>
       await refuseWhere(
         'variant',
@@ -227,6 +242,7 @@ export const catalogueKinds: KindSpec[] = [
     ],
     references: [product],
     key: [{ db: 'product_id' }],
+    canDelete: true,
     replaces: { parent: 'product_id', from: 0 },
   },
 ];

@@ -1,13 +1,22 @@
 import type { LoadContext } from './kind-spec.ts';
 
-/** Parents must exist in the file or the shop, and cycles are refused. */
+/** Parents must exist in the file or the shop, cycles are refused, and only empty categories are deleted. */
 export async function checkCategoryTree(context: LoadContext): Promise<void> {
   const { run, tenantId, ready, refuse, refuseWhere, dropRefused } = context;
   await refuseWhere(
     'parent',
     'category.unknown',
-    `q.parent is not null and not exists (select 1 from ${ready} f where f.key = q.parent)
+    `q.parent is not null and not q.is_deleted
+      and not exists (select 1 from ${ready} f where f.key = q.parent and not f.is_deleted)
       and not exists (select 1 from category c where c.tenant_id = ${tenantId} and c.key = q.parent)`,
+  );
+  await refuseWhere(
+    'key',
+    'category.not.empty',
+    `q.is_deleted and (
+      exists (select 1 from product_category pc where pc.tenant_id = ${tenantId} and pc.category_id = q.known_id)
+      or exists (select 1 from category c where c.tenant_id = ${tenantId} and c.parent_id = q.known_id
+        and not exists (select 1 from ${ready} f where f.key = c.key and f.is_deleted)))`,
   );
   await dropRefused();
   const stored = await run<{ key: string; parent: string | null }>(`

@@ -128,12 +128,14 @@ export interface KindSpec {
   /** `attributes.KEY` columns are known and end up in attribute_value_ids. */
   hasAttributes?: true;
   canDelete?: true;
-  /** The rows of a file replace all rows of the parents they name, numbered from `from` in `position`. */
+  /** The rows of a file replace all rows of the parents they name, numbered from `from` in `position`; rows to delete leave none. */
   replaces?: {
     parent: string;
     from: 0 | 1;
     /** With a refused row none of its parent's rows is loaded; a refused row that names no parent keeps the file out. */
     isWhole?: true;
+    /** Columns that the file does not have keep the value of the former row with the same `by`. */
+    keeps?: { by: string; columns: readonly string[] };
   };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;

@@ -1,0 +1,115 @@
+import { type EditedDocument, type EditedProduct, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { Anchor, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconFileText, IconTrash } from '@tabler/icons-react';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { ListEditButtons } from './list-edit-buttons.tsx';
+import classes from './products.module.css';
+import { takeProduct } from './products.queries.ts';
+import { useListEdit, withKeys } from './use-list-edit.ts';
+
+/** The documents of a product: dropped in, named, ordered. */
+export function DocumentsPanel({ product }: { product: EditedProduct }) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const forbidden = reason('pictures.write');
+  const edit = useListEdit<EditedDocument & { key: string }>({
+    product,
+    partOf: ({ documents: { version, items } }) => ({ version, items: withKeys(items) }),
+    keyOf: ({ key }) => key,
+    labelOf: (url) => url.split('/').at(-1) ?? url,
+    send: (items, version) =>
+      callApi(routes.products.documents, {
+        params: { id: product._id },
+        body: { version, documents: items.map(({ key: _, ...item }) => item) },
+      }),
+  });
+  const { items, change } = edit;
+  const isNameless = items.some(({ title }) => title.de.trim() === '');
+  return (
+    <Panel title={t('products.documents')}>
+      <FileDrop
+        accept="application/pdf,image/jpeg,image/png,image/webp,image/avif,image/gif"
+        label={t('products.addDocuments')}
+        hint={t('products.documentsHint')}
+        disabledReason={forbidden}
+        send={async (file) =>
+          takeProduct(await callApi(routes.products.addDocument, { params: { id: product._id }, file }))
+        }
+      />
+      <ConflictAlert {...edit.conflict} />
+      {items.map(({ key, url, title }, index) => {
+        const name = title.de || t('products.documentName', { number: index + 1 });
+        return (
+          <div key={key} className={classes.row}>
+            <Anchor
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('products.openDocument', { name })}
+              p={8}
+            >
+              <IconFileText size={18} aria-hidden="true" />
+            </Anchor>
+            <TextInput
+              data-grow
+              label={t('products.field.nameDe')}
+              required
+              maxLength={500}
+              value={title.de}
+              error={title.de.trim() === '' ? t('common.field.required') : edit.refusal(index, 'title')?.text}
+              onChange={({ currentTarget }) => change(key, { title: { ...title, de: currentTarget.value } })}
+            />
+            <TextInput
+              data-grow
+              label={t('products.field.nameEn')}
+              maxLength={500}
+              value={title.en ?? ''}
+              onChange={({ currentTarget }) =>
+                change(key, { title: { ...title, en: currentTarget.value || null } })
+              }
+            />
+            <ReasonActionIcon
+              size={36}
+              variant="subtle"
+              color="gray"
+              aria-label={t('products.moveUp', { name })}
+              disabledReason={index === 0 ? t('products.isFirst') : undefined}
+              onClick={() => edit.move(key, -1)}
+            >
+              <IconArrowUp size={16} aria-hidden="true" />
+            </ReasonActionIcon>
+            <ReasonActionIcon
+              size={36}
+              variant="subtle"
+              color="gray"
+              aria-label={t('products.moveDown', { name })}
+              disabledReason={index === items.length - 1 ? t('products.isLast') : undefined}
+              onClick={() => edit.move(key, 1)}
+            >
+              <IconArrowDown size={16} aria-hidden="true" />
+            </ReasonActionIcon>
+            <ReasonActionIcon
+              size={36}
+              variant="subtle"
+              color="gray"
+              aria-label={t('products.removeOf', { name })}
+              onClick={() => edit.remove(key)}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+            </ReasonActionIcon>
+          </div>
+        );
+      })}
+      <ListEditButtons
+        {...edit}
+        disabledReason={forbidden ?? (isNameless ? t('products.documentNameless') : undefined)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { type FieldConflict, mergeRecord } from '../../kit/use-record-form.ts';
+
+/**
+ * Merges a list that somebody else saved meanwhile into one that the user edits, item by item and field by field. Items that
+ * only they removed go, those that only they added come last; the order is the user's.
+ *
+ * @example mergeItems([a], [a, b], [c, a], key).items // [c, a, b]
+ */
+export function mergeItems<Item extends Record<string, unknown>>(
+  before: readonly Item[],
+  theirs: readonly Item[],
+  mine: readonly Item[],
+  keyOf: (item: Item) => string,
+): { items: Item[]; conflicts: (Omit<FieldConflict, 'label'> & { key: string })[] } {
+  const byKey = (items: readonly Item[]) => new Map(items.map((item) => [keyOf(item), item]));
+  const [former, latest, own] = [byKey(before), byKey(theirs), byKey(mine)];
+  const conflicts: (Omit<FieldConflict, 'label'> & { key: string })[] = [];
+  const items = mine.flatMap((item) => {
+    const key = keyOf(item);
+    const [old, now] = [former.get(key), latest.get(key)];
+    if (old && !now) return JSON.stringify(old) === JSON.stringify(item) ? [] : [item];
+    if (!old || !now) return [item];
+    const merged = mergeRecord(old, now, item);
+    for (const field of merged.conflicts)
+      conflicts.push({ key, field, theirs: now[field], mine: item[field] });
+    return [merged.values];
+  });
+  const added = theirs.filter((item) => !former.has(keyOf(item)) && !own.has(keyOf(item)));
+  return { items: [...items, ...added], conflicts };
+}

@@ -1,0 +1,351 @@
+import { type EditedProduct, type FieldIssue, type ProductChoices, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  MultiSelect,
+  NativeSelect,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { FormSection, Panel } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
+import { categoryPaths, textIn } from './product-texts.ts';
+import classes from './products.module.css';
+import { categoriesQuery, choicesQuery, productQuery, sayStored, takeProduct } from './products.queries.ts';
+
+const flags = [
+  'isActive',
+  'isGrossPrice',
+  'isStockFreeze',
+  'isOnlySellableWithPositiveStock',
+] as const satisfies readonly (keyof EditedProduct)[];
+
+const valuesOf = (product: EditedProduct, locale: string) => ({
+  nameDe: product.name.de,
+  nameEn: product.name.en ?? '',
+  descriptionDe: product.description.de,
+  descriptionEn: product.description.en ?? '',
+  brand: product.brand ?? '',
+  categories: product.categories,
+  isActive: product.isActive,
+  releaseDate: product.releaseDate ?? '',
+  featuredRank: shownNumber(product.featuredRank, locale),
+  attributes: product.attributes,
+  vatRate: shownNumber(product.vatRate, locale),
+  isGrossPrice: product.isGrossPrice,
+  salesUnit: product.salesUnit ?? '',
+  salesBatchSize: shownNumber(product.salesBatchSize, locale),
+  units: product.units.map(({ ratio, ...unit }) => ({ ...unit, ratio: shownNumber(ratio, locale) })),
+  isStockFreeze: product.isStockFreeze,
+  isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** The facts of a product; what another changed meanwhile is shown field by field. */
+export function ProductForm({ product }: { product: EditedProduct }) {
+  const { t, locale } = useTexts();
+  const { reason } = useOperator();
+  const { data: choices } = useQuery(choicesQuery);
+  const { data: categories } = useQuery(categoriesQuery);
+  const categoryOptions = categoryPaths(categories?.data ?? [], locale);
+  const form = useRecordForm({
+    record: product,
+    version: ({ version }) => version,
+    toValues: (record) => valuesOf(record, locale),
+    labels: Object.fromEntries(
+      (Object.keys(valuesOf(product, locale)) as (keyof Values)[]).map((field) => [
+        field,
+        t(`products.field.${field}`),
+      ]),
+    ),
+    shown: (field, value) =>
+      field === 'categories'
+        ? (value as string[])
+            .map((id) => categoryOptions.find((option) => option.value === id)?.label ?? id)
+            .join(', ')
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value),
+    reload: async () => {
+      const answer = await queryClient.fetchQuery({ ...productQuery(product._id), staleTime: 0 });
+      takeProduct(answer);
+      return answer.data;
+    },
+    check: ({ nameDe, vatRate, salesBatchSize, featuredRank, units }) => ({
+      nameDe: nameDe.trim() === '' ? 'common.field.required' : undefined,
+      vatRate: typedNumber(vatRate, 2) === undefined ? 'common.field.invalid' : undefined,
+      salesBatchSize: typedNumber(salesBatchSize, 0) === undefined ? 'common.field.invalid' : undefined,
+      featuredRank: typedNumber(featuredRank, 0) === undefined ? 'common.field.invalid' : undefined,
+      units: units.every(({ unit, mainUnit, ratio }) => unit && mainUnit && typedNumber(ratio, 4))
+        ? undefined
+        : 'common.field.invalid',
+    }),
+    send: (values, version) => save(product._id, values, version),
+    onSent: (answer) => {
+      takeProduct(answer);
+      sayStored();
+    },
+  });
+  const { input, fields } = form;
+  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) =>
+    fields.setFieldValue(field, value as never);
+  const { values } = fields;
+  const text = (
+    field: 'nameEn' | 'brand' | 'featuredRank' | 'vatRate' | 'salesBatchSize',
+    maxLength: number,
+  ) => <TextInput {...input(field)} label={t(`products.field.${field}`)} maxLength={maxLength} />;
+  const flag = (field: (typeof flags)[number]) => (
+    <Checkbox
+      name={field}
+      label={t(`products.field.${field}`)}
+      checked={values[field]}
+      onChange={({ currentTarget }) => set(field, currentTarget.checked)}
+    />
+  );
+  return (
+    <Panel title={t('products.facts')}>
+      <form {...form.form}>
+        <ConflictAlert {...form.conflict} />
+        <FormSection title={t('products.section.texts')} text={t('products.textsHint')}>
+          <TextInput {...input('nameDe')} label={t('products.field.nameDe')} required maxLength={500} />
+          {text('nameEn', 500)}
+          <Textarea
+            {...input('descriptionDe')}
+            label={t('products.field.descriptionDe')}
+            maxLength={100_000}
+            rows={6}
+          />
+          <Textarea
+            {...input('descriptionEn')}
+            label={t('products.field.descriptionEn')}
+            maxLength={100_000}
+            rows={6}
+          />
+        </FormSection>
+        <FormSection title={t('products.section.place')}>
+          {flag('isActive')}
+          <DateField
+            label={t('products.field.releaseDate')}
+            value={values.releaseDate}
+            error={input('releaseDate').error}
+            onChange={(date) => set('releaseDate', date)}
+          />
+          <MultiSelect
+            name="categories"
+            label={t('products.field.categories')}
+            data={categoryOptions}
+            value={values.categories}
+            onChange={(ids) => set('categories', ids)}
+            error={input('categories').error}
+            searchable
+            limit={50}
+            nothingFoundMessage={t('kit.list.nothingFound')}
+          />
+          {text('brand', 200)}
+          {text('featuredRank', 10)}
+        </FormSection>
+        <FormSection title={t('products.section.attributes')} text={t('products.attributesHint')}>
+          <Attributes
+            choices={choices?.data.attributes ?? []}
+            value={values.attributes}
+            error={input('attributes').error}
+            onChange={(attributes) => set('attributes', attributes)}
+          />
+        </FormSection>
+        <FormSection title={t('products.section.units')}>
+          <NativeSelect
+            {...input('salesUnit')}
+            label={t('products.field.salesUnit')}
+            data={[{ value: '', label: t('products.none') }, ...unitOptions(choices?.data, locale)]}
+          />
+          {text('salesBatchSize', 7)}
+          <Units
+            options={unitOptions(choices?.data, locale)}
+            value={values.units}
+            error={input('units').error}
+            onChange={(units) => set('units', units)}
+          />
+        </FormSection>
+        <FormSection title={t('products.section.sale')}>
+          {text('vatRate', 6)}
+          {flag('isGrossPrice')}
+          {flag('isStockFreeze')}
+          {flag('isOnlySellableWithPositiveStock')}
+        </FormSection>
+        <FormAlert text={form.error ? errorText(form.error) : undefined} />
+        <FormButtons {...form.buttons} disabledReason={reason('products.write')} />
+      </form>
+    </Panel>
+  );
+}
+
+const unitOptions = (choices: ProductChoices | undefined, locale: string) =>
+  (choices?.units ?? []).map(({ id, name }) => ({ value: id, label: textIn(name, locale) }));
+
+/** The server names `name.de` what the form calls `nameDe`. */
+async function save(id: string, values: Values, version: string) {
+  const { nameDe, nameEn, descriptionDe, descriptionEn, ...rest } = values;
+  try {
+    return await callApi(routes.products.update, {
+      params: { id },
+      body: {
+        ...rest,
+        name: { de: nameDe, en: nameEn || null },
+        description: { de: descriptionDe, en: descriptionEn || null },
+        brand: rest.brand || null,
+        releaseDate: rest.releaseDate || null,
+        salesUnit: rest.salesUnit || null,
+        featuredRank: typedNumber(rest.featuredRank, 0) ?? null,
+        vatRate: typedNumber(rest.vatRate, 2) ?? null,
+        salesBatchSize: typedNumber(rest.salesBatchSize, 0) ?? null,
+        units: rest.units.map((unit) => ({ ...unit, ratio: typedNumber(unit.ratio, 4) ?? 0 })),
+        version,
+      },
+    });
+  } catch (error) {
+    if (!isApiError(error, 'validation.failed') || !Array.isArray(error.details)) throw error;
+    const details = (error.details as FieldIssue[]).map((issue) => ({
+      ...issue,
+      field: issue.field.replace(
+        /^(name|description)\.(\w)/,
+        (_, field: string, letter: string) => field + letter.toUpperCase(),
+      ),
+    }));
+    throw new ApiError({ status: error.status, code: error.code, details });
+  }
+}
+
+function Attributes({
+  choices,
+  value,
+  error,
+  onChange,
+}: {
+  choices: ProductChoices['attributes'];
+  value: Values['attributes'];
+  error: string | undefined;
+  onChange: (value: Values['attributes']) => void;
+}) {
+  const { t, locale } = useTexts();
+  const shown = choices.filter(({ key }) => key in value);
+  const others = choices.filter(({ key }) => !(key in value));
+  return (
+    <>
+      {shown.map(({ key, name, values }) => (
+        <TagsInput
+          key={key}
+          label={textIn(name, locale)}
+          data={values}
+          value={value[key] ?? []}
+          maxTags={100}
+          limit={50}
+          onChange={(next) => onChange({ ...value, [key]: next })}
+        />
+      ))}
+      {others.length > 0 ? (
+        <NativeSelect
+          label={t('products.addAttribute')}
+          value=""
+          data={[
+            { value: '', label: t('products.choose') },
+            ...others.map(({ key, name }) => ({ value: key, label: textIn(name, locale) })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ ...value, [currentTarget.value]: [] })}
+        />
+      ) : null}
+      {error ? (
+        <Text c="red.8" size="sm" role="alert">
+          {error}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Units({
+  options,
+  value,
+  error,
+  onChange,
+}: {
+  options: { value: string; label: string }[];
+  value: Values['units'];
+  error: string | undefined;
+  onChange: (value: Values['units']) => void;
+}) {
+  const { t } = useTexts();
+  const change = (at: number, changes: Partial<Values['units'][number]>) =>
+    onChange(value.map((unit, index) => (index === at ? { ...unit, ...changes } : unit)));
+  const data = [{ value: '', label: t('products.choose') }, ...options];
+  return (
+    <div>
+      {value.map(({ unit, ratio, mainUnit }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: units are edited in place.
+        <div key={at} className={classes.row}>
+          <NativeSelect
+            data-grow
+            label={t('products.unit')}
+            data={data}
+            value={unit}
+            onChange={({ currentTarget }) => change(at, { unit: currentTarget.value })}
+          />
+          <TextInput
+            data-grow
+            label={t('products.ratio')}
+            inputMode="decimal"
+            maxLength={14}
+            value={ratio}
+            onChange={({ currentTarget }) => change(at, { ratio: currentTarget.value })}
+          />
+          <NativeSelect
+            data-grow
+            label={t('products.mainUnit')}
+            data={data}
+            value={mainUnit}
+            onChange={({ currentTarget }) => change(at, { mainUnit: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('products.removeUnit', { number: at + 1 })}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          >
+            <IconTrash size={17} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      {error ? (
+        <Text c="red.8" size="sm" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        onClick={() => onChange([...value, { unit: '', ratio: '', mainUnit: '' }])}
+      >
+        {t('products.addUnit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import type { CategoryNode, EditedProduct } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { Loaded } from '../../kit/detail.tsx';
+import { CategoriesPage } from './categories-page.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
+import { ProductForm } from './product-form.tsx';
+import { productQuery } from './products.queries.ts';
+import { VariantsPanel } from './variants-panel.tsx';
+
+const api = fakeApi();
+
+const variant = (sku: string, more = {}): EditedProduct['variants']['items'][number] => ({
+  ...{ sku, ean: null, name: { de: '', en: null }, rrp: 9.5, releaseDate: null, salesBatchSize: null },
+  ...{ isActive: true, attributes: { size: [sku] }, price: 12.5, priceUnit: 1, stock: 3 },
+  ...more,
+});
+const picture = (url: string) => ({ url, variant: null, alt: { de: '', en: null }, focus: { x: 50, y: 50 } });
+
+const product: EditedProduct = {
+  ...{
+    _id: 'p1',
+    sku: 'J-1',
+    name: { de: 'Jacke', en: null },
+    description: { de: '', en: null },
+    brand: 'Alm',
+  },
+  ...{ categories: ['c1'], vatRate: null, isGrossPrice: false, isStockFreeze: false },
+  ...{ isOnlySellableWithPositiveStock: false, releaseDate: null, salesBatchSize: null, salesUnit: null },
+  ...{
+    featuredRank: null,
+    isActive: true,
+    attributes: {},
+    units: [],
+    version: 'v1',
+    seasons: [],
+    currency: 'EUR',
+  },
+  variants: { version: 'a', items: [variant('S'), variant('M')], hasMore: false },
+  pictures: { version: 'a', items: [picture('/a.jpg'), picture('/b.jpg'), picture('/a.jpg')] },
+  documents: { version: 'a', items: [{ url: '/a.pdf', title: { de: 'Blatt', en: null } }] },
+};
+
+const category = (id: string, parent: string | null = null, products = 0): CategoryNode => ({
+  ...{ _id: id, key: id, parent, name: { de: id, en: null } },
+  ...{ isActive: true, isDeal: false, products, version: 'v1' },
+});
+
+function answer(more: Record<string, unknown> = {}) {
+  api.answers['GET /api/admin/product-choices'] = {
+    body: {
+      data: {
+        units: [{ id: 'box', name: { de: 'Karton', en: null } }],
+        seasons: [],
+        attributes: [{ key: 'size', name: { de: 'Größe', en: 'Size' }, values: ['S', 'M'] }],
+      },
+    },
+  };
+  api.answers['GET /api/admin/categories'] = { body: { data: [category('c1'), category('c2', 'c1', 2)] } };
+  Object.assign(api.answers, more);
+}
+
+it('issue 18: a product is saved in all its fields; a refused column says why at its field', async () => {
+  answer({
+    'PUT /api/admin/products/p1': {
+      status: 422,
+      body: {
+        code: 'validation.failed',
+        message: '',
+        details: [{ field: 'name.de', code: 'invalid', text: 'Der Text ist falsch' }],
+      },
+    },
+  });
+  const { user } = renderPage(<ProductForm product={product} />);
+  const name = await screen.findByRole('textbox', { name: /Name \(deutsch\)/ });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText('Bitte füllen Sie dieses Feld aus')).toBeTruthy();
+  await user.type(name, 'Öljacke');
+  await user.type(screen.getByRole('textbox', { name: /Umsatzsteuer/ }), '7,5');
+  await user.click(screen.getByRole('checkbox', { name: 'Im Shop sichtbar' }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Der Text ist falsch')).toBeTruthy();
+  expect(api.sent.at(-1)?.body).toMatchObject({
+    ...{
+      name: { de: 'Öljacke', en: null },
+      vatRate: 7.5,
+      isActive: false,
+      categories: ['c1'],
+      version: 'v1',
+    },
+  });
+});
+
+it('issue 18: variants are typed, added, put in order and deleted; price and stock go only if changed', async () => {
+  answer({
+    'PUT /api/admin/products/p1/variants': {
+      status: 422,
+      body: {
+        code: 'validation.failed',
+        message: '',
+        details: [{ field: 'variants.1.ean', code: 'invalid', text: 'Die Prüfziffer stimmt nicht' }],
+      },
+    },
+  });
+  const { user } = renderPage(<VariantsPanel product={product} />);
+  await screen.findByRole('columnheader', { name: 'Größe' });
+  const field = (label: string) => screen.getByRole('textbox', { name: label });
+  expect((field('Grundpreis, S') as HTMLInputElement).value).toBe('12,50');
+  await user.clear(field('Grundpreis, S'));
+  await user.type(field('Grundpreis, S'), 'x');
+  expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true');
+  await user.clear(field('Grundpreis, S'));
+  await user.type(field('Grundpreis, S'), '13,5');
+  await user.click(screen.getByRole('button', { name: 'S nach unten' }));
+  await user.click(screen.getByRole('button', { name: 'M löschen' }));
+  await user.click(screen.getByRole('button', { name: 'Variante hinzufügen' }));
+  await user.type(field('Artikelnummer, neue Variante'), 'L');
+  await user.type(field('EAN, L'), '123');
+  await user.type(screen.getByRole('combobox', { name: 'Größe, L' }), 'L | XL');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Die Prüfziffer stimmt nicht')).toBeTruthy();
+  expect(api.sent.at(-1)?.body).toMatchObject({
+    version: 'a',
+    variants: [
+      { sku: 'S', price: 13.5, rrp: 9.5 },
+      { sku: 'L', ean: '123', attributes: { size: ['L', 'XL'] }, price: null, stock: 0 },
+    ],
+  });
+  const body = api.sent.at(-1)?.body as { variants: object[] } | undefined;
+  expect(Object.keys(body?.variants[0] ?? {})).not.toContain('stock');
+  await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+it('issue 18: what another saved meanwhile is merged, and both changes of a field are asked for', async () => {
+  const theirs = {
+    ...product,
+    variants: {
+      version: 'b',
+      items: [variant('S', { ean: '40' }), variant('M', { salesBatchSize: 6 })],
+      hasMore: false,
+    },
+  };
+  answer({
+    'PUT /api/admin/products/p1/variants': { status: 409, body: { code: 'record.changed', message: '' } },
+    'GET /api/admin/products/p1': { body: { data: product } },
+  });
+  const { user } = renderPage(
+    <Loaded query={productQuery('p1')}>{({ data }) => <VariantsPanel product={data} />}</Loaded>,
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'EAN, S' }), '41');
+  api.answers['GET /api/admin/products/p1'] = { body: { data: theirs } };
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const field = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
+  expect(await screen.findByText('S · EAN')).toBeTruthy();
+  expect(field('Verpackungseinheit, M').value).toBe('6');
+  expect(field('EAN, S').value).toBe('41');
+  await user.click(screen.getByRole('button', { name: 'Neuen Stand übernehmen' }));
+  expect(field('EAN, S').value).toBe('40');
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+it('issue 18: pictures get order, text and focal point by keyboard and by click', async () => {
+  answer({ 'PUT /api/admin/products/p1/pictures': { body: { data: product } } });
+  const { user } = renderPage(<PicturesPanel product={product} />);
+  await user.click(await screen.findByRole('button', { name: 'Bild 1 nach rechts' }));
+  const point = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}: Mitte`) });
+  point('Bild 1').focus();
+  await user.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
+  point('Bild 2').getBoundingClientRect = () => ({ left: 0, top: 0, width: 200, height: 100 }) as DOMRect;
+  fireEvent.click(point('Bild 2'), { clientX: 20, clientY: 80, detail: 1 });
+  const third = screen.getAllByRole('listitem').at(2) as HTMLElement;
+  await user.type(within(third).getByRole('textbox', { name: /englisch/ }), 'Back');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toEqual({
+      version: 'a',
+      pictures: [
+        { ...picture('/b.jpg'), focus: { x: 49, y: 40 } },
+        { ...picture('/a.jpg'), focus: { x: 10, y: 80 } },
+        { ...picture('/a.jpg'), alt: { de: '', en: 'Back' } },
+      ],
+    }),
+  );
+});
+
+it('issue 18: files are sent one by one, and each refused one says why', async () => {
+  answer({
+    'POST /api/admin/products/p1/documents': {
+      status: 422,
+      body: { code: 'product.document.unusable', message: '' },
+    },
+  });
+  renderPage(<DocumentsPanel product={product} />);
+  const files = ['a.exe', 'b.exe'].map((name) => new File(['MZ'], name));
+  const target = (await screen.findByRole('button', { name: 'Dokumente auswählen' }))
+    .parentElement as HTMLElement;
+  fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+  expect(await screen.findByText('2 Dateien wurden nicht angenommen')).toBeTruthy();
+  expect(screen.getByText(/^b\.exe: Das Dokument lässt sich nicht lesen/)).toBeTruthy();
+});
+
+it('issue 18: a category is moved', async () => {
+  answer({
+    'PUT /api/admin/categories/c3': { body: { data: [] } },
+    'GET /api/admin/categories': {
+      body: { data: [category('c1'), category('c2', 'c1', 2), category('c3')] },
+    },
+  });
+  const { user } = renderPage(<CategoriesPage />);
+  await user.click(await screen.findByRole('button', { name: 'c3 nach oben' }));
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toMatchObject({ position: 0, parent: null, version: 'v1' }),
+  );
+  expect(await screen.findByText('Noch keine Kategorien')).toBeTruthy();
+});
+
+it('issue 18: the tree folds, and support only reads it', async () => {
+  answer();
+  const { user } = renderPage(<CategoriesPage />, { role: 'support' });
+  const remove = await screen.findByRole('button', { name: 'c2 löschen' });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'c1 einklappen' }));
+  expect(screen.queryByText('c2')).toBeNull();
+});

@@ -1,0 +1,131 @@
+import type { EditedProduct, FieldIssue } from '@kontor/contract';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldConflict } from '../../kit/use-record-form.ts';
+import { mergeItems } from './merge-items.ts';
+import { productQuery, sayStored, takeProduct } from './products.queries.ts';
+
+/**
+ * Items with a key each: the same file may stand in a list several times, such as a picture of several variants.
+ *
+ * @example withKeys([{ url: '/a' }, { url: '/a' }]) // keys '/a' and '/a 2'
+ */
+export function withKeys<Item extends { url: string }>(items: readonly Item[]): (Item & { key: string })[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const count = (counts.get(item.url) ?? 0) + 1;
+    counts.set(item.url, count);
+    return { ...item, key: count === 1 ? item.url : `${item.url} ${count}` };
+  });
+}
+
+/**
+ * The edited list of a part of a product: variants, pictures or documents. It is saved as a whole; what somebody else saved
+ * meanwhile is merged into it.
+ */
+export function useListEdit<Item extends Record<string, unknown>>({
+  product,
+  partOf,
+  keyOf,
+  labelOf,
+  send,
+}: {
+  product: EditedProduct;
+  partOf: (product: EditedProduct) => { version: string; items: readonly Item[] };
+  keyOf: (item: Item) => string;
+  /** Names a field of an item in a conflict. */
+  labelOf: (key: string, field: string) => string;
+  send: (items: readonly Item[], version: string, saved: readonly Item[]) => Promise<{ data: EditedProduct }>;
+}) {
+  const part = partOf(product);
+  const [base, setBase] = useState(part);
+  const [items, setItems] = useState(part.items);
+  const [conflicts, setConflicts] = useState<readonly (FieldConflict & { key: string; name: string })[]>([]);
+  if (part.version !== base.version) {
+    const merged = mergeItems(base.items, part.items, items, keyOf);
+    setBase(part);
+    setItems(merged.items);
+    setConflicts(
+      merged.conflicts.map(({ key, field, ...values }) => ({
+        ...values,
+        key,
+        name: field,
+        field: `${key} ${field}`,
+        label: labelOf(key, field),
+      })),
+    );
+  }
+  const settle = (field: string) =>
+    setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+  const saving = useMutation({
+    mutationFn: () => send(items, base.version, base.items),
+    onSuccess: (answer) => {
+      const saved = partOf(answer.data);
+      setBase(saved);
+      setItems(saved.items);
+      setConflicts([]);
+      takeProduct(answer);
+      sayStored();
+    },
+    onError: (error) => {
+      if (!isApiError(error, 'record.changed')) return;
+      void queryClient
+        .fetchQuery({ ...productQuery(product._id), staleTime: 0 })
+        .then(takeProduct, showErrorToast);
+    },
+  });
+  const isChanged = isApiError(saving.error, 'record.changed');
+  const issues = isApiError(saving.error, 'validation.failed')
+    ? ((saving.error.details ?? []) as FieldIssue[])
+    : [];
+  return {
+    items,
+    setItems: (next: readonly Item[]) => setItems(next),
+    change: (key: string, changes: Partial<Item>) =>
+      setItems(items.map((item) => (keyOf(item) === key ? { ...item, ...changes } : item))),
+    /** Moves an item by a number of places. */
+    move: (key: string, by: number) => {
+      const at = items.findIndex((item) => keyOf(item) === key);
+      const item = items[at];
+      const to = at + by;
+      if (item && to >= 0 && to < items.length) setItems(items.toSpliced(at, 1).toSpliced(to, 0, item));
+    },
+    remove: (key: string) => setItems(items.filter((item) => keyOf(item) !== key)),
+    isDirty: JSON.stringify(items) !== JSON.stringify(base.items),
+    save: () => saving.mutate(),
+    isSaving: saving.isPending,
+    discard: () => {
+      setItems(base.items);
+      setConflicts([]);
+      saving.reset();
+    },
+    error: isChanged ? null : saving.error,
+    /** Why the field of an item was refused; `prefix` is the part's name in the request. */
+    refusal: (index: number, ...fields: string[]) =>
+      issues.find(({ field }) => {
+        const [, at, ...path] = field.split('.');
+        return (
+          Number(at) === index && fields.includes(path[0] === 'attributes' ? path.join('.') : (path[0] ?? ''))
+        );
+      }),
+    /** Props of `ConflictAlert`. */
+    conflict: {
+      isChanged: isChanged || conflicts.length > 0,
+      conflicts,
+      shown: (_: string, value: unknown) =>
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      onTakeTheirs: (conflict: FieldConflict) => {
+        const found = conflicts.find(({ field }) => field === conflict.field);
+        if (found)
+          setItems(
+            items.map((item) => (keyOf(item) === found.key ? { ...item, [found.name]: found.theirs } : item)),
+          );
+        settle(conflict.field);
+      },
+      onKeepMine: ({ field }: FieldConflict) => settle(field),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import multipart from '@fastify/multipart';
+import { routes } from '@kontor/contract';
+import { MAX_ASSET_BYTES } from '@kontor/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { RequestError, requestError } from '../../shared/errors.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { addCategory, changeCategory, listCategories, removeCategory } from './categories.ts';
+import { addDocument, addPicture } from './product-files.ts';
+import { createProductsRepository } from './products.repository.ts';
+import {
+  addProduct,
+  changeDocuments,
+  changePictures,
+  changeProduct,
+  changeVariants,
+  listProducts,
+  readProduct,
+  removeProduct,
+} from './products.usecases.ts';
+
+/** Registers the operators' calls about products and categories. */
+export function registerProductsRoutes(
+  app: FastifyInstance,
+  { database: { pool, workDb: db }, clock, files, jobs, pictureWorkshop: workshop, settings }: Dependencies,
+): void {
+  const edits = { db, clock, files, jobs };
+  const services = { products: createProductsRepository({ pool }), pool, settings, edits, workshop };
+  const { products } = routes;
+  addRoute(app, products.list, ({ actor, query }) => listProducts({ actor, query, services }));
+  addDataRoute(app, products.choices, ({ actor }) => services.products.choices(actor.tenantId));
+  addDataRoute(app, products.read, ({ actor, params: { id } }) => readProduct({ actor, id, services }));
+  addDataRoute(app, products.add, ({ actor, body: input }) => addProduct({ actor, input, services }));
+  addDataRoute(app, products.update, ({ actor, params: { id }, body: change }) =>
+    changeProduct({ actor, id, change, services }),
+  );
+  addRoute(app, products.remove, ({ actor, params: { id } }) => removeProduct({ actor, id, services }));
+  addDataRoute(app, products.variants, ({ actor, params: { id }, body: change }) =>
+    changeVariants({ actor, id, change, services }),
+  );
+  addDataRoute(app, products.pictures, ({ actor, params: { id }, body: change }) =>
+    changePictures({ actor, id, change, services }),
+  );
+  addDataRoute(app, products.documents, ({ actor, params: { id }, body: change }) =>
+    changeDocuments({ actor, id, change, services }),
+  );
+  // Only these routes accept forms.
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    addDataRoute(scope, products.addPicture, ({ actor, params: { id }, request }) =>
+      addPicture({ actor, id, services, receive: () => fileOf(request) }),
+    );
+    addDataRoute(scope, products.addDocument, ({ actor, params: { id }, request }) =>
+      addDocument({ actor, id, services, receive: () => fileOf(request) }),
+    );
+  });
+
+  addDataRoute(app, products.categories, ({ actor }) => listCategories({ actor, services }));
+  addDataRoute(app, products.addCategory, ({ actor, body: input }) =>
+    addCategory({ actor, input, services }),
+  );
+  addDataRoute(app, products.updateCategory, ({ actor, params: { id }, body: change }) =>
+    changeCategory({ actor, id, change, services }),
+  );
+  addDataRoute(app, products.removeCategory, ({ actor, params: { id } }) =>
+    removeCategory({ actor, id, services }),
+  );
+}
+
+/** The one file of the form. */
+async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw requestError('media.type.unsupported');
+  try {
+    const part = await request.file({
+      throwFileSizeLimit: false,
+      limits: {
+        fileSize: MAX_ASSET_BYTES,
+        files: 1,
+        fields: 10,
+        parts: 11,
+        fieldSize: 1000,
+        headerPairs: 50,
+      },
+    });
+    if (part?.fieldname !== 'file') throw requestError('request.invalid');
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw requestError('body.too.large');
+    return { name: part.filename, bytes };
+  } catch (error) {
+    // A malformed or truncated form, or one with too many parts.
+    throw error instanceof RequestError ? error : requestError('request.invalid');
+  }
+}

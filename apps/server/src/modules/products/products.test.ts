@@ -1,0 +1,326 @@
+import { type EditedProduct, routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCategory, createProduct } from '../../../test/catalogue-factories.ts';
+import { createSeason, createSession, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const { list, read, add, update, remove, variants, choices } = routes.products;
+
+let app: TestApp;
+let tenantId: number;
+let operator: string;
+let buyer: string;
+let jackets: string;
+let tent: Awaited<ReturnType<typeof createProduct>>;
+let stranger: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { apiMaxPerMinute: 10_000 } });
+  ({ tenantId } = await createTenant(db()));
+  ({ token: operator } = await createSession(db(), { tenant_id: tenantId, operator_role: 'catalogue' }));
+  ({ token: buyer } = await createSession(db(), { tenant_id: tenantId }));
+  ({ token: stranger } = await createSession(db(), { operator_role: 'owner' }));
+  const { categoryId: clothes } = await createCategory(db(), {
+    ...{ tenant_id: tenantId, key: 'clothes', name: { de: 'Kleidung' } },
+  });
+  ({ categoryId: jackets } = await createCategory(db(), {
+    ...{ tenant_id: tenantId, key: 'jackets', name: { de: 'Jacken', en: 'Jackets' }, parent_id: clothes },
+  }));
+  const { seasonId } = await createSeason(db(), { tenant_id: tenantId });
+  const offer = { price: 20, stock: 3 };
+  await createProduct(db(), {
+    ...{ tenant_id: tenantId, sku: 'J-1', name_de: 'Öljacke', name_en: 'Zip jacket', brand: 'Alm' },
+    attributes: { material: 'Baumwolle' },
+    categories: [jackets],
+    images: ['/files/a/1.jpg'],
+    variants: [
+      {
+        sku: 'J-1-S',
+        ean: '4006381333931',
+        attributes: { size: 'S' },
+        ...offer,
+        preStocks: { [seasonId]: 7 },
+      },
+      { sku: 'J-1-M', attributes: { size: 'M' }, ...offer },
+    ],
+  });
+  tent = await createProduct(db(), { tenant_id: tenantId, sku: 'T-1', name_de: 'Zelt 50%', name_en: null });
+  await createProduct(db(), {
+    tenant_id: tenantId,
+    sku: 'H-1',
+    name_de: 'Altes Zelt',
+    name_en: null,
+    is_active: false,
+  });
+  await createProduct(db(), { sku: 'J-1', name_de: 'Fremde Jacke' });
+});
+afterAll(() => app.close());
+
+const rows = async (query: Record<string, string> = {}, token = operator) =>
+  (await app.inject(list, { token, query })).body.data;
+const get = async (id: string, token = operator) =>
+  (await app.inject(read, { token, params: { id } })).body.data;
+
+type Change = Parameters<typeof save>[1];
+async function save(product: EditedProduct, change: Partial<EditedProduct>, token = operator) {
+  const {
+    _id: id,
+    sku: _,
+    variants: __,
+    pictures: ___,
+    documents: ____,
+    seasons: _____,
+    currency: ______,
+    ...terms
+  } = product;
+  return await app.inject(update, { token, params: { id }, body: { ...terms, ...change } });
+}
+
+async function saveVariants(
+  product: EditedProduct,
+  items: readonly Record<string, unknown>[],
+  token = operator,
+) {
+  const {
+    _id: id,
+    variants: { version },
+  } = product;
+  return await app.inject(variants, { token, params: { id }, body: { version, variants: items as never } });
+}
+
+const given = ({
+  priceUnit: _,
+  price: __,
+  stock: ___,
+  ...variant
+}: EditedProduct['variants']['items'][number]) => variant;
+
+describe('issue 18: products in the back office', () => {
+  it('are listed with picture, categories, variants, price and stock', async () => {
+    const { data, meta } = (await app.inject(list, { token: operator, query: {} })).body;
+    expect(meta).toEqual({ total: 3, page: 1, pageSize: 50, currency: 'EUR' });
+    expect(data[1]).toEqual({
+      ...{
+        _id: expect.any(String),
+        sku: 'J-1',
+        name: 'Öljacke',
+        image: '/files/a/1.jpg',
+        categories: ['Jacken'],
+      },
+      ...{ variants: 2, priceFrom: 20, stock: 6 },
+      ...{ isActive: true, isDealOnly: false, isFeatured: false, releaseDate: null },
+    });
+  });
+
+  it.each([
+    [{}, ['H-1', 'J-1', 'T-1']],
+    [{ sort: '-name' }, ['T-1', 'J-1', 'H-1']],
+    [{ sort: 'number', pageSize: '2', page: '2' }, ['T-1']],
+    [{ search: 'zelt' }, ['H-1', 'T-1']],
+    [{ search: 'zip jacket' }, ['J-1']],
+    [{ search: '%' }, ['T-1']],
+    [{ search: 'j-1-s' }, ['J-1']],
+    [{ search: '4006381333931' }, ['J-1']],
+    [{ search: 'zelt jacket' }, []],
+    [{ state: 'hidden' }, ['H-1']],
+    [{ state: 'active' }, ['J-1', 'T-1']],
+    [{ state: 'deal' }, []],
+    [{ pictures: 'none' }, ['H-1', 'T-1']],
+    [{ page: '9' }, []],
+  ])('are filtered, sorted and searched by %j', async (query, expected) => {
+    expect((await rows({ ...query } as Record<string, string>)).map(({ sku }) => sku)).toEqual(expected);
+  });
+
+  it('are filtered by a category with those below it, and by season', async () => {
+    const clothes =
+      (await app.inject(routes.products.categories, { token: operator })).body.data[0]?._id ?? '';
+    expect((await rows({ category: clothes })).map(({ sku }) => sku)).toEqual(['J-1']);
+    const season = (await app.inject(choices, { token: operator })).body.data.seasons[0]?._id ?? '';
+    expect((await rows({ season })).map(({ sku }) => sku)).toEqual(['J-1']);
+    expect(await rows({ season: 'nosuch' })).toEqual([]);
+  });
+
+  it('are sorted in the language of the operator', async () => {
+    const headers = { 'accept-language': 'en' };
+    const { data } = (await app.inject(list, { token: operator, query: {}, headers })).body;
+    expect(data.map(({ name }) => name)).toEqual(['Altes Zelt', 'Zelt 50%', 'Zip jacket']);
+  });
+
+  it('are changed in all columns as an import changes them, and stand in the audit', async () => {
+    const product = await get('J-1');
+    expect(product).toMatchObject({
+      ...{ brand: 'Alm', attributes: { material: ['Baumwolle'] }, categories: [jackets] },
+      variants: {
+        items: [{ sku: 'J-1-S', price: 20, stock: 3, attributes: { size: ['S'] } }, { sku: 'J-1-M' }],
+        hasMore: false,
+      },
+      seasons: [{ quantity: 7 }],
+    });
+    const change: Change = {
+      name: { de: 'Öljacke neu', en: null },
+      description: { de: 'Wasserdicht.\nZwei Taschen.', en: 'Waterproof' },
+      ...{ brand: null, vatRate: 7, salesBatchSize: 6, featuredRank: 2, releaseDate: '2026-12-01' },
+      ...{ attributes: { material: ['Wolle', 'Seide'] }, categories: [], isGrossPrice: true },
+    };
+    const { status, body } = await save(product, change);
+    expect([status, body.data]).toMatchObject([200, change]);
+    expect(body.data.version).not.toBe(product.version);
+    const { details, action } = await db()
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('subject', '=', product._id)
+      .executeTakeFirstOrThrow();
+    expect([action, details]).toMatchObject([
+      'product.changed',
+      { brand: ['Alm', null], vatRate: [null, 7] },
+    ]);
+    expect((await save(product, { brand: 'X' })).error.code).toBe('record.changed');
+    expect((await get(product._id)).brand).toBeNull();
+  });
+
+  it('get units, and refused rows are named by their field with a text', async () => {
+    const product = await get('J-1');
+    const { error } = await save(product, {
+      units: [{ unit: 'nosuch', ratio: 6, mainUnit: 'box' }],
+      salesUnit: 'nosuch',
+    });
+    expect(error.details).toEqual([
+      expect.objectContaining({ field: 'salesUnit', text: 'Diese Einheit gibt es nicht' }),
+      expect.objectContaining({ field: 'units', row: 1 }),
+      expect.objectContaining({ field: 'units', row: 1 }),
+    ]);
+    await db()
+      .insertInto('unit')
+      .values([
+        { tenant_id: tenantId, id: 'box', name: '{"de": "Karton"}' },
+        { tenant_id: tenantId, id: 'piece', name: '{"de": "Stück"}' },
+      ])
+      .execute();
+    const units = [{ unit: 'box', ratio: 6, mainUnit: 'piece' }];
+    const saved = (await save(product, { units, salesUnit: 'box' })).body.data;
+    expect(saved).toMatchObject({ units, salesUnit: 'box' });
+    expect((await save(saved, { units: [] })).body.data.units).toEqual([]);
+    for (const categories of [['nosuch']])
+      expect((await save(await get('J-1'), { categories })).error.code).toBe('category.not.found');
+  });
+
+  it('variants are changed, added, put in order and deleted with price and stock', async () => {
+    const product = await get('J-1');
+    const [s, m] = product.variants.items.map(given);
+    const answer = await saveVariants(product, [
+      { ...m, sku: 'J-1-M', ean: '40 06381 333931', price: 12.3456, stock: 9 },
+      { ...s, sku: 'J-1-L', ean: null, attributes: { size: ['L'] }, price: 30, stock: 1, isActive: false },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.variants.items).toMatchObject([
+      { sku: 'J-1-M', ean: '4006381333931', price: 12.3456, stock: 9 },
+      { sku: 'J-1-L', attributes: { size: ['L'] }, price: 30, stock: 1, isActive: false },
+    ]);
+    const after = await saveVariants(
+      answer.body.data,
+      answer.body.data.variants.items.map((item) => ({ ...given(item), price: null })),
+    );
+    expect(after.body.data.variants.items).toMatchObject([
+      { price: null, stock: 9 },
+      { price: null, stock: 1 },
+    ]);
+    const { details } = await db()
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('tenant_id', '=', tenantId)
+      .where('subject', '=', product._id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ 'J-1-M': [{ price: 12.3456 }, { price: null }] });
+  });
+
+  it('an order meanwhile is no conflict, and its pieces are not put back', async () => {
+    const product = await get('J-1');
+    await app.database.pool.query('update stock set quantity = quantity - 2 where tenant_id = $1', [
+      tenantId,
+    ]);
+    const items = product.variants.items.map(given);
+    expect(
+      (
+        await saveVariants(
+          product,
+          items.map((item) => ({ ...item, name: { de: 'Neu', en: null } })),
+        )
+      ).body.data.variants.items,
+    ).toMatchObject([{ stock: 7 }, { stock: -1 }]);
+    expect((await saveVariants(product, items)).error.code).toBe('record.changed');
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a wrong EAN', { ean: '4006381333932' }, { field: 'variants.1.ean', code: 'invalid' }],
+    ['an unknown attribute', { attributes: { nosuch: ['1'] } }, { field: 'variants.1.attributes.nosuch' }],
+    ['a day that does not exist', { releaseDate: '2026-02-30' }, { field: 'variants.1.releaseDate' }],
+    ['a number twice', { sku: 'J-1-M' }, { field: 'variants.1.sku' }],
+    ['the number of another product', { sku: 'T-1' }, { code: 'product.number.taken' }],
+    ['more than four decimals', { price: 1.23456 }, { field: 'variants.1.price' }],
+    ['a negative stock', { stock: -1 }, { field: 'variants.1.stock' }],
+  ])('variants are refused with %s, and nothing is kept', async (_what, change, expected) => {
+    const product = await get('J-1');
+    const [first, second] = product.variants.items.map(given);
+    const { error, status } = await saveVariants(product, [
+      { ...first, ean: null },
+      { ...second, ...change },
+    ]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect('field' in expected ? error.details : [error]).toContainEqual(expect.objectContaining(expected));
+    expect(await get('J-1')).toEqual(product);
+  });
+
+  it('are added hidden, and deleted with everything', async () => {
+    const input = { sku: 'N-1', name: { de: 'Neu <b>', en: null }, category: jackets };
+    const { status, body } = await app.inject(add, { token: operator, body: input });
+    expect([status, body.data]).toMatchObject([
+      201,
+      { sku: 'N-1', isActive: false, categories: [jackets], variants: { items: [{ sku: 'N-1' }] } },
+    ]);
+    for (const sku of ['N-1', 'J-1-M'])
+      expect((await app.inject(add, { token: operator, body: { ...input, sku } })).error.code).toBe(
+        'product.number.taken',
+      );
+    const params = { id: body.data._id };
+    expect((await app.inject(remove, { token: operator, params })).status).toBe(204);
+    expect((await app.inject(read, { token: operator, params })).error.code).toBe('product.not.found');
+    const { action, details } = await db()
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject', '=', params.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([action, details]).toMatchObject(['product.deleted', { sku: ['N-1', null] }]);
+  });
+
+  it('appear in the shop at once', async () => {
+    const product = await get(tent.productId);
+    const shown = async () =>
+      (await app.inject(routes.catalogue.product, { token: buyer, params: { id: tent.productId } })).body
+        ?.data?.name;
+    await expect.poll(shown).toBe('Zelt 50%');
+    await save(product, { name: { de: 'Zelt 60%', en: null } });
+    await expect.poll(shown).toBe('Zelt 60%');
+  });
+
+  it('of another tenant are unknown, and roles without the right are refused', async () => {
+    const { _id: id, version } = await get('J-1');
+    const product = await get('J-1');
+    expect((await app.inject(read, { token: stranger, params: { id } })).error.code).toBe(
+      'product.not.found',
+    );
+    expect((await save(product, { version }, stranger)).error.code).toBe('product.not.found');
+    expect((await saveVariants(product, [], stranger)).error.code).toBe('product.not.found');
+    expect((await app.inject(remove, { token: stranger, params: { id } })).error.code).toBe(
+      'product.not.found',
+    );
+    const { token: office } = await createSession(db(), { tenant_id: tenantId, operator_role: 'office' });
+    const { token: support } = await createSession(db(), { tenant_id: tenantId, operator_role: 'support' });
+    expect((await app.inject(list, { token: office, query: {} })).error.code).toBe('operator.right.missing');
+    expect((await rows({}, support)).length).toBe(3);
+    expect((await save(product, {}, support)).error.code).toBe('operator.right.missing');
+  });
+});
