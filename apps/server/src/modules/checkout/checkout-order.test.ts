@@ -62,6 +62,18 @@ describe('placing an order', () => {
     });
   });
 
+  it('issue 13: CHKO-17 previews and orders a basket of more than 500 lines in its turn', async () => {
+    const { buyer } = await buyerWith(app, shop, { price: 10, quantity: 3, stock: 8 });
+    await db()
+      .updateTable('basket')
+      .set({ order_line_count: 501 })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('user_id', '=', buyer.userId)
+      .execute();
+    const { body, status } = await placeOrder(app, buyer);
+    expect([status, body.data.total.net]).toEqual([201, 35.9]);
+  });
+
   it('CHKO-17 numbers orders upwards within a tenant, beginning anew in each', async () => {
     const own = await createCheckoutShop(db());
     const buyer = await createBuyer(db(), { tenantId: own.tenantId });
