@@ -21,7 +21,7 @@ describe('parseConfig', () => {
       dataDir: '/srv/kontor/data',
       databaseUrl: undefined,
       databaseReplicaUrl: undefined,
-      databasePoolSize: 20,
+      databasePoolSize: 10,
       isDemo: true,
       defaultTenant: 'nordhang',
       publicUrl: undefined,

@@ -50,7 +50,7 @@ export const configVariables = [
   ),
   variable(
     'DATABASE_POOL_SIZE',
-    '20',
+    '10',
     'a whole number from 2 to 200',
     'Most connections of one process to the database.',
   ),
