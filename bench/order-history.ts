@@ -91,8 +91,8 @@ export async function seedHistory(
   );
   // As `renew_order_texts` writes them, but in sets and with words twice.
   await client.query(
-    `insert into order_text (tenant_id, order_id, company_id, order_date, part_count, words)
-     select $1, o.id, o.company_id, o.order_date, 1 + part.count, ' ' || lower(concat_ws(' ', o.order_number, o.id, o.external_order_number,
+    `insert into order_text (tenant_id, order_id, company_id, order_date, words)
+     select $1, o.id, o.company_id, o.order_date, ' ' || lower(concat_ws(' ', o.order_number, o.id, o.external_order_number,
        o.shipping_address ->> 'city', o.payment_method_name ->> 'de', o.payment_method_name ->> 'en',
        to_char(o.order_date at time zone 'Europe/Berlin', 'DD.MM.YYYY'),
        to_char(o.goods_net + 9.9, 'FM999999999990.00'), translate(to_char(o.goods_net + 9.9, 'FM999,999,999,990.00'), ',.', '.,'),

@@ -32,7 +32,7 @@ export function AlarmModal({ data, onClose }: { data: Data; onClose: () => void 
       size="sm"
     >
       <Text size="sm" mb="sm">
-        {data.name} · {data.sku}
+        {data.name.endsWith(data.sku) ? data.name : `${data.name} · ${data.sku}`}
       </Text>
       {/* Whether there is one decides what the field begins with. */}
       {alarms.isFetching && !alarms.isFetchedAfterMount ? (
