@@ -17,6 +17,7 @@ import { registerExchangeRoutes } from './modules/exchange/exchange.routes.ts';
 import { registerFindRoutes } from './modules/find/find.routes.ts';
 import { registerGivenUpJobsRoutes } from './modules/given-up-jobs/given-up-jobs.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
+import { registerInvoiceDeskRoutes } from './modules/invoice-desk/invoice-desk.routes.ts';
 import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerOrdersRoutes(app, dependencies);
   registerBillingRoutes(app, dependencies);
   registerInvoicesRoutes(app, dependencies);
+  registerInvoiceDeskRoutes(app, dependencies);
   registerOrderLifeRoutes(app, dependencies);
   registerOrderRequestsRoutes(app, dependencies);
   registerReturnsRoutes(app, dependencies);

@@ -21,6 +21,7 @@ const commonCodes = new Set<ErrorCode>([
   'right.missing',
   'operator.right.missing',
   'second.factor.setup.required',
+  'view.read.only',
   'route.not.found',
   'method.not.allowed',
   'body.too.large',

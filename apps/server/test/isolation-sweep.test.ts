@@ -586,7 +586,7 @@ const ofOperator = {
     ]),
   ) as typeof ofCompany),
   ...(Object.fromEntries(
-    (['read', 'update', 'sendLink', 'endSessions', 'invite'] as const).map((name) => [
+    (['read', 'update', 'sendLink', 'endSessions', 'view', 'invite'] as const).map((name) => [
       `a user of a customer: ${name}`,
       [
         routes.shopUsers[name],
@@ -598,6 +598,16 @@ const ofOperator = {
       ],
     ]),
   ) as typeof ofCompany),
+  'an invoice of a customer': [
+    routes.invoiceDesk.read,
+    ({ invoiceId }: Belongings) => ({ params: { id: invoiceId } }),
+    'invoice.not.found',
+  ],
+  'the open amount of an invoice': [
+    routes.invoiceDesk.setOpen,
+    ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { openAmount: 0, version: 'x' } }),
+    'invoice.not.found',
+  ],
   ...(Object.fromEntries(
     (
       [

@@ -80,6 +80,8 @@ export const Account = Type.Object({
   companyRole: CompanyRole,
   isAdmin: Type.Boolean(),
   isCustomerAdmin: Type.Boolean(),
+  /** The user name of the operator who sees the shop as this user (decision 106). */
+  viewedBy: Type.Optional(Type.String()),
   isDeal: Type.Boolean(),
   blockUsersToAddNewAddress: Type.Boolean(),
   /** As stored: a number, a numeric text, or something that counts as 0 (CHKO-02). */

@@ -88,7 +88,19 @@ export const Customer = Type.Object({
   ),
   salesPersons: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
   /** As the checkout counts it; null without a limit. */
-  credit: Nullable(Type.Object({ limit: Amount, open: Amount, available: Amount, currency: Currency })),
+  credit: Nullable(
+    Type.Object({
+      limit: Amount,
+      /** Unpaid invoices less credit notes. */
+      invoices: Amount,
+      /** Orders on account that are not invoiced yet. */
+      orders: Amount,
+      /** Both. */
+      open: Amount,
+      available: Amount,
+      currency: Currency,
+    }),
+  ),
   /** Those that can be chosen. */
   priceLists: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
 });

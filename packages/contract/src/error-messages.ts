@@ -107,6 +107,11 @@ export const errorCatalogue = {
     en: 'Two-factor sign-in is already switched on',
   },
   'session.not.found': { status: 404, de: 'Sitzung nicht gefunden', en: 'Session not found' },
+  'view.read.only': {
+    status: 403,
+    de: 'Sie sehen den Shop als Kunde: Hier lässt sich nichts ändern',
+    en: 'You are seeing the shop as a customer: nothing can be changed here',
+  },
   'user.cannot.sign.in': {
     status: 409,
     de: 'Der Benutzer ist gesperrt und kann sich nicht anmelden',

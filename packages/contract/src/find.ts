@@ -16,7 +16,7 @@ export const Found = Type.Object({
   name: Type.String(),
   date: Nullable(LocalDate),
   /** The record whose page shows it. */
-  page: Type.Object({ kind: OneOf(['customer', 'order', 'product', 'user']), id: Id }),
+  page: Type.Object({ kind: OneOf(['customer', 'order', 'product', 'user', 'invoice']), id: Id }),
 });
 export type Found = Static<typeof Found>;
 

@@ -14,6 +14,7 @@ import { exchangeRoutes } from './exchange.ts';
 import { findRoutes } from './find.ts';
 import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
+import { invoiceDeskRoutes } from './invoice-desk.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { operatorsRoutes } from './operators.ts';
@@ -62,6 +63,7 @@ export * from './exchange.ts';
 export * from './find.ts';
 export * from './given-up-jobs.ts';
 export * from './identity-providers.ts';
+export * from './invoice-desk.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
 export * from './operators.ts';
@@ -127,6 +129,7 @@ export const routes = {
   orderRequests: orderRequestsRoutes,
   returns: returnsRoutes,
   orderEntry: orderEntryRoutes,
+  invoiceDesk: invoiceDeskRoutes,
   invoices: invoicesRoutes,
   billing: billingRoutes,
   payments: paymentsRoutes,

@@ -2,6 +2,7 @@ import { COMPANY_ROLES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, StoredAmount, Text, Timestamp } from './schema.ts';
+import { SessionToken } from './sessions.ts';
 
 /** `invited`: has not set a password yet. */
 const USER_STATES = ['active', 'invited', 'locked', 'inactive'] as const;
@@ -133,6 +134,17 @@ export const shopUsersRoutes = {
     params,
     responses: { 204: Type.Null() },
     errors: ['user.not.found', 'user.cannot.sign.in', 'too.many.requests'],
+  }),
+  view: defineRoute({
+    method: 'POST',
+    path: '/api/admin/users/:id/view',
+    access: 'operator',
+    right: 'customers.act',
+    summary:
+      'Begin a session of 30 minutes that sees the shop as a user of a customer and may change nothing',
+    params,
+    responses: { 201: DataOf(SessionToken) },
+    errors: ['user.not.found', 'user.cannot.sign.in'],
   }),
   endSessions: defineRoute({
     method: 'DELETE',

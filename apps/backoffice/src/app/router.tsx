@@ -45,6 +45,8 @@ const routeTree = root.addChildren([
     'CustomersPage',
     readListSearch,
   ),
+  page('/invoices', () => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage', readListSearch),
+  page('/invoices/$id', () => import('../features/invoices/invoice-page.tsx'), 'InvoicePage'),
   page('/customers/new', () => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
   page('/users', () => import('../features/users/users-page.tsx'), 'UsersPage', readListSearch),
   page('/users/$id', () => import('../features/users/user-page.tsx'), 'UserPage'),

@@ -3,6 +3,7 @@ import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import {
   IconBriefcase,
   IconBuildingStore,
+  IconFileInvoice,
   IconFingerprint,
   IconFolders,
   IconHeartRateMonitor,
@@ -40,7 +41,13 @@ interface Section {
 /** The navigation, from top to bottom. */
 export const sections: readonly Section[] = [
   { key: 'today', entries: [{ key: 'today', to: '/', icon: IconSun }] },
-  { key: 'sales', entries: [{ key: 'orders', to: '/orders', icon: IconReceipt, right: 'orders.read' }] },
+  {
+    key: 'sales',
+    entries: [
+      { key: 'orders', to: '/orders', icon: IconReceipt, right: 'orders.read' },
+      { key: 'invoices', to: '/invoices', icon: IconFileInvoice, right: 'invoices.read' },
+    ],
+  },
   {
     key: 'customers',
     entries: [

@@ -7,6 +7,8 @@ export const paths = {
   /** The list of orders with a search or a filter. */
   ordersWith: (search: Readonly<Record<string, string>>) => ({ to: '/orders', search }) as LinkProps,
   order: (id: string) => ({ to: '/orders/$id', params: { id } }) as const,
+  invoices: () => ({ to: '/invoices' }) as const,
+  invoice: (id: string) => ({ to: '/invoices/$id', params: { id } }) as const,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
   customerTab: (id: string, tab: string) =>

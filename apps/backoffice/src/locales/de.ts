@@ -5,6 +5,7 @@ import { apiKeys } from './de/api-keys.ts';
 import { audit } from './de/audit.ts';
 import { customers } from './de/customers.ts';
 import { find } from './de/find.ts';
+import { invoices } from './de/invoices.ts';
 import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
 import { nav } from './de/nav.ts';
@@ -26,6 +27,7 @@ import { webhooks } from './de/webhooks.ts';
 /** All texts in German, the source of truth: English has the same keys by type. One file a feature. */
 export const de = {
   webhooks,
+  invoices,
   accountRequests,
   salesPersons,
   users,

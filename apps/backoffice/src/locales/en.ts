@@ -7,6 +7,7 @@ import { apiKeys } from './en/api-keys.ts';
 import { audit } from './en/audit.ts';
 import { customers } from './en/customers.ts';
 import { find } from './en/find.ts';
+import { invoices } from './en/invoices.ts';
 import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
 import { nav } from './en/nav.ts';
@@ -27,6 +28,7 @@ import { webhooks } from './en/webhooks.ts';
 
 export const en: Texts<TextTree> = {
   webhooks,
+  invoices,
   accountRequests,
   salesPersons,
   users,

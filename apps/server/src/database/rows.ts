@@ -1014,6 +1014,7 @@ export interface Session {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+  viewer_id: string | null;
 }
 
 export interface ShippingCountry {

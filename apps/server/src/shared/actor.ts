@@ -49,6 +49,8 @@ export interface Actor {
   /** Null while a sales person has not chosen a customer (AUTH-12), and for an operator without the right to. */
   company: ActorCompany | null;
   locale: Locale;
+  /** The operator who sees the shop as this user and may change nothing (decision 106). */
+  viewer?: { userId: string; username: string };
 }
 
 /** The actor of routes with access 'company'. */

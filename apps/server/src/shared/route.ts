@@ -146,7 +146,15 @@ const openForSetup: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
   routes.sessions.logout,
 ]);
 
+/** What a view as a customer may call although it is no GET: it reads alone, or ends the view (decision 106). */
+const openForView: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
+  routes.checkout.preview,
+  routes.sessions.logout,
+]);
+
 function requireAccess(route: RouteDefinition, request: FastifyRequest): void {
+  if (request.actor?.viewer && route.method !== 'GET' && !openForView.has(route))
+    throw requestError('view.read.only');
   const mustSetUp = request.actor?.mustSetUpSecondFactor && !openForSetup.has(route);
   if (route.access === 'public') {
     // Anyone may call it, and gets no more than anyone.

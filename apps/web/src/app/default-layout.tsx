@@ -31,6 +31,7 @@ import { Header } from './frame/header.tsx';
 import { HeaderSkeleton } from './frame/header-skeleton.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { VatBar } from './frame/vat-bar.tsx';
+import { ViewBar } from './frame/view-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { preloadScreens } from './preload.ts';
 
@@ -84,6 +85,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
             <Frame
               header={
                 <>
+                  <ViewBar />
                   <TopBar />
                   <Header />
                   <CategoryBar />

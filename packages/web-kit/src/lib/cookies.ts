@@ -9,8 +9,41 @@ export interface StoredSession {
   userId: string;
 }
 
-/** Reads the session; undefined unless both cookies exist (BOOT-03). */
+/** Of the window alone: the session of a view as a customer, or '-' once it has ended (decision 106). */
+const viewKey = 'kontor:view';
+
+/** Makes another window of this origin see the shop as a user. */
+export function storeView(storage: Storage, { token, userId }: StoredSession): void {
+  storage.setItem(viewKey, `${token} ${userId}`);
+}
+
+/** Ends the view of this window, which then has no session; false where it has none. */
+export function endView(): boolean {
+  if (readView() === undefined) return false;
+  sessionStorage.setItem(viewKey, '-');
+  return true;
+}
+
+function readView(): string | undefined {
+  try {
+    return sessionStorage.getItem(viewKey) ?? undefined;
+  } catch {
+    // The browser keeps nothing: there is no view.
+    return undefined;
+  }
+}
+
+/** Reads the session of the view, else of the cookies; undefined unless both exist (BOOT-03). */
 export function readSession(): StoredSession | undefined {
+  const view = readView();
+  if (view !== undefined) {
+    const [token = '', userId] = view.split(' ');
+    return userId ? { token, userId } : undefined;
+  }
+  return readCookieSession();
+}
+
+function readCookieSession(): StoredSession | undefined {
   const entries = cookieEntries();
   const token = readCookie('token', entries);
   const userId = readCookie('userId', entries);
@@ -20,13 +53,14 @@ export function readSession(): StoredSession | undefined {
 /** @param days how long the server keeps an unused session: the setting `sessionDays` (AUTH-03, AUTH-14) */
 export function storeSession({ token, userId }: StoredSession, days: number): void {
   storedDays = days;
+  if (readView() !== undefined) sessionStorage.removeItem(viewKey);
   writeCookie('token', token, days * daySeconds);
   writeCookie('userId', userId, days * daySeconds);
 }
 
 /** Extends existing session cookies; called at each app start (AUTH-03). */
 export function renewSession(days: number): void {
-  const session = readSession();
+  const session = readView() === undefined ? readCookieSession() : undefined;
   if (session) storeSession(session, days);
 }
 
@@ -41,12 +75,14 @@ let storedDays: number | undefined;
 
 /** Deletes `token` and `userId` (BOOT-03). */
 export function clearSession(): void {
+  if (endView()) return;
   removeCookie('token');
   removeCookie('userId');
 }
 
 /** Deletes all cookies visible to scripts, except the language (AUTH-06). */
 export function clearAllCookies(): void {
+  if (endView()) return;
   for (const name of cookieEntries().map(([name]) => name)) {
     if (name !== 'locale') removeCookie(name);
   }

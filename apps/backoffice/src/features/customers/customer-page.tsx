@@ -7,7 +7,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { IconExternalLink, IconReceipt } from '@tabler/icons-react';
+import { IconExternalLink, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -70,6 +70,14 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
           >
             {t('customers.orders')}
           </ButtonLink>
+          <ButtonLink
+            {...paths.invoices()}
+            search={{ customer: customer.customerNo } as never}
+            variant="default"
+            leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
+          >
+            {t('customers.invoices')}
+          </ButtonLink>
           <ReasonButton
             variant="default"
             leftSection={<IconExternalLink size={16} aria-hidden="true" />}
@@ -88,6 +96,8 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
                 items={[
                   { label: t('customers.creditLimit'), value: money(credit.limit) },
                   { label: t('customers.creditOpen'), value: money(credit.open) },
+                  { label: t('customers.creditInvoices'), value: money(credit.invoices) },
+                  { label: t('customers.creditOrders'), value: money(credit.orders) },
                   { label: t('customers.creditAvailable'), value: money(credit.available) },
                 ]}
               />

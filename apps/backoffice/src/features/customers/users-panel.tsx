@@ -15,6 +15,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { ViewShopButton } from '../../kit/view-shop.tsx';
 import { refreshCustomer } from './customers.queries.ts';
 
 /** The users of a customer; each has a page of its own. */
@@ -44,6 +45,7 @@ export function UsersPanel({ customer }: { customer: Customer }) {
           { label: t('customers.invite.email') },
           { label: t('customers.invite.role') },
           { label: t('customers.state') },
+          { label: t('kit.viewShop.title'), isHidden: true },
         ]}
       >
         {customer.users.map(({ _id, name, username, email, role, isActive, isLocked }) => (
@@ -63,6 +65,12 @@ export function UsersPanel({ customer }: { customer: Customer }) {
               ) : (
                 <StatusBadge tone="gray">{t('users.state.inactive')}</StatusBadge>
               )}
+            </td>
+            <td data-action>
+              <ViewShopButton
+                size="xs"
+                user={{ _id, name: name || username, canSignIn: isActive && !isLocked }}
+              />
             </td>
           </tr>
         ))}

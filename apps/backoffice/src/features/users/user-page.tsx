@@ -23,6 +23,7 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
+import { ViewShopButton } from '../../kit/view-shop.tsx';
 import { stateTones } from './users-page.tsx';
 
 const userQuery = (id: string) => apiQuery(routes.shopUsers.read, { params: { id } });
@@ -52,6 +53,13 @@ function LoadedUser({ user }: { user: ShopUser }) {
       title={`${user.firstName} ${user.lastName}`.trim() || user.username}
       crumbs={[{ label: t('users.title'), ...paths.users() }]}
       badges={<StatusBadge tone={stateTones[state]}>{t(`users.state.${state}`)}</StatusBadge>}
+      actions={
+        company ? (
+          <ViewShopButton
+            user={{ _id: user._id, name: user.username, canSignIn: user.active && !user.locked }}
+          />
+        ) : null
+      }
       aside={
         <>
           <Panel title={t('users.facts')}>

@@ -1,4 +1,9 @@
 export const kit = {
+  viewShop: {
+    title: 'Shop als Benutzer sehen',
+    named: 'Shop als {name} sehen (neues Fenster, nur lesen)',
+    locked: 'Der Benutzer ist gesperrt oder inaktiv.',
+  },
   list: {
     search: 'Suchen',
     searchHint: 'Suchen … ( / )',

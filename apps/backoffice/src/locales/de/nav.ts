@@ -20,6 +20,7 @@ export const nav = {
   salesPersons: 'Außendienst',
   products: 'Artikel',
   categories: 'Kategorien',
+  invoices: 'Rechnungen',
   operators: 'Betreiber',
   providers: 'Anmeldedienste',
   audit: 'Protokoll',

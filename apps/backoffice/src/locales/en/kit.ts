@@ -2,6 +2,11 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { kit as German } from '../de/kit.ts';
 
 export const kit: Texts<typeof German> = {
+  viewShop: {
+    title: 'See the shop as user',
+    named: 'See the shop as {name} (new window, read only)',
+    locked: 'The user is locked or inactive.',
+  },
   list: {
     search: 'Search',
     searchHint: 'Search … ( / )',

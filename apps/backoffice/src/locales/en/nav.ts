@@ -23,6 +23,7 @@ export const nav: Texts<typeof German> = {
   salesPersons: 'Sales persons',
   products: 'Products',
   categories: 'Categories',
+  invoices: 'Invoices',
   operators: 'Operators',
   providers: 'Identity providers',
   audit: 'Audit log',

@@ -46,6 +46,7 @@ export function presentAccount(
     companyRole: actor.companyRole,
     isAdmin: actor.isAdmin,
     isCustomerAdmin: actor.isCustomerAdmin,
+    ...(actor.viewer ? { viewedBy: actor.viewer.username } : {}),
     isDeal: actor.isDeal,
     blockUsersToAddNewAddress: actor.blockUsersToAddNewAddress,
     minCartAmount: actor.minCartAmount,

@@ -24,6 +24,7 @@ export type AuditAction =
   | 'accountRequest.asked'
   | 'access.refused'
   | 'customer.switched'
+  | 'customer.viewed'
   | 'company.created'
   | 'company.changed'
   | 'product.created'
@@ -52,6 +53,7 @@ export type AuditAction =
   | 'order.noteRemoved'
   | 'order.refunded'
   | 'invoice.credited'
+  | 'invoice.openChanged'
   | 'company.termsChanged'
   | 'approval.requested'
   | 'approval.changed'
@@ -130,7 +132,7 @@ export function auditStatement(entry: AuditEntry): { text: string; values: unkno
 export function byActor(
   actor: Omit<Actor, 'company'> & { company: { id: string } | null },
 ): Pick<AuditEntry, 'tenantId' | 'user' | 'companyId'> {
-  return { tenantId: actor.tenantId, user: actor, companyId: actor.company?.id };
+  return { tenantId: actor.tenantId, user: actor.viewer ?? actor, companyId: actor.company?.id };
 }
 
 const appendSql = `

@@ -72,6 +72,8 @@ export async function readCustomer({
     credit: credit
       ? {
           limit: credit.limit,
+          invoices: credit.invoices,
+          orders: credit.orders,
           open: credit.open,
           available: Math.max(0, Math.round((credit.limit - credit.open) * 100) / 100),
           currency,

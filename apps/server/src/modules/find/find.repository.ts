@@ -121,12 +121,10 @@ export function createFindRepository({ pool }: { pool: Pool }) {
         ];
       }),
 
-    /** Shown by its order, without one by its customer. */
     invoice: (scope) =>
       best('invoice', scope, ({ begins }) => {
         const from = `select invoice.id as "_id", invoice.fin_doc_number as number, company.name, invoice.doc_date::text as date,
-            case when invoice.order_id is null then 'customer' else 'order' end as "pageKind",
-            coalesce(invoice.order_id, invoice.company_id) as "pageId"
+            'invoice' as "pageKind", invoice.id as "pageId"
           from invoice join company on company.tenant_id = invoice.tenant_id and company.id = invoice.company_id
           where invoice.tenant_id = $1 and`;
         return [

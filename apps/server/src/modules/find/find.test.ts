@@ -11,6 +11,7 @@ const { find } = routes.find;
 let shop: TestApp;
 let tenantId: number;
 let userId: string;
+let invoiceId: string;
 let companyId: string;
 let productId: string;
 let orderId: string;
@@ -55,13 +56,13 @@ beforeAll(async () => {
     order_number: 990017,
     order_date: '2026-03-02T23:30:00Z',
   }));
-  await createInvoice(db(), {
+  ({ invoiceId } = await createInvoice(db(), {
     tenant_id: tenantId,
     company_id: companyId,
     order_id: orderId,
     fin_doc_number: 'RE-990017',
     external_invoice_number: 'X/55',
-  });
+  }));
 });
 afterAll(() => shop.close());
 
@@ -85,7 +86,7 @@ it('issue 18: tells the page of a record, the local day, and names of articles i
   const token = await tokenOf('owner');
   const read = async (search: string, locale: 'de' | 'en') =>
     (await shop.inject(find, { token, query: { search }, headers: { 'accept-language': locale } })).body.data;
-  expect(await read('re-99', 'de')).toMatchObject([{ page: { kind: 'order', id: orderId } }]);
+  expect(await read('re-99', 'de')).toMatchObject([{ page: { kind: 'invoice', id: invoiceId } }]);
   expect(await read('990017', 'de')).toMatchObject([
     { date: '2026-03-03', page: { kind: 'order', id: orderId } },
   ]);

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
+import { invoiceStatusSql } from './invoice-status.ts';
 
 export interface InvoiceFilter {
   paymentStatus?: InvoiceStatus | undefined;
@@ -117,19 +118,6 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
   };
 }
 
-const creditedSql = '(invoice.amount < 0 or (invoice.credited > 0 and invoice.credited >= invoice.amount))';
-
-// The first condition finds the few open documents by their index.
-const statusSql = {
-  paid: `invoice.open_amount = 0 and not ${creditedSql}`,
-  credited: `invoice.open_amount = 0 and ${creditedSql}`,
-  overdue: 'invoice.open_amount <> 0 and invoice.open_amount > 0 and invoice.due_date < $3::date',
-  partiallyPaid: `invoice.open_amount <> 0 and abs(invoice.open_amount) < abs(invoice.amount) - invoice.credited
-    and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
-  open: `invoice.open_amount <> 0 and abs(invoice.open_amount) >= abs(invoice.amount) - invoice.credited
-    and not (invoice.open_amount > 0 and invoice.due_date < $3::date)`,
-} as const satisfies Record<InvoiceStatus, string>;
-
 /** The index `invoice_numbers` is of this expression. */
 const numbersSql = `lower(invoice.fin_doc_number || ' ' || coalesce(invoice.external_invoice_number, ''))`;
 
@@ -141,7 +129,7 @@ function conditionsOf(
   const values: unknown[] = [actor.tenantId, actor.company.id, today];
   const next = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['invoice.tenant_id = $1', 'invoice.company_id = $2', '$3::date is not null'];
-  if (paymentStatus) conditions.push(statusSql[paymentStatus]);
+  if (paymentStatus) conditions.push(invoiceStatusSql('$3')[paymentStatus]);
   if (dateFrom) conditions.push(`invoice.doc_date >= ${next(dateFrom)}::date`);
   if (dateTo) conditions.push(`invoice.doc_date <= ${next(dateTo)}::date`);
   if (search) {

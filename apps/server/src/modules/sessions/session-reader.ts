@@ -14,6 +14,9 @@ const day = 24 * 60 * 60 * 1000;
 /** However much it is used, a session ends after this time (AUTH-14). */
 export const totalMs = 30 * day;
 
+/** A view as a customer ends after this time, used or not (decision 106). */
+export const viewMs = 30 * 60 * 1000;
+
 /** The last use is written at most this often; exact enough for days, and no write on every request. */
 const touchEveryMs = 5 * 60 * 1000;
 
@@ -67,11 +70,13 @@ export function createSessionReader({
         return null;
       }
       const now = clock.now().getTime();
-      if (now - session.lastUsedAt > idleDays * day || now - session.createdAt > totalMs) return null;
+      const { viewer } = session.actor;
+      if (now - session.createdAt > (viewer ? viewMs : totalMs)) return null;
+      if (now - session.lastUsedAt > idleDays * day) return null;
       const hostTenant = await tenants.byHost(host);
       if (hostTenant && hostTenant.id !== session.actor.tenantId) return null;
       session.lastUsedAt = now;
-      if (now - session.writtenUseAt > touchEveryMs) {
+      if (!viewer && now - session.writtenUseAt > touchEveryMs) {
         session.writtenUseAt = now;
         uses.note(session.actor.tenantId, hash, now);
       }
@@ -80,14 +85,15 @@ export function createSessionReader({
     async companiesOf(tokenHashes) {
       const rows = await prepared<{ token_hash: Buffer; company_id: string | null }>(
         pool,
-        'session-companies',
+        'session-companies-2',
         `select session.token_hash, company.id as company_id ${sessionsFrom}
-         where session.token_hash = any ($1) and session.last_used_at > $3 and session.created_at > $4`,
+         where session.token_hash = any ($1) and ${viewerMay} and session.last_used_at > $3 and session.created_at > case when session.viewer_id is null then $4::timestamptz else $5 end`,
         [
           tokenHashes,
           operatorRolesWith('customers.act'),
           new Date(clock.now().getTime() - idleDays * day),
           new Date(clock.now().getTime() - totalMs),
+          new Date(clock.now().getTime() - viewMs),
         ],
       );
       return new Map(rows.map((row) => [row.token_hash.toString('base64'), row.company_id]));
@@ -97,7 +103,7 @@ export function createSessionReader({
 }
 
 async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession | null> {
-  const [row] = await prepared<SessionRow>(pool, 'session-actor-3', sessionSql, [
+  const [row] = await prepared<SessionRow>(pool, 'session-actor-4', sessionSql, [
     hash,
     operatorRolesWith('customers.act'),
   ]);
@@ -106,7 +112,11 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at.getTime(),
     writtenUseAt: row.last_used_at.getTime(),
-    actor: { ...toActor(row), mustSetUpSecondFactor: row.must_set_up_second_factor },
+    actor: {
+      ...toActor(row),
+      mustSetUpSecondFactor: row.must_set_up_second_factor,
+      ...(row.viewer ? { viewer: row.viewer } : {}),
+    },
   };
 }
 
@@ -114,6 +124,7 @@ interface SessionRow extends ActorRow {
   created_at: Date;
   last_used_at: Date;
   must_set_up_second_factor: boolean;
+  viewer: Actor['viewer'] | null;
 }
 
 /**
@@ -125,6 +136,7 @@ const sessionsFrom = `
   join tenant on tenant.id = session.tenant_id and tenant.is_active
   join app_user on app_user.tenant_id = session.tenant_id and app_user.id = session.user_id
     and app_user.is_active and not app_user.is_locked
+  left join app_user viewer on viewer.tenant_id = session.tenant_id and viewer.id = session.viewer_id
   left join site_setting on site_setting.tenant_id = session.tenant_id
   left join sales_assignment on app_user.is_sales_person
     and sales_assignment.tenant_id = session.tenant_id and sales_assignment.user_id = session.user_id
@@ -136,8 +148,14 @@ const sessionsFrom = `
       else app_user.company_id end
 `;
 
+/** A view ends when its operator may no longer act for customers. */
+const viewerMay = `(session.viewer_id is null
+  or viewer.is_active and not viewer.is_locked and viewer.operator_role = any ($2))`;
+
 const sessionSql = `
   select session.created_at, session.last_used_at, ${actorColumns},
+    case when session.viewer_id is not null
+      then jsonb_build_object('userId', viewer.id, 'username', viewer.username) end as viewer,
     app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
       and not exists (
         select from second_factor
@@ -145,7 +163,7 @@ const sessionSql = `
           and second_factor.confirmed_at is not null
       ) as must_set_up_second_factor
   ${sessionsFrom}
-  where session.token_hash = $1
+  where session.token_hash = $1 and ${viewerMay}
 `;
 
 /** Uses are written together. A crash loses those of less than a second: the commit does not wait for the disk. */

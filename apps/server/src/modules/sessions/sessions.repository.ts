@@ -137,6 +137,7 @@ const ownSql = `
     session.last_used_at as "lastUsedAt", session.token_hash = $3 as "isCurrent"
   from session
   where session.tenant_id = $1 and session.user_id = $2 and session.created_at >= $4 and session.last_used_at >= $5
+    and session.viewer_id is null
   order by "isCurrent" desc, session.last_used_at desc, session.token_hash
   limit 100
 `;

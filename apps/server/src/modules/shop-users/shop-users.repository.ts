@@ -129,9 +129,11 @@ const findSql = `
     app_user.block_users_to_add_new_address as "blockUsersToAddNewAddress", app_user.min_cart_amount as "minCartAmount",
     exists (select from second_factor where second_factor.tenant_id = $1 and second_factor.user_id = app_user.id
       and second_factor.confirmed_at is not null) as "hasSecondFactor",
-    (select count(*)::integer from session where session.tenant_id = $1 and session.user_id = app_user.id) as sessions,
+    (select count(*)::integer from session where session.tenant_id = $1 and session.user_id = app_user.id
+      and session.viewer_id is null) as sessions,
     (select max(session.last_used_at) from session
-      where session.tenant_id = $1 and session.user_id = app_user.id) as "lastSeenAt",
+      where session.tenant_id = $1 and session.user_id = app_user.id
+      and session.viewer_id is null) as "lastSeenAt",
     app_user.created_at as "createdAt", ${versionSql} as version,
     (select company.language from company
       where company.tenant_id = $1 and company.id = app_user.company_id) as "companyLanguage"

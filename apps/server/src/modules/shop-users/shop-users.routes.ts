@@ -11,6 +11,7 @@ import { type AuditEntry, appendAudit, byActor } from '../audit/append-audit.ts'
 import { type CompanyUserServices, saveCompanyUser } from '../company-users/company-users.usecases.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { endSessions } from '../passwords/renew-session.ts';
+import { beginViewSession } from '../sessions/view-session.ts';
 import { operatorFor } from './operator-for.ts';
 import { createShopUsersRepository, type ShopUserRecord, userVersion } from './shop-users.repository.ts';
 
@@ -95,6 +96,13 @@ export function registerShopUsersRoutes(
       await appendAudit(client, entry(actor, user, 'password.linkSent', { purpose }));
     });
     return null;
+  });
+
+  addDataRoute(app, routes.shopUsers.view, async ({ actor, params: { id } }) => {
+    const { company, active, locked } = await found(actor, id);
+    if (!company) throw requestError('user.not.found');
+    if (!active || locked) throw requestError('user.cannot.sign.in');
+    return await beginViewSession(pool, { actor, userId: id, companyId: company._id, now: clock.now() });
   });
 
   addRoute(app, routes.shopUsers.endSessions, async ({ actor, params: { id } }) => {

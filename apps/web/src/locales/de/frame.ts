@@ -39,6 +39,11 @@ export const frame = {
     switching: 'Kunde wird gewechselt …',
     more: 'Es werden höchstens {count} Kunden angezeigt, bitte verfeinern Sie die Suche.',
   },
+  view: {
+    label: 'Ansicht als Kunde',
+    text: 'Sie sehen den Shop als {name} ({company}). Nur lesen: Änderungen werden abgelehnt.',
+    leave: 'Ansicht beenden',
+  },
   vatZero: 'Sie zahlen 0 % Umsatzsteuer: {note}.',
   vatInfo: 'Es gilt die Umsatzsteuer von {country}: {rate} statt {shopRate} ({shopCountry})',
   footer: {

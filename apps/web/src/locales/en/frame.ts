@@ -41,6 +41,11 @@ export const frame: Texts<typeof German> = {
     switching: 'Switching customer …',
     more: 'At most {count} customers are shown, please refine the search.',
   },
+  view: {
+    label: 'View as customer',
+    text: 'You see the shop as {name} ({company}). Read only: changes are refused.',
+    leave: 'End view',
+  },
   vatZero: 'You pay 0% VAT: {note}.',
   vatInfo: 'VAT of {country} applies: {rate} instead of {shopRate} ({shopCountry})',
   footer: {

@@ -1,0 +1,100 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { moneyOf } from './invoice-texts.ts';
+
+/** What needs a person: orders that could not be billed, and money to be paid back. Absent while there is nothing. */
+export function BillingPanels({ customerNo }: { customerNo?: string }) {
+  const { t, locale } = useTexts();
+  const formats = useFormats();
+  const { may } = useOperator();
+  const refusals = useQuery({
+    ...apiQuery(routes.billing.refusals),
+    enabled: may('invoices.write'),
+  });
+  const refunds = useQuery({ ...apiQuery(routes.billing.refundsDue), enabled: may('invoices.read') });
+  const run = useAction({
+    run: () => callApi(routes.billing.run),
+    onDone: () =>
+      Promise.all(
+        [routes.billing.refusals, routes.invoiceDesk.list].map((route) =>
+          queryClient.invalidateQueries({ queryKey: apiKey(route) }),
+        ),
+      ),
+  });
+  const isMeant = ({ company }: { company: { customerNo: string } }) =>
+    customerNo === undefined || company.customerNo === customerNo;
+  const refused = refusals.data?.data.filter(isMeant) ?? [];
+  const due = refunds.data?.data.filter(isMeant) ?? [];
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Panel
+          title={t('invoices.refusals.title')}
+          actions={
+            <ReasonButton {...run} size="xs" variant="default">
+              {t('invoices.refusals.run')}
+            </ReasonButton>
+          }
+        >
+          <ListTable
+            caption={t('invoices.refusals.title')}
+            columns={[
+              { label: t('invoices.order') },
+              { label: t('invoices.customer') },
+              { label: t('invoices.refusals.reason') },
+            ]}
+          >
+            {refused.map(({ orderId, orderNumber, company, code, missing }) => (
+              <tr key={orderId}>
+                <td>
+                  <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
+                </td>
+                <td data-label={t('invoices.customer')}>{company.name}</td>
+                <td data-label={t('invoices.refusals.reason')}>
+                  {errorCodeText(code as 'e.invoice.incomplete', { fields: missing.join(', ') }, locale)}
+                  {missing.length > 0 ? <div>{missing.join(', ')}</div> : null}
+                </td>
+              </tr>
+            ))}
+          </ListTable>
+        </Panel>
+      ) : null}
+      {due.length > 0 ? (
+        <Panel title={t('invoices.refunds.title')}>
+          <ListTable
+            caption={t('invoices.refunds.title')}
+            columns={[
+              { label: t('invoices.order') },
+              { label: t('invoices.customer') },
+              { label: t('invoices.refunds.due'), isAmount: true },
+            ]}
+          >
+            {due.map(({ orderId, orderNumber, company, due: amount, currency }) => (
+              <tr key={orderId}>
+                <td>
+                  <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
+                </td>
+                <td data-label={t('invoices.customer')}>{company.name}</td>
+                <td data-label={t('invoices.refunds.due')} data-amount>
+                  {moneyOf(formats, amount, currency)}
+                </td>
+              </tr>
+            ))}
+          </ListTable>
+        </Panel>
+      ) : null}
+    </>
+  );
+}

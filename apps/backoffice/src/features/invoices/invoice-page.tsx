@@ -1,0 +1,304 @@
+import { routes, type ShopInvoiceDetail } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { invoiceTones, moneyOf } from './invoice-texts.ts';
+
+const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
+
+const refresh = () =>
+  Promise.all(
+    [routes.invoiceDesk.read, routes.invoiceDesk.list, routes.customers.read].map((route) =>
+      queryClient.invalidateQueries({ queryKey: apiKey(route) }),
+    ),
+  );
+
+/** An invoice with its documents; paid, reopened or credited from here. */
+export function InvoicePage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  return <Loaded query={invoiceQuery(id)}>{({ data }) => <LoadedInvoice invoice={data} />}</Loaded>;
+}
+
+function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { reason } = useOperator();
+  const [asked, setAsked] = useState<'paid' | 'open' | 'credit'>();
+  const { status, docType, currency, company, order, openAmount } = invoice;
+  const forbidden = reason('invoices.write');
+  const money = (amount: number) => moneyOf(formats, amount, currency);
+  const close = () => setAsked(undefined);
+  const save = async (document: ShopInvoiceDetail['documents'][number]) => {
+    try {
+      const file = await callApi(routes.orderDesk.document, { params: { id: document._id } });
+      saveFile(file as Blob, document.fileName);
+    } catch (error) {
+      showErrorToast(error);
+    }
+  };
+  return (
+    <DetailPage
+      title={`${t(`invoices.type.${docType}`)} ${invoice.finDocNumber}`}
+      crumbs={[{ label: t('invoices.title'), ...paths.invoices() }]}
+      badges={<StatusBadge tone={invoiceTones[status]}>{t(`invoices.status.${status}`)}</StatusBadge>}
+      actions={
+        <>
+          <ReasonButton
+            disabledReason={forbidden ?? (openAmount === 0 ? t('invoices.paid.already') : undefined)}
+            onClick={() => setAsked('paid')}
+          >
+            {t('invoices.paid.title')}
+          </ReasonButton>
+          <ReasonButton variant="default" disabledReason={forbidden} onClick={() => setAsked('open')}>
+            {t('invoices.setOpen.title')}
+          </ReasonButton>
+          <ReasonButton
+            variant="default"
+            disabledReason={
+              forbidden ??
+              (docType === 'creditNote' || !invoice.isOfShop
+                ? t('invoices.credit.impossible')
+                : invoice.lines.every(({ left }) => left === 0)
+                  ? t('invoices.credit.nothingLeft')
+                  : undefined)
+            }
+            onClick={() => setAsked('credit')}
+          >
+            {t('invoices.credit.title')}
+          </ReasonButton>
+        </>
+      }
+      aside={
+        <Panel title={t('invoices.documents')}>
+          {invoice.documents.length === 0 ? t('invoices.noDocuments') : null}
+          <Group gap="sm">
+            {invoice.documents.map((document) => (
+              <Button
+                key={document._id}
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                onClick={() => void save(document)}
+              >
+                {document.format.toUpperCase()}
+              </Button>
+            ))}
+          </Group>
+        </Panel>
+      }
+    >
+      <Panel title={t('invoices.facts')}>
+        <Facts
+          items={[
+            {
+              label: t('invoices.customer'),
+              value: <AnchorLink {...paths.customer(company._id)}>{company.name}</AnchorLink>,
+            },
+            {
+              label: t('invoices.order'),
+              value: order ? (
+                <AnchorLink {...paths.order(order._id)}>{order.orderNumber}</AnchorLink>
+              ) : undefined,
+            },
+            { label: t('invoices.externalNumber'), value: invoice.externalInvoiceNumber },
+            { label: t('invoices.date'), value: formats.date(invoice.docDate) },
+            { label: t('invoices.due'), value: formats.date(invoice.dueDate) },
+            { label: t('invoices.amount'), value: money(invoice.amount) },
+            { label: t('invoices.open'), value: money(openAmount) },
+            ...invoice.creditNotes.map(({ _id, finDocNumber, amount }) => ({
+              label: t('invoices.type.creditNote'),
+              value: (
+                <AnchorLink {...paths.invoice(_id)}>
+                  {finDocNumber} ({money(amount)})
+                </AnchorLink>
+              ),
+            })),
+          ]}
+        />
+      </Panel>
+      {invoice.lines.length > 0 ? (
+        <Panel title={t('invoices.lines')}>
+          <ListTable
+            caption={t('invoices.lines')}
+            columns={[
+              { label: t('invoices.article') },
+              { label: t('invoices.quantity'), isAmount: true },
+              { label: t('invoices.net'), isAmount: true },
+            ]}
+          >
+            {invoice.lines.map(({ position, sku, name, quantity, amount }) => (
+              <tr key={position}>
+                <td>
+                  {name}
+                  <div>{sku}</div>
+                </td>
+                <td data-label={t('invoices.quantity')} data-amount>
+                  {formats.number(quantity)}
+                </td>
+                <td data-label={t('invoices.net')} data-amount>
+                  {money(amount)}
+                </td>
+              </tr>
+            ))}
+          </ListTable>
+        </Panel>
+      ) : null}
+      {asked === 'paid' ? (
+        <ConfirmDialog
+          title={t('invoices.paid.question', { number: invoice.finDocNumber })}
+          text={t('invoices.paid.text', { amount: money(openAmount) })}
+          label={t('invoices.paid.title')}
+          run={async () => {
+            const body = { openAmount: 0, version: invoice.version };
+            await callApi(routes.invoiceDesk.setOpen, { params: { id: invoice._id }, body });
+            await refresh();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'open' ? <OpenDialog invoice={invoice} onClose={close} /> : null}
+      {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
+    </DetailPage>
+  );
+}
+
+interface DialogProps {
+  invoice: ShopInvoiceDetail;
+  onClose: () => void;
+}
+
+function OpenDialog({ invoice, onClose }: DialogProps) {
+  const { t, locale } = useTexts();
+  const sign = invoice.amount < 0 ? -1 : 1;
+  const form = useApiForm({
+    initialValues: { openAmount: shownAmount(Math.abs(invoice.openAmount), locale) },
+    check: ({ openAmount }) => ({
+      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'common.field.invalid',
+    }),
+    send: ({ openAmount }) =>
+      callApi(routes.invoiceDesk.setOpen, {
+        params: { id: invoice._id },
+        body: { openAmount: sign * (typedAmount(openAmount) ?? 0), version: invoice.version },
+      }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      onClose();
+      await refresh();
+    },
+    onRefused: () => void refresh(),
+  });
+  return (
+    <FormDialog title={t('invoices.setOpen.title')} form={form} onClose={onClose}>
+      <TextInput
+        {...form.input('openAmount')}
+        label={t('invoices.setOpen.field', { currency: invoice.currency })}
+        description={t('invoices.setOpen.hint')}
+        inputMode="decimal"
+        maxLength={14}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
+function CreditDialog({ invoice, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const lines = invoice.lines.filter(({ left }) => left > 0);
+  const nameOf = (position: number) => `line${position}`;
+  const quantities = Object.fromEntries(lines.map(({ position }) => [nameOf(position), '']));
+  const form = useApiForm<Record<string, string>, unknown>({
+    initialValues: { reason: '', kind: 'all', ...quantities },
+    check: ({ reason = '', kind, ...typed }) => {
+      const isNone = kind === 'lines' && Object.values(typed).every((quantity) => Number(quantity) === 0);
+      return {
+        reason: reason.trim() === '' ? 'common.field.required' : undefined,
+        ...(kind === 'lines'
+          ? Object.fromEntries(
+              lines.map(({ position, left }, index) => {
+                const quantity = typed[nameOf(position)]?.trim() ?? '';
+                const isFit = quantity === '' || (/^\d+$/.test(quantity) && Number(quantity) <= left);
+                return [
+                  nameOf(position),
+                  isFit
+                    ? isNone && index === 0
+                      ? 'common.field.required'
+                      : undefined
+                    : 'common.field.invalid',
+                ];
+              }),
+            )
+          : {}),
+      };
+    },
+    send: ({ reason = '', kind, ...typed }) => {
+      const chosen = lines.flatMap(({ position }) => {
+        const quantity = Number(typed[nameOf(position)]);
+        return quantity > 0 ? [{ position, quantity }] : [];
+      });
+      const body = { reason, ...(kind === 'lines' ? { lines: chosen } : {}) };
+      return callApi(routes.billing.credit, { params: { id: invoice._id }, body });
+    },
+    onSent: async () => {
+      showToast({ type: 'success', message: { text: t('invoices.credit.done') } });
+      onClose();
+      await refresh();
+    },
+  });
+  const kind = form.fields.values.kind ?? 'all';
+  return (
+    <FormDialog
+      title={t('invoices.credit.title')}
+      submit={t('invoices.credit.submit')}
+      form={form}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={t('invoices.credit.what')}
+        value={kind}
+        onChange={(value) => form.fields.setFieldValue('kind', value)}
+      >
+        <Group mt="xs">
+          <Radio value="all" label={t('invoices.credit.all')} data-autofocus />
+          <Radio value="lines" label={t('invoices.credit.some')} />
+        </Group>
+      </Radio.Group>
+      {kind === 'lines'
+        ? lines.map(({ position, sku, name, left }) => (
+            <TextInput
+              key={position}
+              {...form.input(nameOf(position))}
+              label={`${name} (${sku})`}
+              description={t('invoices.credit.left', { count: left })}
+              inputMode="numeric"
+              maxLength={9}
+            />
+          ))
+        : null}
+      <Textarea
+        {...form.input('reason')}
+        label={t('invoices.credit.reason')}
+        required
+        maxLength={500}
+        rows={3}
+      />
+    </FormDialog>
+  );
+}

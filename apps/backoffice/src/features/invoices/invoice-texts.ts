@@ -1,0 +1,8 @@
+import { decimalToMinor } from '@kontor/domain';
+import type { useFormats } from '@kontor/web-kit/lib/format.ts';
+
+export const invoiceTones = { paid: 'green', partiallyPaid: 'blue', open: 'gray', overdue: 'red' } as const;
+
+/** A decimal amount in words. */
+export const moneyOf = (formats: ReturnType<typeof useFormats>, amount: number, currency: string) =>
+  formats.money(decimalToMinor(amount), currency);

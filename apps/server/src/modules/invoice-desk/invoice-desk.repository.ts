@@ -1,0 +1,127 @@
+import type { ShopInvoiceDetail } from '@kontor/contract';
+import type { InvoiceStatus, InvoiceType } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import { likePart } from '../../shared/like.ts';
+import { invoiceStatusSql } from '../invoices/invoice-status.ts';
+
+export interface ShopInvoiceFilter {
+  search?: string | undefined;
+  sort?: string | undefined;
+  status?: InvoiceStatus | 'unpaid' | undefined;
+  docType?: InvoiceType | undefined;
+  customer?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | 'documents' | 'lines' | 'creditNotes'>;
+
+export type ShopInvoiceParts = ShopInvoiceRow &
+  Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'creditNotes'>;
+
+/** Lists count no further. */
+const maxCounted = 10_000;
+
+/** Customers and numbers that a word finds. */
+const maxFound = 5_000;
+
+const columnsOfSort: Readonly<Record<string, string>> = {
+  number: 'invoice.fin_doc_number',
+  date: 'invoice.doc_date',
+  due: 'invoice.due_date',
+  open: 'invoice.open_amount',
+};
+
+/** Makes the repository of the invoices of all customers. */
+export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
+  return {
+    async findPage(
+      tenantId: number,
+      today: string,
+      { search = '', sort = '-date', status, docType, customer, from, to }: ShopInvoiceFilter,
+      { pageSize, offset }: { pageSize: number; offset: number },
+    ): Promise<{ rows: ShopInvoiceRow[]; total: number }> {
+      const values: unknown[] = [tenantId, today];
+      const add = (value: unknown) => `$${values.push(value)}`;
+      const where = ['invoice.tenant_id = $1', '$2::date is not null'];
+      if (status)
+        where.push(status === 'unpaid' ? 'invoice.open_amount <> 0' : invoiceStatusSql('$2')[status]);
+      if (docType) where.push(`invoice.doc_type = ${add(docType)}`);
+      if (from) where.push(`invoice.doc_date >= ${add(from)}::date`);
+      if (to) where.push(`invoice.doc_date <= ${add(to)}::date`);
+      if (customer)
+        where.push(`invoice.company_id = (select company.id from company
+          where company.tenant_id = $1 and company.customer_no = ${add(customer)})`);
+      if (search) {
+        const like = add(likePart(search.toLowerCase()));
+        where.push(`invoice.id in (
+          (select found.id from invoice found where found.tenant_id = $1
+            and lower(found.fin_doc_number || ' ' || coalesce(found.external_invoice_number, '')) like ${like} limit ${maxFound})
+          union all (select found.id from invoice found where found.tenant_id = $1 and found.company_id in (
+            select company.id from company where company.tenant_id = $1
+              and lower(' ' || company.customer_no || ' ' || company.name) like ${like} limit ${maxFound}) limit ${maxCounted}))`);
+      }
+      const condition = where.join(' and ');
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const order = `${columnsOfSort[sort.replace('-', '')]} ${direction}, invoice.id ${direction}`;
+      const counted = values.slice();
+      const [{ rows: count }, { rows }] = await Promise.all([
+        pool.query<{ total: number }>(
+          `select count(*)::integer as total from (
+             select from invoice where ${condition} limit ${maxCounted}) counted`,
+          counted,
+        ),
+        pool.query<ShopInvoiceRow>(
+          `select ${summarySql} from (
+             select invoice.* from invoice where ${condition} order by ${order}
+             limit ${add(Math.max(0, Math.min(pageSize, maxCounted - offset)))} offset ${add(offset)}
+           ) invoice ${joins} order by ${order}`,
+          values,
+        ),
+      ]);
+      return { rows, total: count[0]?.total ?? 0 };
+    },
+
+    async find(tenantId: number, today: string, id: string): Promise<ShopInvoiceParts | undefined> {
+      const rows = await prepared<ShopInvoiceParts & Record<string, unknown>>(
+        pool,
+        'invoice-desk-read',
+        detailSql,
+        [tenantId, today, id],
+      );
+      return rows[0];
+    },
+  };
+}
+
+const summarySql = `invoice.id as "_id", invoice.fin_doc_number as "finDocNumber",
+  invoice.external_invoice_number as "externalInvoiceNumber",
+  case when sales_order.id is not null
+    then jsonb_build_object('_id', sales_order.id, 'orderNumber', sales_order.order_number::text) end as "order",
+  jsonb_build_object('_id', company.id, 'customerNo', company.customer_no, 'name', company.name) as company,
+  invoice.doc_date as "docDate", invoice.doc_type as "docType", invoice.amount, invoice.open_amount as "openAmount",
+  invoice.currency, invoice.due_date as "dueDate", invoice.due_date - $2::date as "dueInDays",
+  invoice.origin = 'shop' as "isOfShop", md5(invoice.open_amount::text) as version`;
+
+const joins = `join company on company.tenant_id = $1 and company.id = invoice.company_id
+  left join sales_order on sales_order.tenant_id = $1 and sales_order.id = invoice.order_id`;
+
+const detailSql = `
+  select ${summarySql},
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', document.id, 'fileName', document.file_name,
+        'format', case document.content_type when 'application/pdf' then 'pdf' else 'xml' end)
+        order by document.content_type, document.id), '[]')
+      from document where document.tenant_id = $1 and document.invoice_id = invoice.id) as documents,
+    (select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'sku', line.sku, 'name', line.name,
+        'quantity', line.quantity, 'amount', line.line_net, 'left', line.quantity - (
+          select coalesce(sum(credited.quantity), 0) from invoice_line credited
+          join invoice note on note.tenant_id = $1 and note.id = credited.invoice_id
+          where credited.tenant_id = $1 and note.preceding_invoice_id = invoice.id
+            and credited.preceding_position = line.position)) order by line.position), '[]')
+      from invoice_line line where line.tenant_id = $1 and line.invoice_id = invoice.id) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', note.id, 'finDocNumber', note.fin_doc_number,
+        'amount', note.amount) order by note.fin_doc_number), '[]')
+      from invoice note where note.tenant_id = $1 and note.preceding_invoice_id = invoice.id) as "creditNotes"
+  from invoice ${joins}
+  where invoice.tenant_id = $1 and invoice.id = $3`;

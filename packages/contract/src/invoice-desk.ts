@@ -1,0 +1,107 @@
+import { INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import {
+  Amount,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  listQuery,
+  Nullable,
+  OneOf,
+  PageOf,
+  Text,
+} from './schema.ts';
+
+const summary = {
+  _id: Id,
+  finDocNumber: Type.String(),
+  externalInvoiceNumber: Nullable(Type.String()),
+  order: Nullable(Type.Object({ _id: Id, orderNumber: Type.String() })),
+  company: Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() }),
+  docDate: LocalDate,
+  docType: OneOf(INVOICE_TYPES),
+  /** Gross; of credit notes negative. */
+  amount: Amount,
+  openAmount: Amount,
+  currency: Currency,
+  dueDate: LocalDate,
+  /** Negative after the due date. */
+  dueInDays: Type.Integer(),
+  status: OneOf(INVOICE_STATUSES),
+};
+
+/** An invoice or credit note as operators see it. */
+export const ShopInvoice = Type.Object(summary);
+export type ShopInvoice = Static<typeof ShopInvoice>;
+
+export const ShopInvoiceDetail = Type.Object({
+  ...summary,
+  /** Whether the shop wrote it, which can then credit it. */
+  isOfShop: Type.Boolean(),
+  documents: Type.Array(Type.Object({ _id: Id, fileName: Type.String(), format: OneOf(['pdf', 'xml']) })),
+  /** Of an invoice of the shop, with what of each line can still be credited. */
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      sku: Type.String(),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      left: Type.Integer(),
+      /** Net. */
+      amount: Amount,
+    }),
+  ),
+  creditNotes: Type.Array(Type.Object({ _id: Id, finDocNumber: Type.String(), amount: Amount })),
+  /** Changes with the open amount. */
+  version: Type.String(),
+});
+export type ShopInvoiceDetail = Static<typeof ShopInvoiceDetail>;
+
+const params = Type.Object({ id: Text({ max: 64 }) });
+
+export const invoiceDeskRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/admin/invoices',
+    access: 'operator',
+    right: 'invoices.read',
+    summary: 'Invoices and credit notes of all customers; words are of the numbers or the customer',
+    query: Type.Object(
+      {
+        ...listQuery(['number', 'date', 'due', 'open']),
+        /** `unpaid`: open, partly paid or overdue. */
+        status: Type.Optional(OneOf([...INVOICE_STATUSES, 'unpaid'])),
+        docType: Type.Optional(OneOf(INVOICE_TYPES)),
+        /** Customer number. */
+        customer: Type.Optional(Text({ max: 64 })),
+        from: Type.Optional(LocalDate),
+        to: Type.Optional(LocalDate),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: PageOf(ShopInvoice) },
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/admin/invoices/:id',
+    access: 'operator',
+    right: 'invoices.read',
+    summary: 'An invoice with its documents, lines and credit notes',
+    params,
+    responses: { 200: DataOf(ShopInvoiceDetail) },
+    errors: ['invoice.not.found'],
+  }),
+  setOpen: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/invoices/:id/open',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'Say what is still open of an invoice; 0: it is paid',
+    params,
+    body: Type.Object({ openAmount: Amount, version: Text({ max: 64 }) }, { additionalProperties: false }),
+    responses: { 200: DataOf(ShopInvoiceDetail) },
+    errors: ['invoice.not.found', 'record.changed', 'service.unavailable'],
+  }),
+};
