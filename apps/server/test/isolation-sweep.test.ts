@@ -657,6 +657,9 @@ const ofOperator = {
         'deleteCompanyRule',
         'companyCostCentres',
         'saveCompanyCostCentre',
+        'companyDeputies',
+        'addCompanyDeputy',
+        'deleteCompanyDeputy',
       ] as const
     ).map((name) => [
       `a company’s settings: ${name}`,
@@ -664,7 +667,7 @@ const ofOperator = {
         routes.approvals[name],
         ({ companyId, ruleId }: Belongings) => ({
           ...sampleRequest(routes.approvals[name]),
-          params: { id: companyId, rule: ruleId },
+          params: { id: companyId, rule: ruleId, deputy: 'x' },
         }),
         'company.not.found',
       ],

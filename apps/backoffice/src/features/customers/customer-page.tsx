@@ -14,12 +14,13 @@ import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { AddressesPanel } from './addresses-panel.tsx';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { customerQuery } from './customers.queries.ts';
 import { SalesPanel } from './sales-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
-const tabs = ['terms', 'addresses', 'users'] as const;
+const tabs = ['terms', 'addresses', 'users', 'approvals'] as const;
 
 /** A customer with terms, addresses, users and credit. */
 export function CustomerPage() {
@@ -124,6 +125,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
       {tab === 'terms' ? <CustomerForm customer={customer} query={customerQuery(id)} /> : null}
       {tab === 'addresses' ? <AddressesPanel customer={customer} /> : null}
       {tab === 'users' ? <UsersPanel customer={customer} /> : null}
+      {tab === 'approvals' ? <ApprovalsPanel customer={customer} /> : null}
     </DetailPage>
   );
 }

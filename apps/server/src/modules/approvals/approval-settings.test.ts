@@ -195,11 +195,25 @@ describe('operators', () => {
     const forbidden = await app.inject(routes.approvals.saveCompanyRule, { ...reading, body: ruleBody });
     expect(refused(forbidden)).toEqual([403, 'operator.right.missing']);
 
+    const days = { from: '2999-01-01', until: '2999-01-02' };
+    const deputy = await app.inject(routes.approvals.addCompanyDeputy, {
+      ...call,
+      body: { approverId: admin.userId, deputyId: buyer.userId, ...days },
+    });
+    expect((await app.inject(routes.approvals.companyDeputies, reading)).body.data).toEqual([
+      deputy.body.data,
+    ]);
+    const end = { ...call, params: { ...call.params, deputy: deputy.body.data._id } };
+    expect((await app.inject(routes.approvals.deleteCompanyDeputy, end)).status).toBe(204);
+    expect((await app.inject(routes.approvals.deleteCompanyDeputy, end)).error.code).toBe('deputy.not.found');
+
     const removed = { ...call, params: { ...call.params, rule: rule.body.data._id } };
     expect((await app.inject(routes.approvals.deleteCompanyRule, removed)).status).toBe(204);
     expect(await auditOf({ ...buyer, userId: office.userId })).toEqual([
       'approvalRule.saved',
       'costCentre.saved',
+      'approvalDeputy.added',
+      'approvalDeputy.deleted',
       'approvalRule.deleted',
     ]);
   });

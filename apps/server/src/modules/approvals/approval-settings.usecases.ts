@@ -197,9 +197,9 @@ function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]
   if (!ids.every((id) => able.has(id))) throw requestError('approver.invalid');
 }
 
-/** The approver whose deputies the actor manages; null: all approvers. */
+/** The approver whose deputies the actor manages; null: all approvers, for customer admins and operators. */
 function ownOnly(actor: SettingsActor): string | null {
-  return actsAs(actor) === 'customerAdmin' ? null : actor.userId;
+  return actor.operatorRole !== null || actsAs(actor) === 'customerAdmin' ? null : actor.userId;
 }
 
 const rounded = (amount: number) => minorToDecimal(decimalToMinor(amount));

@@ -105,4 +105,16 @@ export function registerApprovalsRoutes(app: FastifyInstance, dependencies: Depe
   addDataRoute(app, approvals.saveCompanyCostCentre, async ({ actor, params, body }) =>
     saveCostCentre({ ...(await of(actor, params.id)), input: body }),
   );
+  addDataRoute(
+    app,
+    approvals.companyDeputies,
+    async ({ actor, params }) => (await readDeputies(await of(actor, params.id))).deputies,
+  );
+  addDataRoute(app, approvals.addCompanyDeputy, async ({ actor, params, body }) =>
+    addDeputy({ ...(await of(actor, params.id)), input: body }),
+  );
+  addRoute(app, approvals.deleteCompanyDeputy, async ({ actor, params: { id, deputy } }) => {
+    await deleteDeputy({ ...(await of(actor, id)), id: deputy });
+    return null;
+  });
 }

@@ -1,0 +1,460 @@
+import {
+  type ApprovalRule,
+  type ApprovalUser,
+  type CostCentre,
+  type Customer,
+  routes,
+} from '@kontor/contract';
+import {
+  APPROVAL_ROLES,
+  type ApprovalRole,
+  BUDGET_PERIODS,
+  decimalToMinor,
+  localDate,
+  MAX_COST_CENTRE_KEY_LENGTH,
+} from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+
+const refresh = () =>
+  Promise.all(
+    [
+      routes.approvals.companySettings,
+      routes.approvals.companyCostCentres,
+      routes.approvals.companyDeputies,
+    ].map((route) => queryClient.invalidateQueries({ queryKey: apiKey(route) })),
+  );
+
+const saved = (onClose: () => void) => async () => {
+  showToast({ type: 'success', message: { code: 'saved' } });
+  onClose();
+  await refresh();
+};
+
+const nameOf = (user: ApprovalUser | undefined) => (user ? `${user.firstName} ${user.lastName}`.trim() : '?');
+
+/** Approval rules, cost centres with budgets, and deputies of a customer. */
+export function ApprovalsPanel({ customer }: { customer: Customer }) {
+  return (
+    <Loaded query={apiQuery(routes.approvals.companySettings, { params: { id: customer._id } })}>
+      {({ data: { rules, users } }) => (
+        <>
+          <Rules id={customer._id} rules={rules} users={users} />
+          <CostCentres id={customer._id} />
+          <Deputies id={customer._id} users={users} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** A list whose rows are changed and removed, with its dialogs. */
+function Editable<Row extends { _id: string }>({
+  title,
+  add,
+  columns,
+  rows,
+  nameOfRow,
+  cells,
+  dialog,
+  remove,
+  canChange = true,
+}: {
+  title: string;
+  /** Names the button. */
+  add: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+  nameOfRow: (row: Row) => string;
+  cells: (row: Row) => readonly ReactNode[];
+  dialog: (row: Row | undefined, onClose: () => void) => ReactNode;
+  remove?: (row: Row) => Promise<unknown>;
+  canChange?: boolean;
+}) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [edited, setEdited] = useState<Row | 'new'>();
+  const [removed, setRemoved] = useState<Row>();
+  const forbidden = reason('customers.write');
+  return (
+    <Panel
+      title={title}
+      actions={
+        <ReasonButton size="xs" disabledReason={forbidden} onClick={() => setEdited('new')}>
+          {add}
+        </ReasonButton>
+      }
+    >
+      {rows.length === 0 ? (
+        <p>{t('customers.approvals.none')}</p>
+      ) : (
+        <ListTable
+          caption={title}
+          columns={[
+            ...columns.map((label) => ({ label })),
+            { label: t('customers.address.actions'), isHidden: true },
+          ]}
+        >
+          {rows.map((row) => (
+            <tr key={row._id}>
+              {cells(row).map((cell, index) => (
+                <td key={columns[index]} {...(index > 0 ? { 'data-label': columns[index] } : {})}>
+                  {cell}
+                </td>
+              ))}
+              <td data-action>
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  {canChange ? (
+                    <ReasonButton
+                      variant="default"
+                      size="xs"
+                      disabledReason={forbidden}
+                      aria-label={t('customers.approvals.editNamed', { name: nameOfRow(row) })}
+                      onClick={() => setEdited(row)}
+                    >
+                      {t('customers.approvals.edit')}
+                    </ReasonButton>
+                  ) : null}
+                  {remove ? (
+                    <ReasonButton
+                      variant="default"
+                      size="xs"
+                      disabledReason={forbidden}
+                      aria-label={t('customers.approvals.removeNamed', { name: nameOfRow(row) })}
+                      onClick={() => setRemoved(row)}
+                    >
+                      {t('common.remove')}
+                    </ReasonButton>
+                  ) : null}
+                </Group>
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+      {edited ? dialog(edited === 'new' ? undefined : edited, () => setEdited(undefined)) : null}
+      {removed && remove ? (
+        <ConfirmDialog
+          title={t('customers.approvals.removeNamed', { name: nameOfRow(removed) })}
+          text={t('customers.approvals.removeText')}
+          label={t('common.remove')}
+          run={async () => {
+            await remove(removed);
+            await refresh();
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Rules({ id, rules, users }: { id: string; rules: ApprovalRule[]; users: ApprovalUser[] }) {
+  const { t, locale } = useTexts();
+  const find = (user: string | null) => users.find(({ _id }) => _id === user);
+  const forWhom = ({ userId, role }: ApprovalRule) =>
+    userId !== null
+      ? nameOf(find(userId))
+      : role === null
+        ? t('customers.approvals.everyone')
+        : t(`users.role.${role}`);
+  return (
+    <Editable
+      title={t('customers.approvals.rules')}
+      add={t('customers.approvals.addRule')}
+      columns={[
+        t('customers.approvals.for'),
+        t('customers.approvals.above'),
+        t('customers.approvals.approvers'),
+      ]}
+      rows={rules}
+      nameOfRow={(rule) => `${forWhom(rule)}, ${shownAmount(rule.above, locale)}`}
+      cells={(rule) => [
+        forWhom(rule),
+        shownAmount(rule.above, locale),
+        rule.approverIds.length === 0
+          ? t('customers.approvals.admins')
+          : rule.approverIds.map((approver) => nameOf(find(approver))).join(', '),
+      ]}
+      dialog={(rule, onClose) => <RuleDialog id={id} rule={rule} users={users} onClose={onClose} />}
+      remove={({ _id }) => callApi(routes.approvals.deleteCompanyRule, { params: { id, rule: _id } })}
+    />
+  );
+}
+
+function RuleDialog({
+  id,
+  rule,
+  users,
+  onClose,
+}: {
+  id: string;
+  rule: ApprovalRule | undefined;
+  users: ApprovalUser[];
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const form = useApiForm({
+    initialValues: {
+      // 'role buyer' or 'user ID'; empty: everyone.
+      for: rule?.userId ? `user ${rule.userId}` : rule?.role ? `role ${rule.role}` : '',
+      above: shownAmount(rule?.above ?? 0, locale),
+      approverIds: rule?.approverIds ?? [],
+    },
+    check: ({ above }) => ({
+      above: typeof typedAmount(above) === 'number' ? undefined : 'common.field.invalid',
+    }),
+    send: ({ for: whom, above, approverIds }) => {
+      const [kind, value = null] = whom.split(' ');
+      return callApi(routes.approvals.saveCompanyRule, {
+        params: { id },
+        body: {
+          ...(rule ? { _id: rule._id } : {}),
+          userId: kind === 'user' ? value : null,
+          role: kind === 'role' ? (value as ApprovalRole) : null,
+          above: typedAmount(above) ?? 0,
+          approverIds,
+        },
+      });
+    },
+    onSent: saved(onClose),
+  });
+  return (
+    <FormDialog title={t('customers.approvals.rule')} form={form} onClose={onClose}>
+      <NativeSelect
+        {...form.input('for')}
+        label={t('customers.approvals.for')}
+        data={[
+          { value: '', label: t('customers.approvals.everyone') },
+          ...APPROVAL_ROLES.map((role) => ({ value: `role ${role}`, label: t(`users.role.${role}`) })),
+          ...users.map((user) => ({ value: `user ${user._id}`, label: nameOf(user) })),
+        ]}
+        data-autofocus
+      />
+      <TextInput
+        {...form.input('above')}
+        label={t('customers.approvals.above')}
+        inputMode="decimal"
+        maxLength={14}
+      />
+      <Checkbox.Group
+        label={t('customers.approvals.approvers')}
+        description={t('customers.approvals.approversHint')}
+        value={form.fields.values.approverIds}
+        onChange={(approverIds) => form.fields.setFieldValue('approverIds', approverIds)}
+      >
+        <Stack gap="xs" mt="xs">
+          {users
+            .filter(({ canDecide }) => canDecide)
+            .map((user) => (
+              <Checkbox key={user._id} value={user._id} label={nameOf(user)} />
+            ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
+  );
+}
+
+function CostCentres({ id }: { id: string }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const money = (amount: number) => formats.number(decimalToMinor(amount) / 100);
+  return (
+    <Loaded query={apiQuery(routes.approvals.companyCostCentres, { params: { id } })}>
+      {({ data }) => (
+        <Editable
+          title={t('customers.approvals.centres')}
+          add={t('customers.approvals.addCentre')}
+          columns={[t('customers.approvals.key'), t('customers.name'), t('customers.approvals.budgets')]}
+          rows={data}
+          nameOfRow={({ key }) => key}
+          cells={({ key, name, isActive, budgets }) => [
+            key,
+            isActive ? name : `${name} (${t('users.state.inactive')})`,
+            budgets.length === 0
+              ? t('customers.approvals.noBudget')
+              : budgets
+                  .map(({ period, left, amount }) =>
+                    t('customers.approvals.budget', {
+                      period: t(`customers.approvals.period.${period}`),
+                      left: money(left),
+                      amount: money(amount),
+                    }),
+                  )
+                  .join(', '),
+          ]}
+          dialog={(centre, onClose) => <CentreDialog id={id} centre={centre} onClose={onClose} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function CentreDialog({
+  id,
+  centre,
+  onClose,
+}: {
+  id: string;
+  centre: CostCentre | undefined;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const budgetOf = (period: (typeof BUDGET_PERIODS)[number]) =>
+    shownAmount(centre?.budgets.find((budget) => budget.period === period)?.amount ?? null, locale);
+  const form = useApiForm({
+    initialValues: {
+      key: centre?.key ?? '',
+      name: centre?.name ?? '',
+      isActive: centre?.isActive ?? true,
+      ...{ month: budgetOf('month'), quarter: budgetOf('quarter'), year: budgetOf('year') },
+    },
+    check: (values) => ({
+      key: values.key.trim() === '' ? 'common.field.required' : undefined,
+      name: values.name.trim() === '' ? 'common.field.required' : undefined,
+      ...Object.fromEntries(
+        BUDGET_PERIODS.map((period) => [
+          period,
+          typedAmount(values[period]) === undefined ? 'common.field.invalid' : undefined,
+        ]),
+      ),
+    }),
+    send: ({ key, name, isActive, ...typed }) =>
+      callApi(routes.approvals.saveCompanyCostCentre, {
+        params: { id },
+        body: {
+          ...(centre ? { _id: centre._id } : {}),
+          ...{ key, name, isActive },
+          budgets: BUDGET_PERIODS.flatMap((period) => {
+            const amount = typedAmount(typed[period]);
+            return typeof amount === 'number' ? [{ period, amount }] : [];
+          }),
+        },
+      }),
+    onSent: saved(onClose),
+  });
+  const { input } = form;
+  return (
+    <FormDialog title={t('customers.approvals.centre')} form={form} onClose={onClose}>
+      <TextInput
+        {...input('key')}
+        label={t('customers.approvals.key')}
+        required
+        maxLength={MAX_COST_CENTRE_KEY_LENGTH}
+        data-autofocus
+      />
+      <TextInput {...input('name')} label={t('customers.name')} required maxLength={100} />
+      {BUDGET_PERIODS.map((period) => (
+        <TextInput
+          key={period}
+          {...input(period)}
+          label={t(`customers.approvals.budgetOf.${period}`)}
+          inputMode="decimal"
+          maxLength={14}
+        />
+      ))}
+      <Checkbox
+        name="isActive"
+        label={t('customers.approvals.active')}
+        checked={form.fields.values.isActive}
+        onChange={({ currentTarget }) => form.fields.setFieldValue('isActive', currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+function Deputies({ id, users }: { id: string; users: ApprovalUser[] }) {
+  const { t } = useTexts();
+  const { date } = useFormats();
+  const find = (user: string) => nameOf(users.find(({ _id }) => _id === user));
+  return (
+    <Loaded query={apiQuery(routes.approvals.companyDeputies, { params: { id } })}>
+      {({ data }) => (
+        <Editable
+          title={t('customers.approvals.deputies')}
+          add={t('customers.approvals.addDeputy')}
+          columns={[
+            t('customers.approvals.approver'),
+            t('customers.approvals.deputy'),
+            t('customers.approvals.when'),
+          ]}
+          rows={data}
+          nameOfRow={({ approverId, deputyId }) => `${find(approverId)}, ${find(deputyId)}`}
+          cells={({ approverId, deputyId, from, until }) => [
+            find(approverId),
+            find(deputyId),
+            `${date(from)} – ${date(until)}`,
+          ]}
+          dialog={(_row, onClose) => <DeputyDialog id={id} users={users} onClose={onClose} />}
+          remove={({ _id }) => callApi(routes.approvals.deleteCompanyDeputy, { params: { id, deputy: _id } })}
+          canChange={false}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function DeputyDialog({ id, users, onClose }: { id: string; users: ApprovalUser[]; onClose: () => void }) {
+  const { t } = useTexts();
+  const today = localDate(new Date());
+  const form = useApiForm({
+    initialValues: { approverId: '', deputyId: '', from: today, until: today },
+    check: ({ approverId, deputyId, from, until }) => ({
+      approverId: approverId === '' ? 'common.field.required' : undefined,
+      deputyId:
+        deputyId === ''
+          ? 'common.field.required'
+          : deputyId === approverId
+            ? 'common.field.invalid'
+            : undefined,
+      from: /^\d{4}-\d\d-\d\d$/.test(from) ? undefined : 'common.field.invalid',
+      until: /^\d{4}-\d\d-\d\d$/.test(until) && until >= from ? undefined : 'common.field.invalid',
+    }),
+    send: (body) => callApi(routes.approvals.addCompanyDeputy, { params: { id }, body }),
+    onSent: saved(onClose),
+  });
+  const person = (field: 'approverId' | 'deputyId', label: string) => (
+    <NativeSelect
+      {...form.input(field)}
+      label={label}
+      required
+      data={[
+        { value: '', label: t('customers.sales.choose') },
+        ...users
+          .filter(({ canDecide }) => canDecide)
+          .map((user) => ({ value: user._id, label: nameOf(user) })),
+      ]}
+    />
+  );
+  const day = (field: 'from' | 'until', label: string) => (
+    <DateField
+      label={label}
+      value={form.fields.values[field]}
+      min={today}
+      error={form.input(field).error}
+      onChange={(value) => form.fields.setFieldValue(field, value)}
+    />
+  );
+  return (
+    <FormDialog title={t('customers.approvals.addDeputy')} form={form} onClose={onClose}>
+      {person('approverId', t('customers.approvals.approver'))}
+      {person('deputyId', t('customers.approvals.deputy'))}
+      {day('from', t('customers.approvals.from'))}
+      {day('until', t('customers.approvals.until'))}
+    </FormDialog>
+  );
+}
