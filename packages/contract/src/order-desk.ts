@@ -3,6 +3,7 @@ import { DeliveryStatus, fileFormat, OrderStatus, OrderSummary, ShopOrder } from
 import { defineRoute } from './route.ts';
 import {
   Amount,
+  CountryCode,
   Currency,
   DataOf,
   Id,
@@ -27,6 +28,8 @@ const filters = {
   customer: Type.Optional(Text({ max: 64 })),
   /** Orders with a line of this season. */
   seasonId: Type.Optional(Id),
+  /** Of the delivery address. */
+  country: Type.Optional(CountryCode),
   dateFrom: Type.Optional(LocalDate),
   dateTo: Type.Optional(LocalDate),
 };

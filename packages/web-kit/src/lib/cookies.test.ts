@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearAllCookies,
   clearSession,
+  endView,
   readLocale,
   readSession,
   renewSession,
   renewSessionWhenShown,
   storeLocale,
   storeSession,
+  storeView,
 } from './cookies.ts';
 
 /** Behaves like a browser's cookie property as far as names, values and Max-Age=0 go, and notes what was written. */
@@ -119,4 +121,27 @@ describe('cookies', () => {
     jar.set('locale', '%E0%A4%A');
     expect(readLocale()).toBe('de');
   });
+});
+
+it('issue 18: a view belongs to its window, leaves the cookies alone, and never falls back to them', () => {
+  const { jar } = cookieJar('http:');
+  storeSession(session, 1);
+  expect(endView()).toBe(false);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const cookies = new Map(jar);
+  storeView(sessionStorage, { token: 'view', userId: 'buyer' });
+  renewSession(7);
+  expect(readSession()).toEqual({ token: 'view', userId: 'buyer' });
+  clearSession();
+  expect(readSession()).toBeUndefined();
+  clearAllCookies();
+  expect(jar).toEqual(cookies);
+  storeSession(session, 1);
+  expect(readSession()).toEqual(session);
+  vi.unstubAllGlobals();
 });

@@ -28,6 +28,7 @@ export const invoices = {
     partiallyPaid: 'Teilweise bezahlt',
     open: 'Offen',
     overdue: 'Überfällig',
+    credited: 'Gutgeschrieben',
   },
   type: {
     label: 'Belegart',

@@ -30,6 +30,7 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
     partiallyPaid: 'Partly paid',
     open: 'Open',
     overdue: 'Overdue',
+    credited: 'Credited',
   },
   type: {
     label: 'Type',

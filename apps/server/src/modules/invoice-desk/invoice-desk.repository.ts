@@ -15,7 +15,9 @@ export interface ShopInvoiceFilter {
   to?: string | undefined;
 }
 
-export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | 'documents' | 'lines' | 'creditNotes'>;
+export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | 'documents' | 'lines' | 'creditNotes'> & {
+  credited: number;
+};
 
 export type ShopInvoiceParts = ShopInvoiceRow &
   Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'creditNotes'>;
@@ -100,7 +102,7 @@ const summarySql = `invoice.id as "_id", invoice.fin_doc_number as "finDocNumber
   case when sales_order.id is not null
     then jsonb_build_object('_id', sales_order.id, 'orderNumber', sales_order.order_number::text) end as "order",
   jsonb_build_object('_id', company.id, 'customerNo', company.customer_no, 'name', company.name) as company,
-  invoice.doc_date as "docDate", invoice.doc_type as "docType", invoice.amount, invoice.open_amount as "openAmount",
+  invoice.doc_date as "docDate", invoice.doc_type as "docType", invoice.amount, invoice.open_amount as "openAmount", invoice.credited,
   invoice.currency, invoice.due_date as "dueDate", invoice.due_date - $2::date as "dueInDays",
   invoice.origin = 'shop' as "isOfShop", md5(invoice.open_amount::text) as version`;
 

@@ -62,22 +62,26 @@ export function registerInvoiceDeskRoutes(
   });
 }
 
-function presentInvoice({ isOfShop: _, version: __, ...invoice }: ShopInvoiceRow): ShopInvoice {
-  return { ...invoice, status: statusOf(invoice) };
+function presentInvoice({ isOfShop: _, version: __, ...row }: ShopInvoiceRow): ShopInvoice {
+  const { credited, ...invoice } = row;
+  return { ...invoice, status: statusOf(row) };
 }
 
-function presentDetail(invoice: ShopInvoiceParts): ShopInvoiceDetail {
-  return { ...invoice, status: statusOf(invoice) };
+function presentDetail(row: ShopInvoiceParts): ShopInvoiceDetail {
+  const { credited, ...invoice } = row;
+  return { ...invoice, status: statusOf(row) };
 }
 
 function statusOf({
   amount,
   openAmount,
+  credited,
   dueInDays,
-}: Pick<ShopInvoiceRow, 'amount' | 'openAmount' | 'dueInDays'>) {
+}: Pick<ShopInvoiceRow, 'amount' | 'openAmount' | 'credited' | 'dueInDays'>) {
   return invoiceStatus({
     amountMinor: decimalToMinor(amount),
     openMinor: decimalToMinor(openAmount),
+    creditedMinor: decimalToMinor(credited),
     dueInDays,
   });
 }

@@ -26,6 +26,8 @@ export interface OrderFilter {
   paymentStatus?: string | undefined;
   /** A season of which it has a line. */
   seasonId?: string | undefined;
+  /** Where it goes, ISO 3166-1 alpha-2. */
+  country?: string | undefined;
   sort?: OrderSort | undefined;
 }
 
@@ -287,6 +289,9 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     ['tenant_id = $1', ...ofCompany, ...dates].map((condition) => `${table}.${condition}`);
   const where = [
     ...columns.flatMap(([column, value]) => (value === undefined ? [] : [`o.${column} = ${add(value)}`])),
+    ...(filter.country === undefined
+      ? []
+      : [`o.shipping_address #>> '{country,code}' = ${add(filter.country)}`]),
     ...(filter.seasonId === undefined
       ? []
       : [

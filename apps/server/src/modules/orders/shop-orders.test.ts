@@ -84,6 +84,8 @@ describe('issue 18: the orders of the whole shop', () => {
     [{ orderType: 'preOrder' }, ['new']],
     [{ customer: 'K-1001' }, ['new', 'old']],
     [{ customer: 'K-1001', paymentStatus: 'paid' }, ['old']],
+    [{ country: 'AT' }, []],
+    [{ country: 'DE', customer: 'K-1001' }, ['new', 'old']],
     [{ customer: 'nobody' }, []],
     [{ dateFrom: '2026-02-05', dateTo: '2026-02-05' }, ['middle']],
     [{ sort: 'amount' }, ['middle', 'new', 'old']],
