@@ -30,6 +30,16 @@ export const outboxRoutes = {
     query: Type.Object({ ...listQuery(['createdAt']), state: Type.Optional(OneOf(MAIL_STATES)) }),
     responses: { 200: PageOf(OutboxMail) },
   }),
+  ofOrder: defineRoute({
+    method: 'GET',
+    path: '/api/admin/orders/:id/mails',
+    access: 'operator',
+    right: 'orders.read',
+    summary: 'Mails of the last 30 days about an order, newest first, at most 100',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(Type.Array(OutboxMail)) },
+    errors: ['order.not.found'],
+  }),
   resend: defineRoute({
     method: 'POST',
     path: '/api/admin/mails/:id/resend',

@@ -15,6 +15,7 @@ import { CancelDialog, ConfirmDialog, MessageDialog } from './order-action-dialo
 import type { OrderDialogProps } from './order-dialog.tsx';
 import { DocumentsPanel } from './order-documents.tsx';
 import { LinesPanel, PacksPanel } from './order-lines.tsx';
+import { MailsPanel } from './order-mails.tsx';
 import { MoneyPanel } from './order-money.tsx';
 import { NotesPanel } from './order-notes.tsx';
 import classes from './order-page.module.css';
@@ -138,6 +139,7 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
             />
           </Panel>
           <DocumentsPanel orderId={order._id} />
+          <MailsPanel orderId={order._id} />
           <MoneyPanel order={order} />
           <NotesPanel orderId={order._id} />
           <Panel title={t('orders.history.title')}>

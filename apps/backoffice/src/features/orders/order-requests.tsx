@@ -6,7 +6,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
@@ -63,9 +63,8 @@ export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
             state={t(`orders.return.${one.state}`, { count: one.acceptedQuantity ?? 0 })}
             isPending={one.state === 'requested'}
           >
-            {one.state === 'requested' || one.state === 'accepted' ? (
-              <ReturnAnswer order={order} asked={one} />
-            ) : null}
+            {one.state === 'requested' ? <ReturnAnswer order={order} asked={one} /> : null}
+            {one.state === 'accepted' ? <ReturnReceipt order={order} asked={one} /> : null}
           </Asked>
         ))}
       </Stack>
@@ -119,14 +118,30 @@ function useAnswer(order: ShopOrderDetail) {
   });
 }
 
-function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail; request: OrderRequest }) {
+/** The operator's answer, and the two ways to decide; a refusal needs a text. */
+function Answer({
+  order,
+  acceptLabel,
+  acceptReason,
+  accept,
+  decline,
+  children,
+}: {
+  order: ShopOrderDetail;
+  acceptLabel: string;
+  /** Why it cannot be accepted as entered. */
+  acceptReason?: string | undefined;
+  accept: (answer: { text?: string }) => Promise<unknown>;
+  decline: (answer: { text: string }) => Promise<unknown>;
+  children?: ReactNode;
+}) {
   const { t } = useTexts();
-  const { reason } = useOperator();
+  const right = useOperator().reason('orders.write');
   const [text, setText] = useState('');
   const { mutate, isPending, error } = useAnswer(order);
-  const right = reason('orders.write');
   return (
     <Stack gap="xs" mt={4}>
+      {children}
       <Textarea
         label={t('orders.request.answer')}
         value={text}
@@ -138,20 +153,16 @@ function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail
       <Group gap="xs">
         <ReasonButton
           loading={isPending}
-          disabledReason={right}
-          onClick={() =>
-            mutate(() => callApi(routes.orderRequests.accept, { params: { id }, body: text ? { text } : {} }))
-          }
+          disabledReason={right ?? acceptReason}
+          onClick={() => mutate(() => accept(text ? { text } : {}))}
         >
-          {t('orders.request.accept')}
+          {acceptLabel}
         </ReasonButton>
         <ReasonButton
           variant="default"
           loading={isPending}
           disabledReason={right ?? (text.trim() === '' ? t('orders.request.textNeeded') : undefined)}
-          onClick={() =>
-            mutate(() => callApi(routes.orderRequests.decline, { params: { id }, body: { text } }))
-          }
+          onClick={() => mutate(() => decline({ text }))}
         >
           {t('orders.request.decline')}
         </ReasonButton>
@@ -160,70 +171,70 @@ function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail
   );
 }
 
+function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail; request: OrderRequest }) {
+  const { t } = useTexts();
+  const params = { id };
+  return (
+    <Answer
+      order={order}
+      acceptLabel={t('orders.request.accept')}
+      accept={(body) => callApi(routes.orderRequests.accept, { params, body })}
+      decline={(body) => callApi(routes.orderRequests.decline, { params, body })}
+    />
+  );
+}
+
 function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderReturn }) {
   const { t } = useTexts();
-  const { reason } = useOperator();
-  const [text, setText] = useState('');
   const [typed, setTyped] = useState(String(asked.quantity));
-  const { mutate, isPending, error } = useAnswer(order);
-  const right = reason('orders.write');
   const params = { id: asked._id };
   const quantity = Number(typed);
   const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= asked.quantity;
-  if (asked.state === 'accepted')
-    return (
-      <Stack gap="xs" align="flex-start">
-        <FormAlert text={error ? errorText(error) : undefined} />
-        <ReasonButton
-          loading={isPending}
-          disabledReason={right}
-          onClick={() => mutate(() => callApi(routes.returns.receive, { params, body: {} }))}
-        >
-          {t('orders.return.receive')}
-        </ReasonButton>
-      </Stack>
-    );
+  const range = t('orders.return.range', { max: asked.quantity });
   return (
-    <Stack gap="xs" mt={4}>
+    <Answer
+      order={order}
+      acceptLabel={t('orders.return.accept')}
+      acceptReason={isPossible ? undefined : range}
+      accept={(answer) => callApi(routes.returns.accept, { params, body: { quantity, ...answer } })}
+      decline={(body) => callApi(routes.returns.decline, { params, body })}
+    >
       <TextInput
         label={t('orders.return.quantity')}
-        description={t('orders.return.range', { max: asked.quantity })}
+        description={range}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         inputMode="numeric"
         styles={{ input: { maxWidth: 110 } }}
       />
-      <Textarea
-        label={t('orders.request.answer')}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        maxLength={2000}
-        rows={2}
+    </Answer>
+  );
+}
+
+/** Notes that accepted goods have arrived; damaged ones stay out of stock. */
+function ReturnReceipt({ order, asked }: { order: ShopOrderDetail; asked: OrderReturn }) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [isRestocked, setRestocked] = useState(true);
+  const { mutate, isPending, error } = useAnswer(order);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Checkbox
+        label={t('orders.return.restock')}
+        description={t('orders.return.restockHint')}
+        checked={isRestocked}
+        onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
       />
       <FormAlert text={error ? errorText(error) : undefined} />
-      <Group gap="xs">
-        <ReasonButton
-          loading={isPending}
-          disabledReason={
-            right ?? (isPossible ? undefined : t('orders.return.range', { max: asked.quantity }))
-          }
-          onClick={() =>
-            mutate(() =>
-              callApi(routes.returns.accept, { params, body: { quantity, ...(text ? { text } : {}) } }),
-            )
-          }
-        >
-          {t('orders.return.accept')}
-        </ReasonButton>
-        <ReasonButton
-          variant="default"
-          loading={isPending}
-          disabledReason={right ?? (text.trim() === '' ? t('orders.request.textNeeded') : undefined)}
-          onClick={() => mutate(() => callApi(routes.returns.decline, { params, body: { text } }))}
-        >
-          {t('orders.request.decline')}
-        </ReasonButton>
-      </Group>
+      <ReasonButton
+        loading={isPending}
+        disabledReason={reason('orders.write')}
+        onClick={() =>
+          mutate(() => callApi(routes.returns.receive, { params: { id: asked._id }, body: { isRestocked } }))
+        }
+      >
+        {t('orders.return.receive')}
+      </ReasonButton>
     </Stack>
   );
 }

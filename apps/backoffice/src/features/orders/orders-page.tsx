@@ -9,6 +9,7 @@ import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconDownload, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataList } from '../../kit/list/data-list.tsx';
@@ -24,6 +25,8 @@ export function OrdersPage() {
   const { t } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
+  const configuration = useQuery(apiQuery(routes.settings.configuration)).data?.data;
+  const seasons = configuration && 'seasons' in configuration ? configuration.seasons : [];
   const [dispatching, setDispatching] = useState<Bulk>();
   const [refused, setRefused] = useState<Bulk>();
 
@@ -146,6 +149,15 @@ export function OrdersPage() {
               label: t(`orders.type.${value}`),
             })),
           },
+          ...(seasons.length > 0
+            ? [
+                {
+                  key: 'seasonId',
+                  label: t('orders.filter.season'),
+                  options: seasons.map(({ _id: value, name: label }) => ({ value, label })),
+                },
+              ]
+            : []),
           { key: 'customer', label: t('orders.column.customerNo'), kind: 'text' },
           { key: 'country', label: t('customers.countryCode'), kind: 'text' },
           { key: 'dateFrom', label: t('orders.filter.from'), kind: 'date' },

@@ -92,6 +92,7 @@ function answer(shown: ShopOrderDetail = order) {
   api.answers['GET /api/admin/orders/o1'] = { body: { data: shown } };
   api.answers['GET /api/admin/orders/o1/notes'] = { body: { data: [] } };
   api.answers['GET /api/admin/orders/o1/documents'] = { body: { data: [] } };
+  api.answers['GET /api/admin/orders/o1/mails'] = { body: { data: [] } };
   api.answers['GET /api/admin/orders/o1/payments'] = {
     body: { data: { gross: 124.95, refundable: 0, currency: 'EUR', payments: [], refunds: [] } },
   };
@@ -152,6 +153,53 @@ describe('issue 18: the page of an order', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/Grund/).value).toBe('Fehler');
     await userEvent.click(dialog.getByRole('button', { name: 'Bestellung stornieren' }));
     await waitFor(() => expect(api.sent.at(-1)?.body).toEqual({ note: 'Fehler', version: '2' }));
+  });
+
+  it('takes returned goods back into stock, unless they are damaged', async () => {
+    answer();
+    const asked = {
+      _id: 'r1',
+      sku: 'SKU-1',
+      name: 'Jacke',
+      quantity: 2,
+      acceptedQuantity: 2,
+      state: 'accepted',
+    };
+    const facts = {
+      reason: 'Naht offen',
+      createdAt: entry.at,
+      createdBy: null,
+      answer: null,
+      answeredAt: null,
+    };
+    api.answers['GET /api/admin/returns'] = { body: { data: [{ ...asked, ...facts }] } };
+    api.answers['POST /api/admin/returns/r1/receive'] = { body: { data: {} } };
+    renderPage(<OrderPage />);
+    const restock = await screen.findByRole<HTMLInputElement>('checkbox', { name: /in den Bestand/ });
+    expect(restock.checked).toBe(true);
+    await userEvent.click(restock);
+    await userEvent.click(await button('Wareneingang buchen'));
+    await waitFor(() =>
+      expect(api.sent).toEqual([
+        { call: 'POST /api/admin/returns/r1/receive', body: { isRestocked: false } },
+      ]),
+    );
+  });
+
+  it('lists the mails about the order, and why one failed', async () => {
+    answer();
+    const mail = { id: 'm1', recipients: ['a@x.example'], createdAt: entry.at, sentAt: null, attempts: 3 };
+    api.answers['GET /api/admin/orders/o1/mails'] = {
+      body: {
+        data: [
+          { ...mail, subject: 'Ihre Bestellung 4711', state: 'failed', problem: '550 unknown', canResend: true },
+        ],
+      },
+    };
+    renderPage(<OrderPage />);
+    await screen.findByText('Ihre Bestellung 4711');
+    expect(screen.getByText('fehlgeschlagen')).toBeTruthy();
+    expect(screen.getByText('550 unknown')).toBeTruthy();
   });
 
   it('says why support changes nothing', async () => {

@@ -19,7 +19,11 @@ export const orders = {
     city: 'Lieferort',
     tracking: 'Sendungsnummern',
   },
-  filter: { from: 'Bestellt ab', to: 'Bestellt bis' },
+  filter: {
+    season: 'Saison',
+    from: 'Bestellt ab',
+    to: 'Bestellt bis',
+  },
   view: {
     new: 'Neu',
     unpaid: 'Zahlung fehlgeschlagen',
@@ -135,6 +139,8 @@ export const orders = {
   pieces: '{count} Stück',
   more: '… und {count} weitere',
   packs: 'Sendungen',
+  mails: 'Mails',
+  noMails: 'In den letzten 30 Tagen ging keine Mail zu dieser Bestellung hinaus.',
   documents: 'Dokumente',
   noDocuments: 'Noch keine Dokumente',
   document: {
@@ -191,6 +197,8 @@ export const orders = {
     range: '1 bis {max} Stück',
     accept: 'Annehmen',
     receive: 'Wareneingang buchen',
+    restock: 'Ware in den Bestand zurücknehmen',
+    restockHint: 'Beschädigte Ware bleibt außerhalb des Bestands.',
   },
   history: {
     title: 'Verlauf',

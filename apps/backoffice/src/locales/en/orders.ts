@@ -21,7 +21,11 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     city: 'Delivery city',
     tracking: 'Tracking codes',
   },
-  filter: { from: 'Ordered from', to: 'Ordered until' },
+  filter: {
+    season: 'Season',
+    from: 'Ordered from',
+    to: 'Ordered until',
+  },
   view: { new: 'New', unpaid: 'Payment failed', partial: 'Partly delivered', preOrders: 'Pre-orders' },
   type: { order: 'Order', preOrder: 'Pre-order' },
   status: {
@@ -131,6 +135,8 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
   pieces: '{count} pieces',
   more: '… and {count} more',
   packs: 'Packs',
+  mails: 'Mails',
+  noMails: 'No mail about this order was sent in the last 30 days.',
   documents: 'Documents',
   noDocuments: 'No documents yet',
   document: {
@@ -187,6 +193,8 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     range: '1 to {max} pieces',
     accept: 'Accept',
     receive: 'Record the arrival',
+    restock: 'Take the goods back into stock',
+    restockHint: 'Damaged goods stay out of stock.',
   },
   history: {
     title: 'History',

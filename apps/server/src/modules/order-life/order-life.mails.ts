@@ -57,7 +57,7 @@ export async function sendOrderMails({
       if (recipients && recipients.to.length > 0)
         await mails.send({
           tenantId,
-          key: `${mailKeyBegin}${tenantId}-${id}`,
+          key: `${orderMailKey}${tenantId}-${id}`,
           to: recipients.to,
           copy: recipients.copy,
           content: () =>
@@ -89,11 +89,12 @@ export async function sendOrderMails({
   if (failed > 0) throw new Error(`${failed} changes of orders could not be mailed.`);
 }
 
-const mailKeyBegin = 'order-history-';
+/** Begins the key of a mail about an entry of a history; tenant and entry follow. */
+export const orderMailKey = 'order-history-';
 
 /** Marks the entry of a mail's key as due again; does nothing for the keys of other mails. */
 export async function mailAgain(client: PoolClient, tenantId: number, key: string): Promise<void> {
-  const begin = `${mailKeyBegin}${tenantId}-`;
+  const begin = `${orderMailKey}${tenantId}-`;
   const id = key.startsWith(begin) ? key.slice(begin.length) : '';
   if (!/^\d{1,18}$/.test(id)) return;
   await client.query('update order_history set is_mail_due = true where tenant_id = $1 and id = $2', [

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { newId } from '../../shared/ids.ts';
 import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
-import { listMails, resendMail } from './outbox.ts';
+import { listMails, listOrderMails, resendMail } from './outbox.ts';
 import { testMail } from './test-mail.ts';
 
 /** Test mails of one operator within an hour. */
@@ -22,10 +22,14 @@ export function registerOutboxRoutes(
     endedAttempts,
   }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'log' | 'mails' | 'endedAttempts'>,
 ): void {
-  const { list, resend, test } = routes.outbox;
+  const { list, ofOrder, resend, test } = routes.outbox;
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
 
   addRoute(app, list, ({ actor, query }) => listMails({ pool, clock, jobs }, actor.tenantId, query));
+
+  addDataRoute(app, ofOrder, ({ actor, params }) =>
+    listOrderMails({ pool, clock, jobs }, actor.tenantId, params.id),
+  );
 
   addRoute(app, resend, async ({ actor, params }) => {
     await resendMail({ pool, clock, jobs, tenantId: actor.tenantId, by: actor, id: params.id });

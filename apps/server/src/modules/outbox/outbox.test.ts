@@ -170,3 +170,43 @@ it('issue 18: sends a test mail to the own address, at most ten an hour', async 
   for (let count = 1; count < 10; count += 1) await shop.inject(test, { token });
   expect((await shop.inject(test, { token })).error.code).toBe('too.many.requests');
 });
+
+it('issue 18: lists the mails about an order: of its job, of its history, or with its number in the subject', async () => {
+  const { db } = shop.database;
+  const { orderId, orderNumber } = await createOrder(db, { tenant_id: tenantId });
+  const { id: entryId } = await db
+    .insertInto('order_history')
+    .values({
+      tenant_id: tenantId,
+      order_id: orderId,
+      kind: 'confirmed',
+      occurred_at: shop.clock.now(),
+      actor: 'operator',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = new Date('2099-01-01');
+  const mail = { tenant_id: tenantId, created_at: at, updated_at: at, subject: 'Hallo' };
+  await db
+    .insertInto('mail_delivery')
+    .values([
+      { ...mail, key: 'job', job_name: 'order-mail', job_data: JSON.stringify({ tenantId, orderId }) },
+      { ...mail, key: `order-history-${tenantId}-${entryId}` },
+      { ...mail, key: 'subject', subject: `Ihre Bestellung ${orderNumber}` },
+      { ...mail, key: 'longer', subject: `Ihre Bestellung ${orderNumber}9` },
+      { ...mail, key: 'other', job_data: JSON.stringify({ tenantId, orderId: 'other' }) },
+    ])
+    .execute();
+  const answer = await shop.inject(routes.outbox.ofOrder, { token, params: { id: orderId } });
+  expect(answer.body.data.map(({ id }) => id).sort()).toEqual([
+    'job',
+    `order-history-${tenantId}-${entryId}`,
+    'subject',
+  ]);
+  const quiet = await createOrder(db, { tenant_id: tenantId });
+  const none = await shop.inject(routes.outbox.ofOrder, { token, params: { id: quiet.orderId } });
+  expect(none.body.data).toEqual([]);
+  const foreign = await createOrder(db);
+  const refused = await shop.inject(routes.outbox.ofOrder, { token, params: { id: foreign.orderId } });
+  expect(refused.status).toBe(404);
+});

@@ -9,7 +9,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import { requestLinkJob } from '../account-requests/account-requests.jobs.ts';
 import { emailLinkJob } from '../accounts/accounts.jobs.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
-import { mailAgain } from '../order-life/order-life.mails.ts';
+import { mailAgain, orderMailKey } from '../order-life/order-life.mails.ts';
 import { passwordLinkJob } from '../passwords/passwords.jobs.ts';
 
 /** Their mails have a link that works once and only for a while. */
@@ -71,13 +71,35 @@ export async function listMails(
     ),
     countOf(services.pool, 'mail_delivery', tenantId, { sql, values }),
   ]);
-  const data = rows.map(({ jobName, createdAt, sentAt, ...mail }) => ({
+  return { data: rows.map(presentMail), meta: { total, page, pageSize } };
+}
+
+/** Mails about an order: made by a job for it, of its history, or with its number in the subject. @throws order.not.found */
+export async function listOrderMails(services: Services, tenantId: number, orderId: string) {
+  const facts = await readFacts(services, tenantId);
+  const { rows } = await services.pool.query<MailRow>(
+    `select ${columns}
+     from sales_order
+     left join mail_delivery on mail_delivery.tenant_id = $1 and mail_delivery.created_at >= sales_order.order_date
+       and (mail_delivery.job_data ->> 'orderId' = sales_order.id
+         or mail_delivery.key in (select '${orderMailKey}' || $1 || '-' || order_history.id from order_history
+           where order_history.tenant_id = $1 and order_history.order_id = sales_order.id)
+         or mail_delivery.subject ~ ('\\m' || sales_order.order_number || '\\M'))
+     where sales_order.tenant_id = $1 and sales_order.id = $5
+     order by mail_delivery.created_at desc, mail_delivery.key limit 100`,
+    [tenantId, ...facts.values, orderId],
+  );
+  if (rows.length === 0) throw requestError('order.not.found');
+  return rows.filter(({ id }) => id !== null).map(presentMail);
+}
+
+function presentMail({ jobName, createdAt, sentAt, ...mail }: MailRow) {
+  return {
     ...mail,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     canResend: canResend({ ...mail, jobName }),
-  }));
-  return { data, meta: { total, page, pageSize } };
+  };
 }
 
 /**

@@ -1,0 +1,42 @@
+import { routes } from '@kontor/contract';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Stack, Text } from '@mantine/core';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import classes from './order-page.module.css';
+
+const tones = { pending: 'blue', failed: 'red' } as const;
+
+/** The mails of the last 30 days about an order, newest first. */
+export function MailsPanel({ orderId }: { orderId: string }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <Panel title={t('orders.mails')}>
+      <Loaded query={apiQuery(routes.outbox.ofOrder, { params: { id: orderId } })}>
+        {({ data }) =>
+          data.length === 0 ? (
+            t('orders.noMails')
+          ) : (
+            <Stack gap="sm">
+              {data.map(({ id, subject, recipients, createdAt, state, problem }) => (
+                <Stack key={id} gap={2} align="flex-start" className={classes.detail}>
+                  <Text size="sm">{subject}</Text>
+                  <Text size="xs" c="dimmed">
+                    {[formats.dateTime(createdAt), ...recipients].join(' · ')}
+                  </Text>
+                  {state === 'sent' ? null : (
+                    <StatusBadge tone={tones[state]}>{t(`outbox.state.${state}`)}</StatusBadge>
+                  )}
+                  {problem && state !== 'sent' ? <Text size="xs">{problem}</Text> : null}
+                </Stack>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
