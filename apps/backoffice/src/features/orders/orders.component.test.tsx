@@ -192,7 +192,13 @@ describe('issue 18: the page of an order', () => {
     api.answers['GET /api/admin/orders/o1/mails'] = {
       body: {
         data: [
-          { ...mail, subject: 'Ihre Bestellung 4711', state: 'failed', problem: '550 unknown', canResend: true },
+          {
+            ...mail,
+            subject: 'Ihre Bestellung 4711',
+            state: 'failed',
+            problem: '550 unknown',
+            canResend: true,
+          },
         ],
       },
     };
