@@ -956,6 +956,21 @@ export interface SalesOrder {
   vat_treatment: Generated<string>;
 }
 
+export interface ScheduledPrice {
+  applied: Json | null;
+  before: Json | null;
+  ended_at: Timestamp | null;
+  min_quantity: Generated<number>;
+  pre_order_value: Numeric | null;
+  price_list_id: number;
+  price_unit: number | null;
+  tenant_id: number;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
+  value: Numeric;
+  variant_id: number;
+}
+
 export interface SearchChange {
   id: Generated<number>;
   product_id: string | null;
@@ -1239,6 +1254,7 @@ export interface DB {
   review: Review;
   sales_assignment: SalesAssignment;
   sales_order: SalesOrder;
+  scheduled_price: ScheduledPrice;
   search_change: SearchChange;
   search_engine_key: SearchEngineKey;
   search_term: SearchTerm;

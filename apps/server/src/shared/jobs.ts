@@ -62,6 +62,8 @@ const deadLetterQueue = 'dead-letter';
 
 const dailyAt = '0 3 * * *';
 const hourlyAt = '0 * * * *';
+const minutelyAt = '* * * * *';
+const minutelyPollSeconds = 10;
 
 /**
  * Runs work after a transaction has committed, at least once, in any process of the installation. The queue is in the
@@ -150,6 +152,11 @@ export function createJobs({
     return creation;
   }
 
+  function pollingOf(at: string | undefined): number {
+    if (at === undefined) return pollSeconds;
+    return at === minutelyAt ? Math.min(minutelyPollSeconds, dailyPollSeconds) : dailyPollSeconds;
+  }
+
   /** Answers why the job failed. */
   async function run(name: string, id: string, data: object): Promise<string | undefined> {
     try {
@@ -180,6 +187,11 @@ export function createJobs({
     registerHourly(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
       handlers.set(type.name, handler);
       scheduled.set(type.name, hourlyAt);
+    },
+    /** As `registerDaily`, for each minute; it runs within the next ten seconds. */
+    registerMinutely(type: JobType<Record<string, never>>, handler: () => Promise<void>): void {
+      handlers.set(type.name, handler);
+      scheduled.set(type.name, minutelyAt);
     },
     /** Enqueues a job within the caller's transaction, optionally for later. */
     async enqueue<Data extends object>(
@@ -250,7 +262,7 @@ export function createJobs({
           batchSize: Math.max(10, 4 * parallel),
           burstWhenBatchFull: true,
           perJobResults: true,
-          pollingIntervalSeconds: scheduled.has(name) ? dailyPollSeconds : pollSeconds,
+          pollingIntervalSeconds: pollingOf(scheduled.get(name)),
         } as const;
         await boss.work<object, { message: string }, typeof options>(name, options, async (jobs) => {
           const results: JobResult[] = [];

@@ -73,6 +73,13 @@ export type AuditAction =
   | 'webhook.added'
   | 'webhook.removed'
   | 'webhook.secretRotated'
+  | 'priceList.created'
+  | 'priceList.changed'
+  | 'priceList.copied'
+  | 'priceList.deleted'
+  | 'prices.scheduled'
+  | 'prices.advanced'
+  | 'grid.saved'
   | 'data.imported'
   | 'settings.changed';
 

@@ -22,7 +22,9 @@ import {
 } from './exchange.types.ts';
 import { type LoadOptions, type LoadResult, loadFile } from './file-load.ts';
 import { kindSpec } from './kinds/kinds.ts';
+import { scheduledPrices } from './kinds/offer-kinds.ts';
 import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './refusals.ts';
+import { splitScheduled } from './scheduled-prices.ts';
 import { readSettingsFile, writeSettings } from './settings-load.ts';
 import { readShop } from './shop.ts';
 import { memorySource } from './sources/memory-source.ts';
@@ -58,7 +60,7 @@ export interface ImportOptions {
 export type EditQueries = ReturnType<typeof queriesOn>;
 
 /** Two imports into one tenant follow each other, file by file. */
-const importLockKey = 7_256_002;
+export const importLockKey = 7_256_002;
 
 /** Refusals of PostgreSQL that are about the data, not about the server: data exceptions and broken constraints. */
 const dataErrorClasses = ['22', '23'];
@@ -199,6 +201,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       sequence: index,
       onStep: (step, rows, share) => tell(source, index, step, rows, share),
     };
+    if (source.kind === 'prices') return await loadPrices(source, loadOptions);
     if (source.kind !== 'settings') return await loadFile(source, kindSpec(source.kind), loadOptions);
 
     const { settings, contentPages } = await readSettingsFile(source);
@@ -302,6 +305,19 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
 
 function isChanging({ inserted, updated, deleted }: Pick<FileReport, 'inserted' | 'updated' | 'deleted'>) {
   return inserted + updated + deleted > 0;
+}
+
+/** Prices, and those for a time among them, as one file. */
+async function loadPrices(source: ImportSource, options: LoadOptions): Promise<LoadResult> {
+  const { prices, scheduled } = splitScheduled(source);
+  const present = await loadFile(prices, kindSpec('prices'), options);
+  const rows = scheduled();
+  if (!rows) return present;
+  const planned = await loadFile(rows, scheduledPrices, options);
+  const report = { ...present.report, isLoaded: present.report.isLoaded && planned.report.isLoaded };
+  for (const count of ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'refused'] as const)
+    report[count] += planned.report[count];
+  return { ...present, report, refusedRows: [...present.refusedRows, ...planned.refusedRows] };
 }
 
 /** A file's own fault as a refusal; anything else (a lost connection, a bug) goes up. */

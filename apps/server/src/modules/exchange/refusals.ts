@@ -39,6 +39,14 @@ const refusalTexts = {
   'boolean.invalid': { de: 'Erwartet wird ja oder nein', en: 'Expected yes or no' },
   'date.invalid': { de: 'Diesen Tag gibt es nicht', en: 'This day does not exist' },
   'moment.invalid': { de: 'Das ist kein Zeitpunkt', en: 'This is not a moment in time' },
+  'validity.reversed': {
+    de: 'Das Ende liegt nicht nach dem Beginn',
+    en: 'The end is not after the beginning',
+  },
+  'validity.overlaps': {
+    de: 'In dieser Zeit gilt schon ein anderer geplanter Preis',
+    en: 'Another scheduled price is valid in this time',
+  },
   'value.unknown': { de: 'Möglich sind: {values}', en: 'Possible are: {values}' },
   'json.invalid': { de: 'Das ist kein gültiges JSON', en: 'This is not valid JSON' },
   'currency.wrong': { de: 'Die Währung des Shops ist {currency}', en: "The shop's currency is {currency}" },

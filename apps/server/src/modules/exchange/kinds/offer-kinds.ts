@@ -1,6 +1,7 @@
 import { MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
-import { decimal, integer } from '../cells.ts';
-import { type KindSpec, reference } from './kind-spec.ts';
+import { decimal, integer, moment } from '../cells.ts';
+import { advancePrices, beforeScheduleChange } from '../scheduled-prices.ts';
+import { type ColumnSpec, type KindSpec, type ReferenceSpec, reference } from './kind-spec.ts';
 import { currencyColumn, keyColumn, priceUnitColumn } from './shared-columns.ts';
 
 /** A variant's article number that must be there. */
@@ -19,6 +20,21 @@ export const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
 const maxStock = 999_999_999;
 const quantity = integer(-maxStock, maxStock);
 
+const minQuantityColumn = {
+  name: 'minQuantity',
+  parse: integer(1, MAX_QUANTITY),
+  type: 'integer',
+  defaultSql: '1',
+} satisfies ColumnSpec;
+
+const offerReferences: ReferenceSpec[] = [
+  variantReference,
+  {
+    ...priceListReference,
+    emptySql: (tenantId) => `(select id from price_list where tenant_id = ${tenantId} and is_base)`,
+  },
+];
+
 /** The kinds of files that change every night: prices, stock and pre-order quantities (PROD-09, PROD-10, CONF-12). */
 export const offerKinds: KindSpec[] = [
   {
@@ -27,19 +43,16 @@ export const offerKinds: KindSpec[] = [
     columns: [
       keyColumn('sku', { db: null }),
       keyColumn('priceList', { db: null }),
-      { name: 'minQuantity', parse: integer(1, MAX_QUANTITY), type: 'integer', defaultSql: '1' },
+      minQuantityColumn,
       { name: 'value', parse: price, type: 'numeric(14,4)', defaultSql: '0' },
       { name: 'preOrderValue', parse: price, type: 'numeric(14,4)' },
       priceUnitColumn('priceUnit'),
       currencyColumn,
+      // Rows with one of them are of `scheduledPrices`.
+      { name: 'validFrom', parse: moment, type: 'timestamptz', isCheckOnly: true },
+      { name: 'validUntil', parse: moment, type: 'timestamptz', isCheckOnly: true },
     ],
-    references: [
-      variantReference,
-      {
-        ...priceListReference,
-        emptySql: (tenantId) => `(select id from price_list where tenant_id = ${tenantId} and is_base)`,
-      },
-    ],
+    references: offerReferences,
     key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
     canDelete: true,
     // Prices need a base list; a tenant that has none gets one.
@@ -49,6 +62,10 @@ export const offerKinds: KindSpec[] = [
         select ${tenantId}, 'base', 'Listenpreise', true
         where not exists (select 1 from price_list where tenant_id = ${tenantId} and (is_base or code = 'base'))`);
       return {};
+    },
+    async afterWrite(context) {
+      await advancePrices(context);
+      return undefined;
     },
   },
   {
@@ -80,3 +97,47 @@ export const offerKinds: KindSpec[] = [
     locksRows: true,
   },
 ];
+
+const overlaps = (
+  other: string,
+) => `${other}.variant_id = q.variant_id and ${other}.price_list_id = q.price_list_id
+  and ${other}.min_quantity = q.min_quantity and ${other}.valid_from <> q.valid_from
+  and tstzrange(${other}.valid_from, ${other}.valid_until) && tstzrange(q.valid_from, q.valid_until)`;
+
+/** The rows of a file of prices that hold for a time (decision 98). */
+export const scheduledPrices: KindSpec = {
+  kind: 'prices',
+  table: 'scheduled_price',
+  columns: [
+    keyColumn('sku', { db: null }),
+    keyColumn('priceList', { db: null }),
+    minQuantityColumn,
+    { name: 'value', parse: price, type: 'numeric(14,4)', isRequired: true },
+    { name: 'preOrderValue', parse: price, type: 'numeric(14,4)' },
+    priceUnitColumn('priceUnit', { defaultSql: 'null' }),
+    currencyColumn,
+    { name: 'validFrom', parse: moment, type: 'timestamptz' },
+    { name: 'validUntil', parse: moment, type: 'timestamptz' },
+  ],
+  references: offerReferences,
+  key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }, { db: 'valid_from' }],
+  canDelete: true,
+  async check({ refuseWhere, dropRefused, ready, tenantId }) {
+    await refuseWhere('validUntil', 'validity.reversed', 'q.valid_until <= q.valid_from');
+    await dropRefused();
+    await refuseWhere(
+      'validFrom',
+      'validity.overlaps',
+      `not q.is_deleted and (
+        exists (select from ${ready} o where not o.is_deleted and ${overlaps('o')})
+        or exists (select from scheduled_price o where o.tenant_id = ${tenantId} and o.ended_at is null and ${overlaps('o')}
+          and not exists (select from ${ready} r where r.variant_id = o.variant_id and r.price_list_id = o.price_list_id
+            and r.min_quantity = o.min_quantity and r.valid_from = o.valid_from)))`,
+    );
+  },
+  beforeWrite: beforeScheduleChange,
+  async afterWrite(context) {
+    await advancePrices(context);
+    return undefined;
+  },
+};
