@@ -11,6 +11,7 @@ import {
   createApiKey,
   createCompany,
   createParkedDelivery,
+  createPriceList,
   createSession,
   createTenant,
   next,
@@ -128,7 +129,10 @@ async function belongingsOf(owner: { tenant_id: number }) {
   };
   await db().insertInto('identity_link').values(link).execute();
   const { webhookId, deliveryId } = await createParkedDelivery(db(), tenantId);
+  const priceList = next('list');
+  await createPriceList(db(), { tenant_id: tenantId, code: priceList });
   return {
+    priceList,
     orderRequestId,
     returnId,
     ...session,
@@ -629,6 +633,24 @@ const ofOperator = {
       ];
     }),
   ) as typeof ofCompany),
+  ...(Object.fromEntries(
+    (['read', 'update', 'copy', 'assign', 'release', 'remove'] as const).map((name) => [
+      `a price list to ${name}`,
+      [
+        routes.priceLists[name],
+        ({ priceList }: Belongings) => ({
+          ...sampleRequest(routes.priceLists[name]),
+          params: { code: priceList, customerNo: 'K-1' },
+        }),
+        'price.list.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  'what a product costs a customer': [
+    routes.priceView.read,
+    ({ product }: Belongings) => ({ params: { id: product.productId } }),
+    'product.not.found',
+  ],
   ...(Object.fromEntries(
     (['notes', 'addNote', 'removeNote', 'documents', 'document', 'money', 'refund'] as const).map((name) => {
       const codes: Partial<Record<typeof name, string>> = {

@@ -351,6 +351,26 @@ export const errorCatalogue = {
     de: 'Die Positionen dieser Anfrage liegen bereits wieder im Warenkorb',
     en: 'The lines of this request are already back in the cart',
   },
+  'price.list.not.found': {
+    status: 404,
+    de: 'Diese Preisliste gibt es nicht',
+    en: 'This price list does not exist',
+  },
+  'price.list.taken': {
+    status: 409,
+    de: 'Diesen Code hat schon eine andere Preisliste',
+    en: 'Another price list has this code',
+  },
+  'price.list.in.use': {
+    status: 409,
+    de: 'Diese Preisliste ist die Grundpreisliste oder wird von Kunden benutzt',
+    en: 'This price list is the base list or in use by customers',
+  },
+  'price.list.too.long': {
+    status: 409,
+    de: 'Diese Preisliste hat zu viele Preise, um sie hier zu kopieren. Bitte laden Sie eine Datei',
+    en: 'This price list has too many prices to be copied here. Please load a file',
+  },
   'company.not.found': {
     status: 404,
     de: 'Diesen Kunden gibt es nicht',

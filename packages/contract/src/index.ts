@@ -13,6 +13,7 @@ import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { findRoutes } from './find.ts';
 import { givenUpJobsRoutes } from './given-up-jobs.ts';
+import { gridRoutes } from './grid.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { invoiceDeskRoutes } from './invoice-desk.ts';
 import { invoicesRoutes } from './invoices.ts';
@@ -26,6 +27,8 @@ import { ordersRoutes } from './orders.ts';
 import { outboxRoutes } from './outbox.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
+import { priceListsRoutes } from './price-lists.ts';
+import { priceViewRoutes } from './price-view.ts';
 import { productsRoutes } from './products.ts';
 import { returnsRoutes } from './returns.ts';
 import { reviewsRoutes } from './reviews.ts';
@@ -62,6 +65,7 @@ export * from './error-text.ts';
 export * from './exchange.ts';
 export * from './find.ts';
 export * from './given-up-jobs.ts';
+export * from './grid.ts';
 export * from './identity-providers.ts';
 export * from './invoice-desk.ts';
 export * from './invoices.ts';
@@ -75,6 +79,8 @@ export * from './orders.ts';
 export * from './outbox.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
+export * from './price-lists.ts';
+export * from './price-view.ts';
 export * from './products.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
@@ -102,6 +108,7 @@ export const routes = {
   sessions: sessionsRoutes,
   passwords: passwordsRoutes,
   secondFactor: secondFactorRoutes,
+  grid: gridRoutes,
   identityProviders: identityProvidersRoutes,
   accounts: accountsRoutes,
   accountRequests: accountRequestsRoutes,
@@ -127,6 +134,8 @@ export const routes = {
   products: productsRoutes,
   orderLife: orderLifeRoutes,
   orderRequests: orderRequestsRoutes,
+  priceLists: priceListsRoutes,
+  priceView: priceViewRoutes,
   returns: returnsRoutes,
   orderEntry: orderEntryRoutes,
   invoiceDesk: invoiceDeskRoutes,

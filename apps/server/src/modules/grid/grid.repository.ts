@@ -1,0 +1,165 @@
+import type { GridRow } from '@kontor/contract';
+import { type GRID_STATES, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { likePart } from '../../shared/like.ts';
+import type { LocalizedText } from '../../shared/locale.ts';
+
+export interface GridFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  season?: string | undefined;
+  priceLists?: string | undefined;
+  state?: (typeof GRID_STATES)[number] | undefined;
+  product?: string | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+export interface GridOptions {
+  priceLists: { code: string; name: string; isBase: boolean }[];
+  seasons: { key: string; name: LocalizedText; date: string }[];
+  categories: { _id: string; path: LocalizedText }[];
+}
+
+const maxWords = 6;
+const defaultLimit = 1_000;
+
+/** Makes the repository of the bulk grid. */
+export function createGridRepository({ pool }: { pool: Pool }) {
+  return {
+    /** A part of the rows by article number, and with the first part how many there are. */
+    async findRows(tenantId: number, filter: GridFilter, locale: 'de' | 'en') {
+      const { after, limit = defaultLimit } = filter;
+      const values: unknown[] = [tenantId];
+      const add = (value: unknown) => `$${values.push(value)}`;
+      const codes = (filter.priceLists ?? '').split(',').filter(Boolean).slice(0, MAX_GRID_LISTS);
+      const lists = add(codes);
+      const where = conditionsOf(filter, codes, add);
+      const counting = values.slice();
+      const page = after === undefined ? '' : `and variant.sku > ${add(after)}`;
+      const [{ rows }, total] = await Promise.all([
+        pool.query<GridRow>(
+          `select variant.sku, variant.product_id as "productId", ${nameSql(locale)} as name,
+             variant.is_active as "isActive", variant.sales_batch_size as "salesBatchSize",
+             variant.release_date::text as "releaseDate", variant.rrp::float as rrp,
+             (select stock.quantity from stock
+               where stock.tenant_id = $1 and stock.variant_id = variant.id) as stock,
+             (select coalesce(jsonb_object_agg(season.key, pre_stock.quantity), '{}') from pre_stock
+               join season on season.tenant_id = $1 and season.id = pre_stock.season_id
+               where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id) as "preStocks",
+             (select coalesce(jsonb_object_agg(own.code, own.steps), '{}') from (
+               select list.code, jsonb_agg(jsonb_build_array(price.min_quantity, price.value, price.pre_order_value,
+                 price.price_unit) order by price.min_quantity) as steps
+               from price join price_list list on list.tenant_id = $1 and list.id = price.price_list_id
+               where price.tenant_id = $1 and price.variant_id = variant.id and list.code = any(${lists})
+               group by list.code) own) as prices,
+             (select coalesce(jsonb_agg(jsonb_build_array(list.code, s.min_quantity, s.value, s.valid_from, s.valid_until,
+                 s.applied is not null) order by s.valid_from), '[]')
+               from scheduled_price s join price_list list on list.tenant_id = $1 and list.id = s.price_list_id
+               where s.tenant_id = $1 and s.variant_id = variant.id and s.ended_at is null
+                 and list.code = any(${lists})) as scheduled
+           from (select variant.* from variant ${joinSql} where ${where} ${page}
+             order by variant.sku limit ${add(limit + 1)}) variant ${joinSql}
+           order by variant.sku`,
+          values,
+        ),
+        after === undefined
+          ? pool.query<{ total: number }>(
+              `select count(*)::integer as total from (
+                 select from variant ${joinSql} where ${where} and ${lists}::text[] is not null
+                 limit ${MAX_GRID_ROWS + 1}) counted`,
+              counting,
+            )
+          : undefined,
+      ]);
+      const data = rows.slice(0, limit);
+      return {
+        data,
+        meta: {
+          total: total?.rows[0]?.total ?? null,
+          next: rows.length > limit ? (data.at(-1)?.sku ?? null) : null,
+        },
+      };
+    },
+
+    async findOptions(tenantId: number): Promise<GridOptions> {
+      const { rows } = await pool.query<GridOptions>(optionsSql, [tenantId]);
+      return rows[0] as GridOptions;
+    },
+  };
+}
+
+function conditionsOf(
+  { search, category, season, state, product }: GridFilter,
+  codes: readonly string[],
+  add: (value: unknown) => string,
+): string {
+  const where = ['variant.tenant_id = $1'];
+  const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+  for (const word of words.slice(0, maxWords)) {
+    const like = add(likePart(word));
+    where.push(`(lower(variant.sku) like ${like}
+      or lower(' ' || product.sku || ' ' || product.name_de || ' ' || coalesce(product.name_en, '')) like ${like})`);
+  }
+  if (product) where.push(`variant.product_id = ${add(product)}`);
+  if (category)
+    where.push(`variant.product_id in (
+      with recursive tree as (
+        select category.id from category where category.tenant_id = $1 and category.id = ${add(category)}
+        union all
+        select category.id from category join tree on category.parent_id = tree.id where category.tenant_id = $1)
+      select product_category.product_id from product_category
+      where product_category.tenant_id = $1 and product_category.category_id in (select id from tree))`);
+  if (season)
+    where.push(`exists (select from pre_stock join season on season.tenant_id = $1 and season.id = pre_stock.season_id
+      where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id and season.key = ${add(season)}
+        and pre_stock.quantity > 0)`);
+  if (state === 'inactive') where.push('not (variant.is_active and product.is_active)');
+  if (state === 'outOfStock')
+    where.push(`coalesce((select stock.quantity from stock
+      where stock.tenant_id = $1 and stock.variant_id = variant.id), 0) <= 0`);
+  if (state === 'withoutPrice')
+    where.push(`not exists (select from price join price_list list
+        on list.tenant_id = $1 and list.id = price.price_list_id
+      where price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1 and price.value > 0
+        and ${codes.length === 0 ? 'list.is_base' : `list.code = any(${add(codes)})`})`);
+  if (state === 'scheduled')
+    where.push(`exists (select from scheduled_price s
+      where s.tenant_id = $1 and s.variant_id = variant.id and s.ended_at is null)`);
+  return where.join(' and ');
+}
+
+const joinSql = 'join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id';
+
+const nameSql = (locale: 'de' | 'en') => {
+  const name = (table: string) =>
+    locale === 'en' ? `coalesce(${table}.name_en, ${table}.name_de)` : `${table}.name_de`;
+  return `concat_ws(' · ', (select string_agg(coalesce(value.label ->> '${locale}', value.label ->> 'de'), ' / '
+      order by value.attribute_key) from attribute_value value
+    where value.tenant_id = $1 and value.id = any(variant.attribute_value_ids)),
+    coalesce(${name('variant')}, ${name('product')}))`;
+};
+
+const optionsSql = `
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('code', list.code, 'name', list.name, 'isBase', list.is_base)
+        order by list.is_base desc, list.name, list.code), '[]')
+      from (select * from price_list where price_list.tenant_id = $1
+        order by price_list.is_base desc, price_list.name limit 500) list) as "priceLists",
+    (select coalesce(jsonb_agg(jsonb_build_object('key', season.key, 'name', season.name, 'date', season.date)
+        order by season.date desc, season.key), '[]')
+      from season where season.tenant_id = $1) as seasons,
+    (with recursive tree as (
+        select category.id, array[category.name ->> 'de'] as de,
+          array[coalesce(category.name ->> 'en', category.name ->> 'de')] as en,
+          array[lpad(category.position::text, 10, '0') || category.id] as place
+        from category where category.tenant_id = $1 and category.parent_id is null
+        union all
+        select category.id, tree.de || (category.name ->> 'de'),
+          tree.en || coalesce(category.name ->> 'en', category.name ->> 'de'),
+          tree.place || (lpad(category.position::text, 10, '0') || category.id)
+        from category join tree on category.parent_id = tree.id where category.tenant_id = $1)
+      select coalesce(jsonb_agg(jsonb_build_object('_id', part.id, 'path',
+          jsonb_build_object('de', array_to_string(part.de, ' > '), 'en', array_to_string(part.en, ' > ')))
+        order by part.place), '[]')
+      from (select * from tree order by tree.place limit 2000) part) as categories`;

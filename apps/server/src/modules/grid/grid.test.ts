@@ -1,0 +1,244 @@
+import { type GridChange, routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCategory,
+  createProduct,
+  setPreStock,
+  setPrice,
+  setStock,
+} from '../../../test/catalogue-factories.ts';
+import { createPriceList, createSeason, createSession, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let tenantId: number;
+let token: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ tenantId } = await createTenant(db()));
+  ({ token } = await createSession(db(), { tenant_id: tenantId, operator_role: 'catalogue' }));
+  await createPriceList(db(), { tenant_id: tenantId, code: 'base', name: 'Basis', is_base: true });
+  const { priceListId } = await createPriceList(db(), { tenant_id: tenantId, code: 'gold', name: 'Gold' });
+  const { seasonId } = await createSeason(db(), { tenant_id: tenantId, key: 'spring' });
+  const parent = await createCategory(db(), { tenant_id: tenantId, name: { de: 'Jacken' } });
+  const child = await createCategory(db(), {
+    tenant_id: tenantId,
+    name: { de: 'Regen', en: 'Rain' },
+    parent_id: parent.categoryId,
+  });
+  const jacket = await createProduct(db(), {
+    tenant_id: tenantId,
+    sku: 'J1',
+    name_de: 'Jacke 100%',
+    categories: [child.categoryId],
+    variants: [
+      { sku: 'J1-S', price: 10, attributes: { size: 'S' } },
+      { sku: 'J1-M', price: 12, stock: 0 },
+    ],
+  });
+  const [small = 0] = jacket.variantIds;
+  await setPrice(db(), { tenantId, variantId: small, min_quantity: 10, value: 9.5 });
+  await setPrice(db(), {
+    tenantId,
+    variantId: small,
+    price_list_id: priceListId,
+    value: 800,
+    price_unit: 100,
+    pre_order_value: 700,
+  });
+  await setPreStock(db(), { tenantId, variantId: small, seasonId, quantity: 5 });
+  await setStock(db(), { tenantId, variantId: small, quantity: 7 });
+  await createProduct(db(), { tenant_id: tenantId, sku: 'S1', name_de: 'Socke', variant: { price: null } });
+  await createProduct(db(), { sku: 'F1', name_de: 'Fremd' });
+});
+afterAll(() => app.close());
+
+const rows = async (query: Record<string, string> = {}) =>
+  (await app.inject(routes.grid.rows, { token, query: { priceLists: 'base,gold', ...query } })).body;
+const skus = async (query: Record<string, string>) => (await rows(query)).data.map(({ sku }) => sku);
+const save = async (columns: GridChange[], by = token) =>
+  await app.inject(routes.grid.save, { token: by, body: { columns } });
+const outcome = async (columns: GridChange[]) => (await save(columns)).body.data;
+const price = (cells: GridChange['cells'], priceList = 'base', minQuantity = 1): GridChange => ({
+  kind: 'price',
+  priceList,
+  minQuantity,
+  cells,
+});
+
+describe('issue 18: the rows of the bulk grid', () => {
+  it('gives prices of the named lists, steps, stock and pre-stock by season', async () => {
+    const { data, meta } = await rows();
+    expect(meta).toEqual({ total: 3, next: null });
+    expect(data.map(({ sku }) => sku)).toEqual(['J1-M', 'J1-S', 'S1']);
+    expect(data[1]).toMatchObject({
+      name: 'S · Jacke 100%',
+      isActive: true,
+      stock: 7,
+      preStocks: { spring: 5 },
+      prices: {
+        base: [
+          [1, 10, null, 1],
+          [10, 9.5, null, 1],
+        ],
+        gold: [[1, 800, 700, 100]],
+      },
+    });
+    expect((await rows({ priceLists: 'gold' })).data[0]?.prices).toEqual({});
+  });
+
+  it('narrows by words, category tree, season and state, and pages by article number', async () => {
+    const { categories, seasons, priceLists } = (await app.inject(routes.grid.options, { token })).body.data;
+    expect(categories.map(({ path }) => path)).toEqual(['Jacken', 'Jacken > Regen']);
+    expect([seasons.map(({ key }) => key), priceLists.map(({ code }) => code)]).toEqual([
+      ['spring'],
+      ['base', 'gold'],
+    ]);
+    expect(await skus({ search: 'jacke 100%' })).toEqual(['J1-M', 'J1-S']);
+    expect(await skus({ search: 'j1-s' })).toEqual(['J1-S']);
+    expect(await skus({ category: categories[0]?._id ?? '' })).toEqual(['J1-M', 'J1-S']);
+    expect(await skus({ season: 'spring' })).toEqual(['J1-S']);
+    expect(await skus({ state: 'outOfStock' })).toEqual(['J1-M']);
+    expect(await skus({ state: 'withoutPrice', priceLists: 'base' })).toEqual(['S1']);
+    expect(await skus({ state: 'withoutPrice', priceLists: 'gold' })).toEqual(['J1-M', 'S1']);
+    const first = await rows({ limit: '2' });
+    expect(first.meta).toEqual({ total: 3, next: 'J1-S' });
+    expect((await rows({ limit: '2', after: 'J1-S' })).meta).toEqual({ total: null, next: null });
+  });
+});
+
+describe('issue 18: saving the bulk grid', () => {
+  it('saves cells of all kinds in one transaction with the audit entry', async () => {
+    expect(
+      await outcome([
+        price([
+          ['J1-M', '12', '12,5'],
+          ['S1', null, '3'],
+        ]),
+        price([['J1-S', '9.5', null]], 'base', 10),
+        price([['J1-S', null, '750']], 'gold', 50),
+        { kind: 'preOrderPrice', priceList: 'gold', cells: [['J1-S', '700', '650']] },
+        { kind: 'stock', cells: [['J1-M', '0', '40']] },
+        {
+          kind: 'preStock',
+          season: 'spring',
+          cells: [
+            ['J1-S', '5', null],
+            ['J1-M', null, '9'],
+          ],
+        },
+        { kind: 'isActive', cells: [['S1', 'true', 'nein']] },
+        { kind: 'salesBatchSize', cells: [['S1', null, '6']] },
+        { kind: 'releaseDate', cells: [['S1', null, '1.3.2027']] },
+      ]),
+    ).toEqual({ saved: 11, refused: [], conflicts: [] });
+    const [medium, small, sock] = (await rows()).data;
+    expect(medium).toMatchObject({
+      stock: 40,
+      preStocks: { spring: 9 },
+      prices: { base: [[1, 12.5, null, 1]] },
+    });
+    // A new step has the price unit of its list.
+    expect(small).toMatchObject({
+      preStocks: {},
+      prices: {
+        base: [[1, 10, null, 1]],
+        gold: [
+          [1, 800, 650, 100],
+          [50, 750, null, 100],
+        ],
+      },
+    });
+    expect(sock).toMatchObject({ isActive: false, salesBatchSize: 6, releaseDate: '2027-03-01' });
+    const [entry] = await db()
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('tenant_id', '=', tenantId)
+      .where('action', '=', 'grid.saved')
+      .execute();
+    expect(entry?.details).toMatchObject({
+      'price base J1-M': ['12', '12,5'],
+      'price base 10 J1-S': ['9.5', null],
+      'stock J1-M': ['0', '40'],
+    });
+  });
+
+  it('explains every refused cell in the language of the operator, and saves nothing', async () => {
+    const before = (await rows()).data;
+    expect(
+      await outcome([
+        price([
+          ['J1-M', '12.5', '11'],
+          ['J1-S', '10', 'zehn'],
+          ['S1', '3', '1.23456'],
+          ['nope', null, '1'],
+        ]),
+        { kind: 'preOrderPrice', priceList: 'gold', cells: [['S1', null, '2']] },
+      ]),
+    ).toEqual({
+      saved: 0,
+      conflicts: [],
+      refused: [{ column: 1, cell: 0, code: 'value.missing', text: 'Der Wert fehlt' }],
+    });
+    const { refused } = await outcome([
+      price([
+        ['J1-M', '12.5', '11'],
+        ['J1-S', '10', 'zehn'],
+        ['S1', '3', '1.23456'],
+        ['nope', null, '1'],
+      ]),
+      { kind: 'stock', cells: [['J1-M', '40', '-3']] },
+    ]);
+    expect(
+      refused.toSorted((a, b) => a.column - b.column || a.cell - b.cell).map(({ text, ...cell }) => cell),
+    ).toEqual([
+      { column: 0, cell: 1, code: 'number.invalid' },
+      { column: 0, cell: 2, code: 'number.precision' },
+      { column: 0, cell: 3, code: 'variant.unknown' },
+      { column: 1, cell: 0, code: 'number.range' },
+    ]);
+    expect((await rows()).data).toEqual(before);
+  });
+
+  it('tells what another has changed since, and saves nothing', async () => {
+    expect(
+      await outcome([
+        price([
+          ['J1-M', '12', '13'],
+          ['J1-S', '10', '11'],
+        ]),
+        { kind: 'stock', cells: [['J1-M', '50', '60']] },
+      ]),
+    ).toEqual({
+      saved: 0,
+      refused: [],
+      conflicts: [
+        { column: 0, cell: 0, theirs: '12.5' },
+        { column: 1, cell: 0, theirs: '40' },
+      ],
+    });
+  });
+
+  it('refuses a cell named twice, a list that is missing and another tenant’s article', async () => {
+    const twice: GridChange['cells'] = [
+      ['J1-S', '10', '11'],
+      ['J1-S', '10', '12'],
+    ];
+    expect((await save([price(twice)])).status).toBe(422);
+    expect((await save([{ kind: 'price', cells: [['J1-S', '10', '11']] }])).status).toBe(422);
+    expect((await outcome([price([['F1', null, '1']])])).refused).toMatchObject([
+      { code: 'variant.unknown' },
+    ]);
+    expect((await outcome([price([['J1-S', null, '1']], 'nope')])).refused).toMatchObject([
+      { code: 'priceList.unknown' },
+    ]);
+  });
+
+  it('asks for the right of each column', async () => {
+    const { token: support } = await createSession(db(), { tenant_id: tenantId, operator_role: 'support' });
+    const answer = await save([price([['J1-S', '10', '11']])], support);
+    expect([answer.status, answer.error.details]).toMatchObject([403, { right: 'prices.write' }]);
+  });
+});
