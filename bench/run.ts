@@ -14,6 +14,7 @@ import { measure } from './load.ts';
 import { startProcess } from './processes.ts';
 import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
+import { backofficeSuites } from './suites/backoffice.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
 import { erpSuites } from './suites/erp.ts';
@@ -28,6 +29,7 @@ import { shopSuite } from './suites/shop.ts';
 /** Suites by name; `catalogue` is all that begin with `catalogue/`. */
 const suites: Record<string, Suite> = {
   shop: shopSuite,
+  ...backofficeSuites,
   ...cartSuites,
   ...catalogueSuites,
   ...searchSuites,
