@@ -3,6 +3,7 @@ import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import {
   IconBriefcase,
   IconBuildingStore,
+  IconCalendarDollar,
   IconFileInvoice,
   IconFingerprint,
   IconFolders,
@@ -15,6 +16,8 @@ import {
   IconRotateClockwise,
   IconSettings,
   IconSun,
+  IconTable,
+  IconTags,
   IconUserPlus,
   IconUserShield,
   IconUsers,
@@ -62,6 +65,9 @@ export const sections: readonly Section[] = [
     entries: [
       { key: 'products', to: '/products', icon: IconPackage, right: 'products.read' },
       { key: 'categories', to: '/categories', icon: IconFolders, right: 'products.read' },
+      { key: 'grid', to: '/grid', icon: IconTable, right: 'products.read' },
+      { key: 'priceLists', to: '/price-lists', icon: IconTags, right: 'prices.read' },
+      { key: 'scheduledPrices', to: '/scheduled-prices', icon: IconCalendarDollar, right: 'prices.read' },
     ],
   },
   { key: 'content', entries: [] },

@@ -5,6 +5,7 @@ import { apiKeys } from './de/api-keys.ts';
 import { audit } from './de/audit.ts';
 import { customers } from './de/customers.ts';
 import { find } from './de/find.ts';
+import { grid } from './de/grid.ts';
 import { invoices } from './de/invoices.ts';
 import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
@@ -12,6 +13,8 @@ import { nav } from './de/nav.ts';
 import { operators } from './de/operators.ts';
 import { orders } from './de/orders.ts';
 import { outbox } from './de/outbox.ts';
+import { priceLists } from './de/price-lists.ts';
+import { priceView } from './de/price-view.ts';
 import { products } from './de/products.ts';
 import { providers } from './de/providers.ts';
 import { salesPersons } from './de/sales-persons.ts';
@@ -45,6 +48,9 @@ export const de = {
   customers,
   find,
   frame,
+  grid,
+  priceLists,
+  priceView,
   kit,
   nav,
   orders,

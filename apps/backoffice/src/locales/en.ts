@@ -7,6 +7,7 @@ import { apiKeys } from './en/api-keys.ts';
 import { audit } from './en/audit.ts';
 import { customers } from './en/customers.ts';
 import { find } from './en/find.ts';
+import { grid } from './en/grid.ts';
 import { invoices } from './en/invoices.ts';
 import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
@@ -14,6 +15,8 @@ import { nav } from './en/nav.ts';
 import { operators } from './en/operators.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
+import { priceLists } from './en/price-lists.ts';
+import { priceView } from './en/price-view.ts';
 import { products } from './en/products.ts';
 import { providers } from './en/providers.ts';
 import { salesPersons } from './en/sales-persons.ts';
@@ -46,6 +49,9 @@ export const en: Texts<TextTree> = {
   customers,
   find,
   frame,
+  grid,
+  priceLists,
+  priceView,
   kit,
   nav,
   orders,

@@ -17,6 +17,7 @@ import { AddressesPanel } from './addresses-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { customerQuery } from './customers.queries.ts';
+import { PriceQuestion } from './price-question.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
@@ -107,6 +108,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
             )}
           </Panel>
           <SalesPanel customer={customer} />
+          <PriceQuestion customerNo={customer.customerNo} />
         </>
       }
     >

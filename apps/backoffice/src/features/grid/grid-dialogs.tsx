@@ -1,0 +1,108 @@
+import {
+  changedPriceE4,
+  decimalToE4,
+  MAX_QUANTITY,
+  PRICE_ROUNDINGS,
+  type PriceRounding,
+} from '@kontor/domain';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { readNumber } from './grid-columns.ts';
+
+export interface GridDialog {
+  kind: 'percent' | 'step' | 'discard';
+}
+
+/** Changes prices by percent; shows what becomes of the first one. */
+export function PercentDialog({
+  prices,
+  onChange,
+  onClose,
+}: {
+  prices: readonly number[];
+  onChange: (changed: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const formats = useFormats();
+  const [text, setText] = useState('');
+  const [rounding, setRounding] = useState<PriceRounding>('0.01');
+  const [isSent, setSent] = useState(false);
+  const percent = Number(readNumber(text, locale) ?? Number.NaN);
+  const isValid = percent >= -99 && percent <= 1000 && /^-?\d+(\.\d{1,4})?$/.test(String(percent));
+  const changed = (price: number) => changedPriceE4(decimalToE4(price), { percent, rounding }) / 10_000;
+  const [first = 0] = prices;
+  return (
+    <Dialog title={t('grid.percentTitle', { count: prices.length })} opened onClose={onClose} size="md">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          if (isValid) onChange(prices.map(changed));
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={t('grid.percentField')}
+            inputMode="decimal"
+            data-autofocus
+            value={text}
+            error={isSent && !isValid ? t('grid.percentInvalid') : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('grid.rounding')}
+            value={rounding}
+            onChange={(event) => setRounding(event.currentTarget.value as PriceRounding)}
+            data={PRICE_ROUNDINGS.map((value) => ({
+              value,
+              label: t(`grid.roundings.${value.replace('.', '_')}` as never),
+            }))}
+          />
+          {isValid ? (
+            <Text size="sm">
+              {t('grid.percentExample', { from: formats.number(first), to: formats.number(changed(first)) })}
+            </Text>
+          ) : null}
+          <FormButtons isPending={false} label={t('grid.percent')} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Adds a column for a volume price to each shown list. */
+export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => void; onClose: () => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  const quantity = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  const isValid = quantity > 1 && quantity <= MAX_QUANTITY;
+  return (
+    <Dialog title={t('grid.addStep')} opened onClose={onClose} size="md">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          if (isValid) onAdd(quantity);
+        }}
+      >
+        <TextInput
+          label={t('grid.stepFrom')}
+          inputMode="numeric"
+          data-autofocus
+          value={text}
+          error={isSent && !isValid ? t('common.field.invalid') : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <FormButtons isPending={false} label={t('grid.addStep')} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,388 @@
+import { routes } from '@kontor/contract';
+import { GRID_STATES, MAX_GRID_CELLS, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconColumns3,
+  IconPercentage,
+  IconTableOff,
+  IconZoomMoney,
+} from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { useListState } from '../../kit/list/list-state.ts';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import { type GridColumn, gridColumns, isPrice } from './grid-columns.ts';
+import { type GridDialog, PercentDialog, StepDialog } from './grid-dialogs.tsx';
+import { GridProblems } from './grid-problems.tsx';
+import { type Cell, createGridStore, selectedRange } from './grid-store.ts';
+import { cellsIn, GridView, type Selection } from './grid-view.tsx';
+import { useGridRows } from './use-grid-rows.ts';
+
+const typingPauseMs = 300;
+const start: Selection = { anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } };
+
+/** Prices, stock, pre-stock and flags of many variants as a spreadsheet, saved as one step. */
+export function GridPage() {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { reason } = useOperator();
+  const { address, change } = useListState(undefined);
+  const [store] = useState(createGridStore);
+  useSyncExternalStore(store.subscribe, store.version);
+  const options = useQuery({ ...apiQuery(routes.grid.options), select: (answer) => answer.data });
+  const [selection, setSelection] = useState(start);
+  const [steps, setSteps] = useState<readonly number[]>([]);
+  const [dialog, setDialog] = useState<GridDialog>();
+
+  const known = options.data;
+  const wanted = address.lists?.split(',');
+  const lists = (known?.priceLists ?? []).filter(({ code, isBase }) => wanted?.includes(code) ?? isBase);
+  const shownSeasons = address.seasons?.split(',') ?? (address.season ? [address.season] : []);
+  const seasons = (known?.seasons ?? []).filter(({ key }) => shownSeasons.includes(key));
+  const { total, isLoading, error, reload } = useGridRows(
+    store,
+    {
+      search: address.search,
+      category: address.category,
+      season: address.season,
+      state: address.state,
+      priceLists: lists.map(({ code }) => code).join(','),
+    },
+    known !== undefined,
+  );
+  const rows = store.rows();
+  const flags = address.flags === 'yes';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists and seasons come from the options and the address.
+  const columns = useMemo(
+    () => gridColumns({ priceLists: lists, seasons, rows, addedSteps: steps, flags, text: t as never }),
+    [known, address, rows, steps, t],
+  );
+  const edits = store.edits();
+  const problems = store.problems();
+
+  const save = useMutation({
+    mutationFn: async (withoutProblems: boolean) => {
+      const request = store.request(withoutProblems);
+      const { data } = await callApi(routes.grid.save, { body: { columns: request.columns } });
+      return { request, outcome: data };
+    },
+    onSuccess: ({ request, outcome }) => {
+      store.settle(request, outcome);
+      if (outcome.saved > 0)
+        showToast({ type: 'success', message: { text: t('grid.saved', { count: outcome.saved }) } });
+    },
+  });
+
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => store.edits().size > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => store.edits().size > 0,
+    withResolver: true,
+  });
+
+  const readOnlyReason = (column: GridColumn) => reason(column.right);
+  const range = selectedRange(selection.anchor, selection.head);
+  const selectedPrices = () =>
+    cellsIn(range).flatMap(({ row: atRow, column: atColumn }) => {
+      const [row, column] = [rows[atRow], columns[atColumn]];
+      if (!row || !column || !isPrice(column) || readOnlyReason(column) !== undefined) return [];
+      const value = store.valueOf(row, column);
+      return value !== null && /^\d+(\.\d+)?$/.test(value) ? [{ row, column, value: Number(value) }] : [];
+    });
+  const saveReason =
+    edits.size === 0
+      ? t('grid.nothingToSave')
+      : edits.size > MAX_GRID_CELLS
+        ? t('grid.tooMany', { max: formats.number(MAX_GRID_CELLS) })
+        : undefined;
+
+  const showCell = (sku: string, key: string) => {
+    const cell: Cell = {
+      row: rows.findIndex((row) => row.sku === sku),
+      column: columns.findIndex((column) => column.key === key),
+    };
+    if (cell.row >= 0 && cell.column >= 0) setSelection({ anchor: cell, head: cell });
+    else change({ search: sku });
+  };
+
+  return (
+    <>
+      <PageTitle
+        title={t('grid.title')}
+        actions={
+          <>
+            {edits.size > 0 ? (
+              <Button variant="default" onClick={() => setDialog({ kind: 'discard' })}>
+                {t('grid.discard')}
+              </Button>
+            ) : null}
+            <ReasonButton
+              loading={save.isPending}
+              disabledReason={saveReason}
+              onClick={() => save.mutate(false)}
+            >
+              {edits.size > 0 ? t('grid.save', { count: edits.size }) : t('common.save')}
+            </ReasonButton>
+          </>
+        }
+      />
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-end">
+          <SearchField
+            value={address.search ?? ''}
+            onValue={(search) => change({ search: search || undefined })}
+          />
+          <NativeSelect
+            label={t('grid.filter.category')}
+            maw={260}
+            value={address.category ?? ''}
+            onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('kit.list.all') },
+              ...(known?.categories ?? []).map(({ _id, path }) => ({ value: _id, label: path })),
+            ]}
+          />
+          <NativeSelect
+            label={t('grid.filter.season')}
+            value={address.season ?? ''}
+            onChange={(event) => change({ season: event.currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('kit.list.all') },
+              ...(known?.seasons ?? []).map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+          <NativeSelect
+            label={t('grid.filter.state')}
+            value={address.state ?? ''}
+            onChange={(event) => change({ state: event.currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('kit.list.all') },
+              ...GRID_STATES.map((state) => ({ value: state, label: t(`grid.states.${state}`) })),
+            ]}
+          />
+          <Popover position="bottom-start" withinPortal>
+            <Popover.Target>
+              <Button variant="default" leftSection={<IconColumns3 size={17} aria-hidden="true" />}>
+                {t('kit.list.columns')}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown mah={420} style={{ overflow: 'auto' }}>
+              <Stack gap="xs">
+                <Checkbox.Group
+                  label={t('grid.filter.priceLists')}
+                  value={lists.map(({ code }) => code)}
+                  onChange={(codes) =>
+                    change({ lists: codes.slice(0, MAX_GRID_LISTS).join(',') || undefined })
+                  }
+                >
+                  <Stack gap={6} mt={6}>
+                    {(known?.priceLists ?? []).map(({ code, name }) => (
+                      <Checkbox
+                        key={code}
+                        value={code}
+                        label={name}
+                        disabled={lists.length >= MAX_GRID_LISTS && !lists.some((list) => list.code === code)}
+                      />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+                <Checkbox.Group
+                  label={t('grid.filter.preStocks')}
+                  value={seasons.map(({ key }) => key)}
+                  onChange={(keys) => change({ seasons: keys.join(',') || undefined })}
+                >
+                  <Stack gap={6} mt={6}>
+                    {(known?.seasons ?? []).map(({ key, name }) => (
+                      <Checkbox key={key} value={key} label={name} />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+                <Checkbox
+                  label={t('grid.filter.flags')}
+                  checked={flags}
+                  onChange={(event) => change({ flags: event.currentTarget.checked ? 'yes' : undefined })}
+                />
+                <Button variant="subtle" onClick={() => setDialog({ kind: 'step' })}>
+                  {t('grid.addStep')}
+                </Button>
+              </Stack>
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+        <Group gap="xs" justify="space-between">
+          <Group gap="xs">
+            <ReasonActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('grid.undo')}
+              disabledReason={store.canUndo() ? undefined : t('grid.nothingToUndo')}
+              onClick={store.undo}
+            >
+              <IconArrowBackUp size={18} />
+            </ReasonActionIcon>
+            <ReasonActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('grid.redo')}
+              disabledReason={store.canRedo() ? undefined : t('grid.nothingToRedo')}
+              onClick={store.redo}
+            >
+              <IconArrowForwardUp size={18} />
+            </ReasonActionIcon>
+            <ReasonButton
+              variant="default"
+              leftSection={<IconPercentage size={17} aria-hidden="true" />}
+              disabledReason={selectedPrices().length > 0 ? undefined : t('grid.noPriceSelected')}
+              onClick={() => setDialog({ kind: 'percent' })}
+            >
+              {t('grid.percent')}
+            </ReasonButton>
+            {rows[selection.anchor.row] ? (
+              <ButtonLink
+                {...paths.productPrices(rows[selection.anchor.row]?.productId ?? '')}
+                variant="default"
+                leftSection={<IconZoomMoney size={17} aria-hidden="true" />}
+              >
+                {t('grid.view')}
+              </ButtonLink>
+            ) : null}
+            <Text size="sm" c="dimmed" visibleFrom="md">
+              {t('grid.hint')}
+            </Text>
+          </Group>
+          <Text size="sm" role="status">
+            {isLoading && rows.length > 0
+              ? t('grid.loading', { loaded: formats.number(rows.length), total: formats.number(total) })
+              : total > MAX_GRID_ROWS
+                ? t('grid.narrow', { max: formats.number(MAX_GRID_ROWS) })
+                : t('grid.count', { count: total })}
+          </Text>
+        </Group>
+        <FormAlert text={save.error ? errorText(save.error) : undefined} />
+        {problems.size > 0 ? (
+          <GridProblems
+            store={store}
+            onShow={showCell}
+            isSaving={save.isPending}
+            onSaveOthers={() => save.mutate(true)}
+          />
+        ) : null}
+        {error || options.error ? (
+          <ErrorState
+            title={t('common.loadError')}
+            text={errorText(error ?? options.error)}
+            retryLabel={t('common.retry')}
+            onRetry={() => {
+              if (options.error) void options.refetch();
+              reload();
+            }}
+            isRetrying={isLoading}
+          />
+        ) : !isLoading && rows.length === 0 ? (
+          <EmptyState
+            icon={<IconTableOff size={26} stroke={1.6} />}
+            title={t('kit.list.nothingFound')}
+            text={t('kit.list.nothingFoundHint')}
+          />
+        ) : (
+          <GridView
+            store={store}
+            rows={rows}
+            columns={columns}
+            selection={selection}
+            onSelect={setSelection}
+            readOnlyReason={readOnlyReason}
+            label={t('grid.title')}
+          />
+        )}
+      </Stack>
+      {dialog?.kind === 'percent' ? (
+        <PercentDialog
+          prices={selectedPrices().map(({ value }) => value)}
+          onClose={() => setDialog(undefined)}
+          onChange={(changed) => {
+            const cells = selectedPrices();
+            store.change(
+              cells.map(({ row, column }, at) => ({ row, column, value: String(changed[at] ?? '') })),
+            );
+            setDialog(undefined);
+          }}
+        />
+      ) : null}
+      {dialog?.kind === 'step' ? (
+        <StepDialog
+          onClose={() => setDialog(undefined)}
+          onAdd={(quantity) => {
+            setSteps((before) => [...before, quantity]);
+            setDialog(undefined);
+          }}
+        />
+      ) : null}
+      {dialog?.kind === 'discard' ? (
+        <ConfirmDialog
+          title={t('grid.discard')}
+          text={t('grid.discardText', { count: edits.size })}
+          label={t('grid.discard')}
+          run={async () => store.discard()}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {blocker.status === 'blocked' ? (
+        <ConfirmDialog
+          title={t('grid.leave')}
+          text={t('grid.discardText', { count: edits.size })}
+          label={t('grid.discard')}
+          run={async () => {
+            store.discard();
+            blocker.proceed();
+          }}
+          onClose={blocker.reset}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(value);
+  const last = useRef(value);
+  useEffect(() => {
+    if (value !== last.current) setText(value);
+    last.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === last.current) return;
+    const timer = setTimeout(() => {
+      last.current = text;
+      onValue(text);
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      label={t('kit.list.search')}
+      placeholder={t('grid.searchHint')}
+      type="search"
+      w={220}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

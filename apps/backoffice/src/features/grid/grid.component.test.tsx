@@ -1,0 +1,186 @@
+import type { GridRow } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { GridPage } from './grid-page.tsx';
+
+const api = fakeApi();
+
+const row = (sku: string, price: number | null, more: Partial<GridRow> = {}): GridRow => ({
+  sku,
+  productId: 'p1',
+  name: 'Jacke',
+  isActive: true,
+  salesBatchSize: null,
+  releaseDate: null,
+  rrp: null,
+  stock: 5,
+  preStocks: {},
+  prices: price === null ? {} : { base: [[1, price, null, 1]] },
+  scheduled: [],
+  ...more,
+});
+
+async function open(rows: GridRow[] = [row('A', 10), row('B', 12.5), row('C', null)], role = 'owner') {
+  api.answers['GET /api/admin/grid/options'] = {
+    body: {
+      data: {
+        currency: 'EUR',
+        priceLists: [
+          { code: 'base', name: 'Basis', isBase: true },
+          { code: 'gold', name: 'Gold', isBase: false },
+        ],
+        seasons: [{ key: 'spring', name: 'Frühjahr', date: '2027-03-01' }],
+        categories: [],
+      },
+    },
+  };
+  api.answers['GET /api/admin/grid'] = { body: { data: rows, meta: { total: rows.length, next: null } } };
+  renderPage(<GridPage />, { path: '/grid', role: role as 'owner' });
+  const grid = await screen.findByRole('grid');
+  await within(grid).findByRole('rowheader', { name: 'A' });
+  grid.focus();
+  return { grid, user: userEvent.setup() };
+}
+
+const cell = (at: number, place = 0) =>
+  screen.getAllByRole('row')[at + 1]?.querySelectorAll('[data-row]')[place] as HTMLElement;
+const texts = (place = 0) => [0, 1, 2].map((at) => cell(at, place).querySelector('span')?.textContent);
+const answer = (data: object) => {
+  api.answers['POST /api/admin/grid'] = { body: { data } };
+};
+
+describe('issue 18: the bulk grid', () => {
+  it('is typed into by keys alone: Enter, Escape, F2, Tab', async () => {
+    const { user } = await open();
+    await user.keyboard('11,5{Enter}13{Escape}{F2}');
+    expect((screen.getByRole('textbox', { name: /^B/ }) as HTMLInputElement).value).toBe('12,50');
+    await user.keyboard('{Backspace}5{Tab}7{Enter}');
+    expect(texts()).toEqual(['11,50', '12,55', '']);
+    expect(texts(1)).toEqual(['5', '7', '5']);
+    expect(screen.getByRole('button', { name: '3 Zellen speichern' })).toBeDefined();
+  });
+
+  it('draws a range with Shift, fills it down, clears it, and takes back each step', async () => {
+    const { user } = await open();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    expect(texts()).toEqual(['10,00', '10,00', '10,00']);
+    await user.keyboard('{Delete}');
+    expect(texts()).toEqual(['', '', '']);
+    await user.keyboard('{Control>}zz{/Control}');
+    expect(texts()).toEqual(['10,00', '12,50', '']);
+    await user.keyboard('{Control>}y{/Control}');
+    expect(texts()).toEqual(['10,00', '10,00', '10,00']);
+  });
+
+  it('takes a block of a spreadsheet and gives one', async () => {
+    const { user, grid } = await open();
+    await user.paste('1.234,50\t8\r\n9.5\t9\r\n\t10\r\n');
+    expect(texts()).toEqual(['1234,50', '9,50', '']);
+    expect(texts(1)).toEqual(['8', '9', '10']);
+    let copied = '';
+    const setData = (_type: string, text: string) => {
+      copied = text;
+    };
+    fireEvent.copy(grid, { clipboardData: { setData } });
+    expect(copied).toBe('1234,50\t8\r\n9,50\t9\r\n\t10');
+  });
+
+  it('changes the selected prices by percent with rounding', async () => {
+    const { user } = await open();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await user.click(screen.getByRole('button', { name: 'Um Prozent ändern' }));
+    const dialog = await screen.findByRole('dialog', { name: '2 Preise um Prozent ändern' });
+    await user.type(within(dialog).getByLabelText(/^Prozent/), '3,3');
+    await user.selectOptions(within(dialog).getByLabelText('Rundung'), '0.05');
+    expect(within(dialog).getByText('Aus 10 wird 10,35.')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Um Prozent ändern' }));
+    await waitFor(() => expect(texts()).toEqual(['10,35', '12,90', '']));
+  });
+
+  it('saves what was seen with what is new, and shows it as saved', async () => {
+    const { user } = await open();
+    answer({ saved: 2, refused: [], conflicts: [] });
+    await user.keyboard('11{Enter}{ArrowRight}6{Enter}');
+    await user.click(screen.getByRole('button', { name: '2 Zellen speichern' }));
+    await screen.findByRole('button', { name: 'Speichern' });
+    expect(api.sent.at(-1)?.body).toEqual({
+      columns: [
+        { kind: 'price', priceList: 'base', minQuantity: 1, cells: [['A', '10', '11']] },
+        { kind: 'stock', cells: [['B', '5', '6']] },
+      ],
+    });
+    expect(texts()).toEqual(['11,00', '12,50', '']);
+  });
+
+  it('explains refused cells at the cell, and saves the others only when told', async () => {
+    const { user } = await open();
+    answer({
+      saved: 0,
+      refused: [{ column: 0, cell: 0, code: 'number.invalid', text: 'Das ist keine Zahl' }],
+      conflicts: [],
+    });
+    await user.keyboard('zehn{Enter}13{Enter}');
+    await user.click(screen.getByRole('button', { name: '2 Zellen speichern' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Nichts gespeichert: 1 Zelle wird nicht angenommen');
+    expect(alert.textContent).toContain('A · Basis · Preis„zehn“: Das ist keine Zahl');
+    expect(cell(0).getAttribute('aria-invalid')).toBe('true');
+    expect(cell(0).getAttribute('title')).toBe('Das ist keine Zahl');
+    answer({ saved: 1, refused: [], conflicts: [] });
+    await user.click(within(alert).getByRole('button', { name: 'Die 1 übrige speichern' }));
+    await screen.findByRole('button', { name: '1 Zelle speichern' });
+    expect(api.sent.at(-1)?.body).toMatchObject({ columns: [{ cells: [['B', '12.5', '13']] }] });
+    expect(texts()).toEqual(['zehn', '13,00', '']);
+  });
+
+  it('shows what another changed beside mine, and sends mine against it', async () => {
+    const { user } = await open();
+    answer({
+      saved: 0,
+      refused: [],
+      conflicts: [
+        { column: 0, cell: 0, theirs: '9' },
+        { column: 0, cell: 1, theirs: '8' },
+      ],
+    });
+    await user.keyboard('11{Enter}13{Enter}');
+    await user.click(screen.getByRole('button', { name: '2 Zellen speichern' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('neuer Stand 9,00, Ihre Eingabe 11,00');
+    await user.click(
+      within(alert).getAllByRole('button', { name: 'Neuen Stand übernehmen' })[0] as HTMLElement,
+    );
+    await user.click(within(alert).getByRole('button', { name: 'Meine behalten' }));
+    expect(texts()).toEqual(['9,00', '13,00', '']);
+    answer({ saved: 1, refused: [], conflicts: [] });
+    await user.click(screen.getByRole('button', { name: '1 Zelle speichern' }));
+    await screen.findByRole('button', { name: 'Speichern' });
+    expect(api.sent.at(-1)?.body).toMatchObject({ columns: [{ cells: [['B', '8', '13']] }] });
+  });
+
+  it('paints only the rows near the view of many', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => row(at === 0 ? 'A' : `A${at}`, at));
+    const { grid } = await open(rows);
+    expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('is read by whoever may not change it', async () => {
+    const { user } = await open(undefined, 'support');
+    await user.keyboard('11{Enter}');
+    expect(texts()).toEqual(['10,00', '12,50', '']);
+    expect(cell(0).getAttribute('aria-readonly')).toBe('true');
+  });
+
+  it('names a scheduled price at its cell', async () => {
+    await open([
+      row('A', 8, { scheduled: [['base', 1, 8, '2026-11-26T23:00:00Z', '2026-11-29T23:00:00Z', true]] }),
+    ]);
+    expect(cell(0).getAttribute('title')).toBe(
+      'Geplanter Preis gilt bis 30.11.2026, 00:00. Was Sie hier ändern, gilt danach.',
+    );
+  });
+});
