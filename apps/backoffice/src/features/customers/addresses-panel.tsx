@@ -75,7 +75,7 @@ export function AddressesPanel({ customer }: { customer: Customer }) {
                       aria-label={t('customers.address.editNamed', { name: lineOf(address) })}
                       onClick={() => setEdited(address)}
                     >
-                      {t('customers.address.edit')}
+                      {t('customers.approvals.edit')}
                     </ReasonButton>
                     <ReasonButton
                       variant="default"

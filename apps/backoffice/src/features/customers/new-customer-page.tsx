@@ -18,7 +18,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
-const required = ['companyName', 'lastName', 'street', 'zipCode', 'city', 'email'] as const;
+const required = ['companyName', 'firstName', 'lastName', 'street', 'zipCode', 'city', 'email'] as const;
 const empty = {
   ...{
     companyName: '',

@@ -1,7 +1,7 @@
 export const kit = {
   viewShop: {
-    title: 'Shop als Benutzer sehen',
-    named: 'Shop als {name} sehen (neues Fenster, nur lesen)',
+    title: 'Shop ansehen',
+    named: 'Shop ansehen als {name} (neues Fenster, nur lesen)',
     locked: 'Der Benutzer ist gesperrt oder inaktiv.',
   },
   list: {

@@ -3,7 +3,7 @@ import type { kit as German } from '../de/kit.ts';
 
 export const kit: Texts<typeof German> = {
   viewShop: {
-    title: 'See the shop as user',
+    title: 'See the shop',
     named: 'See the shop as {name} (new window, read only)',
     locked: 'The user is locked or inactive.',
   },
