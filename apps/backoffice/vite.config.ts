@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [contractForBrowser(), directImports(), react(), precompressed()],
+  plugins: [contractForBrowser({ isForOperators: true }), directImports(), react(), precompressed()],
   build: {
     target: 'es2022',
     sourcemap: false,

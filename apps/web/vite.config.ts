@@ -7,7 +7,14 @@ import { createChunkNames } from './first-paint/chunks.ts';
 import { pageScript, pageShell } from './first-paint/page-shell.ts';
 
 export default defineConfig({
-  plugins: [contractForBrowser(), directImports(), react(), pageScript(), pageShell(), precompressed()],
+  plugins: [
+    contractForBrowser({ isForOperators: false }),
+    directImports(),
+    react(),
+    pageScript(),
+    pageShell(),
+    precompressed(),
+  ],
   build: {
     target: 'es2022',
     sourcemap: false,

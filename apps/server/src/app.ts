@@ -10,6 +10,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerCompanyUsersRoutes } from './modules/company-users/company-users.routes.ts';
+import { registerContentRoutes } from './modules/content/content.routes.ts';
 import { registerCustomersRoutes } from './modules/customers/customers.routes.ts';
 import { registerDocumentsRoutes } from './modules/documents/documents.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerGivenUpJobsRoutes(app, dependencies);
   registerOperatorsRoutes(app, dependencies);
   registerFindRoutes(app, dependencies);
+  registerContentRoutes(app, dependencies);
   registerTodayRoutes(app, dependencies);
   registerAuditRoutes(app, dependencies);
   registerOutboxRoutes(app, dependencies);

@@ -9,6 +9,7 @@ import { createRefusalNotes } from './modules/audit/refusal-notes.ts';
 import { createCartRepository } from './modules/cart/cart.repository.ts';
 import { createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createDisplayOffers } from './modules/catalogue/display-offers.ts';
+import { createPreviews } from './modules/content/previews.ts';
 import { createDocumentRenderer } from './modules/documents/document-renderer.ts';
 import { createDocumentStore } from './modules/documents/document-store.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
@@ -201,6 +202,7 @@ export async function createDependencies(
     }),
     tenants,
     settings,
+    previews: createPreviews({ pool, clock, settings }),
     sessions,
     apiKeys: createApiKeyReader({ pool, clock, tenants, config }),
     endedAttempts,

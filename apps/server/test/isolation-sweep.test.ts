@@ -133,6 +133,19 @@ async function belongingsOf(owner: { tenant_id: number }) {
   await createPriceList(db(), { tenant_id: tenantId, code: priceList });
   return {
     priceList,
+  const slug = `page${tenantId}`;
+  await db()
+    .insertInto('content_page')
+    .values({ tenant_id: tenantId, slug, title: '{"de": "x"}', body: '{"de": "x"}' })
+    .execute();
+  const version = await db()
+    .insertInto('content_version')
+    .values({ tenant_id: tenantId, published_at: new Date(), before: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    slug,
+    versionId: String(version.id),
     orderRequestId,
     returnId,
     ...session,
@@ -420,7 +433,38 @@ const ofTenant: typeof ofCompany = {
 };
 
 const { approve, decline, ask } = routes.accountRequests;
+const { content } = routes;
+const page = ({ slug }: Belongings) => ({
+  params: { part: `page.${slug}` },
+  body: {
+    version: 'x',
+    value: {
+      ...{ slug, isPublic: true, position: 0 },
+      ...{ title: { de: 'x', en: '' }, body: { de: 'x', en: '' } },
+    },
+  },
+});
 const ofOperator = {
+  ...(Object.fromEntries(
+    [content.part, content.savePart, content.settingPart, content.saveSettingPart].map((route) => [
+      `a content page: ${route.method} ${route.path}`,
+      [
+        route,
+        (its: Belongings) => (route.method === 'GET' ? { params: page(its).params } : page(its)),
+        'content.part.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  'a content page to delete': [
+    content.deletePage,
+    ({ slug }: Belongings) => ({ params: { slug } }),
+    'content.part.not.found',
+  ],
+  'a publication to restore': [
+    content.restore,
+    ({ versionId }: Belongings) => ({ params: { id: versionId } }),
+    'content.version.not.found',
+  ],
   'an invoice to credit': [
     routes.billing.credit,
     ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),

@@ -928,6 +928,36 @@ export const errorCatalogue = {
     de: 'Diese Mail enthält einen Link, der nur einmal gilt. Fordern Sie einen neuen an',
     en: 'This mail contains a link that works once. Ask for a new one',
   },
+  'content.part.not.found': {
+    status: 404,
+    de: 'Diesen Inhalt gibt es nicht',
+    en: 'This content does not exist',
+  },
+  'content.version.not.found': {
+    status: 404,
+    de: 'Diese Veröffentlichung ist nicht mehr gespeichert',
+    en: 'This publication is no longer stored',
+  },
+  'content.page.exists': {
+    status: 409,
+    de: 'Unter diesem Pfad gibt es schon eine Seite',
+    en: 'There is a page with this path already',
+  },
+  'content.draft.empty': {
+    status: 409,
+    de: 'Es gibt keinen Entwurf, den Sie veröffentlichen können',
+    en: 'There is no draft that you can publish',
+  },
+  'content.refused': {
+    status: 422,
+    de: 'Der Entwurf kann so nicht veröffentlicht werden: {problems}',
+    en: 'The draft cannot be published as it is: {problems}',
+  },
+  'content.picture.unusable': {
+    status: 422,
+    de: 'Bitte wählen Sie ein Bild als JPEG, PNG, WebP, AVIF oder als SVG ohne Skripte',
+    en: 'Please choose a picture in JPEG, PNG, WebP, AVIF, or SVG without scripts',
+  },
   'document.not.ready': {
     status: 409,
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',

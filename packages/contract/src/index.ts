@@ -8,6 +8,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { companyUsersRoutes } from './company-users.ts';
+import { contentRoutes } from './content.ts';
 import { customersRoutes } from './customers.ts';
 import { draftsRoutes } from './drafts.ts';
 import { exchangeRoutes } from './exchange.ts';
@@ -56,6 +57,7 @@ export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './company-users.ts';
+export * from './content.ts';
 export * from './customers.ts';
 export * from './drafts.ts';
 export * from './entry-issues.ts';
@@ -116,6 +118,7 @@ export const routes = {
   customers: customersRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,
+  content: contentRoutes,
   search: searchRoutes,
   seasons: seasonsRoutes,
   shipping: shippingRoutes,

@@ -1,8 +1,8 @@
-import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale } from '@kontor/domain';
+import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale, HOME_ROWS } from '@kontor/domain';
 import Type, { type Static, type TOptional, type TString } from 'typebox';
 import { Billing } from './billing.ts';
 import { defineRoute } from './route.ts';
-import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text, Timestamp } from './schema.ts';
+import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 import { Season } from './seasons.ts';
 import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
@@ -170,9 +170,17 @@ export const Banner = Type.Object({
   link: Type.Optional(Type.String()),
   background: Type.Optional(Type.String()),
   image: Type.Optional(Type.String()),
+  /** Says what the picture shows; absent: it only decorates. */
+  imageAlt: Type.Optional(Localized),
   isActive: Type.Boolean(),
 });
 export type Banner = Static<typeof Banner>;
+
+/** The carousels of products on the home page, in their order. */
+const HomeRows = Type.Array(Type.Object({ type: OneOf(HOME_ROWS), isActive: Type.Boolean() }));
+
+/** A text by language of which any may be missing. */
+const PartlyLocalized = Type.Object(byLocale(() => Type.Optional(Type.String({ maxLength: 5_000 }))));
 
 export const FooterColumn = Type.Object({
   title: Localized,
@@ -218,11 +226,14 @@ export const SettingsDocument = Type.Object({
     primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
     signInImage: Type.Optional(Type.String()),
     claim: Type.Optional(Localized),
+    favicon: Type.Optional(Type.String()),
   }),
   footerColumns: Type.Optional(Type.Array(FooterColumn)),
   poweredBy: Type.Optional(Type.Object({ label: Type.String(), url: Type.String() })),
   heroes: Type.Optional(Type.Array(Banner)),
   banners: Type.Optional(Type.Array(Banner)),
+  /** Absent: all, in their usual order. */
+  homeRows: Type.Optional(HomeRows),
   contactUs: Type.Optional(Localized),
   aboutUs: Type.Optional(Localized),
   returnPolicy: Type.Optional(Localized),
@@ -241,6 +252,17 @@ export const SettingsDocument = Type.Object({
   /** Absent: an ERP writes the invoices. */
   billing: Type.Optional(Billing),
   ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
+  /** The operator's words of mails by their kind; what is absent stays as built in (decision 104). */
+  mailTexts: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        subject: Type.Optional(PartlyLocalized),
+        intro: Type.Optional(PartlyLocalized),
+        outro: Type.Optional(PartlyLocalized),
+      }),
+    ),
+  ),
   /** Groups of words and phrases that mean the same to a search (SRCH-10). */
   searchSynonyms: Type.Optional(
     Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 20 }), {
@@ -290,6 +312,7 @@ export const SiteSettings = Type.Object({
     primaryColor: Type.String(),
     signInImage: Type.Optional(Type.String()),
     claim: Type.Optional(Localized),
+    favicon: Type.Optional(Type.String()),
   }),
   footerColumns: Type.Array(FooterColumn),
   poweredBy: Type.Object({ label: Type.String(), url: Type.String() }),
@@ -298,6 +321,9 @@ export const SiteSettings = Type.Object({
   sessionDays: Type.Integer({ minimum: 1 }),
   heroes: Type.Array(Banner),
   banners: Type.Array(Banner),
+  homeRows: HomeRows,
+  /** Until when the caller sees the draft of the content in place of what all others see (decision 104). */
+  preview: Type.Optional(Timestamp),
   contactUs: Type.Optional(Localized),
   aboutUs: Type.Optional(Localized),
   returnPolicy: Type.Optional(Localized),

@@ -8,6 +8,7 @@ export * from './billing.ts';
 export * from './bulk-grid.ts';
 export * from './cart-size.ts';
 export * from './checkout-issues.ts';
+export * from './content.ts';
 export * from './custom-attributes.ts';
 export * from './delivery-date.ts';
 export * from './draft.ts';

@@ -3,6 +3,7 @@ import { frame } from '@kontor/web-kit/locales/de/frame.ts';
 import { accountRequests } from './de/account-requests.ts';
 import { apiKeys } from './de/api-keys.ts';
 import { audit } from './de/audit.ts';
+import { content } from './de/content.ts';
 import { customers } from './de/customers.ts';
 import { find } from './de/find.ts';
 import { grid } from './de/grid.ts';
@@ -45,6 +46,7 @@ export const de = {
   audit,
   apiKeys,
   common,
+  content,
   customers,
   find,
   frame,

@@ -5,6 +5,7 @@ import type { TextTree } from './de.ts';
 import { accountRequests } from './en/account-requests.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { audit } from './en/audit.ts';
+import { content } from './en/content.ts';
 import { customers } from './en/customers.ts';
 import { find } from './en/find.ts';
 import { grid } from './en/grid.ts';
@@ -46,6 +47,7 @@ export const en: Texts<TextTree> = {
   audit,
   apiKeys,
   common,
+  content,
   customers,
   find,
   frame,

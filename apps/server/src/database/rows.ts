@@ -353,6 +353,16 @@ export interface Company {
   vat_treatment: Generated<string>;
 }
 
+export interface ContentDraft {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  part: string;
+  planned_by: Json | null;
+  publish_at: Timestamp | null;
+  tenant_id: number;
+  value: Json | null;
+}
+
 export interface ContentPage {
   body: Json;
   is_public: Generated<boolean>;
@@ -360,6 +370,21 @@ export interface ContentPage {
   slug: string;
   tenant_id: number;
   title: Json;
+}
+
+export interface ContentPreview {
+  expires_at: Timestamp;
+  tenant_id: number;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface ContentVersion {
+  before: Json;
+  id: Generated<number>;
+  published_at: Timestamp;
+  published_by: string | null;
+  tenant_id: number;
 }
 
 export interface CostCentre {
@@ -1202,7 +1227,10 @@ export interface DB {
   catalogue_change: CatalogueChange;
   category: Category;
   company: Company;
+  content_draft: ContentDraft;
   content_page: ContentPage;
+  content_preview: ContentPreview;
+  content_version: ContentVersion;
   cost_centre: CostCentre;
   customer_article: CustomerArticle;
   document: Document;

@@ -14,14 +14,14 @@ import { readCookie } from '../shared/cookies.ts';
 import { localized } from '../shared/locale.ts';
 import type { PageFacts, PagePicture } from './web-page.ts';
 
-type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'catalogue'>;
+type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'previews' | 'catalogue'>;
 
 /**
  * The first content of a signed-in user's page; null without a valid session. Only pages authenticate by the cookie. They
  * show what the API would return, change nothing, and other sites cannot read them (decision 22).
  */
 export async function pageFactsOf(
-  { sessions, settings, catalogue }: Needs,
+  { sessions, settings, previews, catalogue }: Needs,
   pictures: PictureTemplate,
   request: Pick<FastifyRequest, 'headers' | 'hostname' | 'url'>,
 ): Promise<PageFacts | null> {
@@ -30,7 +30,8 @@ export async function pageFactsOf(
   const locale = parseLocale(readCookie(request.headers.cookie, 'locale'));
   const actor = await sessions.actorOf({ token, host: request.hostname, locale });
   if (!actor) return null;
-  const { companyData } = (await settings.of(actor.tenantId)).document;
+  const preview = await previews.of(actor, request.headers.cookie);
+  const { companyData } = (preview?.settings ?? (await settings.of(actor.tenantId))).document;
   const info = companyData.infoText;
   const product = await productOf(catalogue, actor, request.url);
   return {

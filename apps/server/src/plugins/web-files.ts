@@ -28,7 +28,10 @@ export async function registerWebFiles(
     webDirectory = builtWeb,
     backOfficeDirectory = builtBackOffice,
   }: {
-    dependencies: Pick<Dependencies, 'config' | 'sessions' | 'settings' | 'catalogue'>;
+    dependencies: Pick<
+      Dependencies,
+      'config' | 'sessions' | 'settings' | 'previews' | 'tenants' | 'catalogue'
+    >;
     answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
     webDirectory?: string;
     backOfficeDirectory?: string;
@@ -48,6 +51,12 @@ export async function registerWebFiles(
       if (file.startsWith(path.resolve(config.filesDir) + path.sep))
         reply.header('cross-origin-resource-policy', 'cross-origin');
     },
+  });
+  // Before the files of the build: a tenant may have an icon of its own.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/favicon\.(svg|ico)(?=\?|$)/.test(request.url)) return;
+    const icon = await iconOf(dependencies, request.hostname).catch(() => undefined);
+    if (icon) return reply.header('cache-control', 'public, max-age=300').redirect(icon);
   });
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
   if (hasWebApp) {
@@ -131,6 +140,14 @@ export async function registerWebFiles(
       .headers({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(html);
   });
+}
+
+async function iconOf(
+  { tenants, settings }: Pick<Dependencies, 'tenants' | 'settings'>,
+  host: string,
+): Promise<string | undefined> {
+  const tenant = await tenants.ofRequest({ host });
+  return tenant ? (await settings.of(tenant.id)).document.theme.favicon : undefined;
 }
 
 /** Every page of the back office is the same file; it holds no script, so that the policy needs no exception. */

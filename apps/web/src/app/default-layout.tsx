@@ -7,7 +7,7 @@ import { PictureSources } from '@kontor/web-kit/ui/picture.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { LoadError } from '../commerce/load-error.tsx';
 import { pictureSrcSets } from '../commerce/picture-source.ts';
 import {
@@ -34,6 +34,11 @@ import { VatBar } from './frame/vat-bar.tsx';
 import { ViewBar } from './frame/view-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { preloadScreens } from './preload.ts';
+
+/** For operators who look at a draft of the content (decision 104). */
+const PreviewBar = lazy(() =>
+  import('./frame/preview-bar.tsx').then(({ PreviewBar }) => ({ default: PreviewBar })),
+);
 
 /**
  * The frame of the shop (LAYO-01). It loads one after the other: settings, user, categories; then what is inside
@@ -86,6 +91,11 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
               header={
                 <>
                   <ViewBar />
+                  {shop.settings.preview ? (
+                    <Suspense>
+                      <PreviewBar until={shop.settings.preview} />
+                    </Suspense>
+                  ) : null}
                   <TopBar />
                   <Header />
                   <CategoryBar />

@@ -150,6 +150,13 @@ export const audit = {
     data: {
       imported: 'Daten importiert',
     },
+    content: {
+      drafted: 'Inhalt entworfen',
+      planned: 'Veröffentlichung geplant',
+      published: 'Inhalt veröffentlicht',
+      discarded: 'Entwurf verworfen',
+      restored: 'Früherer Inhalt als Entwurf',
+    },
     settings: {
       changed: 'Einstellungen geändert',
     },

@@ -32,5 +32,12 @@ export const nav = {
   jobs: 'Fehlgeschlagenes',
   outbox: 'Postausgang',
   system: 'System',
+  contentHome: 'Startseite',
+  contentPages: 'Seiten',
+  contentTexts: 'Feste Texte',
+  contentFrame: 'Info- und Fußzeile',
+  look: 'Aussehen',
+  mailTexts: 'Mailtexte',
+  publish: 'Veröffentlichen',
   settings: 'Einstellungen',
 } as const;

@@ -152,6 +152,13 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     data: {
       imported: 'Data imported',
     },
+    content: {
+      drafted: 'Content drafted',
+      planned: 'Publication planned',
+      published: 'Content published',
+      discarded: 'Draft discarded',
+      restored: 'Former content as draft',
+    },
     settings: {
       changed: 'Settings changed',
     },

@@ -35,5 +35,12 @@ export const nav: Texts<typeof German> = {
   jobs: 'Given-up work',
   outbox: 'Outbox',
   system: 'System',
+  contentHome: 'Home page',
+  contentPages: 'Pages',
+  contentTexts: 'Fixed texts',
+  contentFrame: 'Info line, footer',
+  look: 'Look',
+  mailTexts: 'Mail texts',
+  publish: 'Publish',
   settings: 'Settings',
 };

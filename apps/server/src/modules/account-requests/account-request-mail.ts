@@ -81,11 +81,12 @@ export function accountRequestMail({
     language,
     subject: word.subject(shopName),
     name,
+    intro: word.text,
     parts: [
-      word.text,
       ...(text === undefined ? [] : [text]),
       ...(page === undefined ? [] : [{ page, label: word.label }]),
-      word.end,
     ],
+    outro: word.end,
+    wording: { kind: `accountRequest.${kind}`, values: {} },
   };
 }

@@ -54,7 +54,15 @@ export function emailLinkMail({
   page: string;
 }): MailContent {
   const { subject, text, ignore, label } = words[language].link;
-  return { language, subject, name, parts: [text, { page, label }, ignore] };
+  return {
+    language,
+    subject,
+    name,
+    intro: text,
+    parts: [{ page, label }],
+    outro: ignore,
+    wording: { kind: 'email.link', values: {} },
+  };
 }
 
 /** The mail to a former address about another one that was asked for, or counts now. */
@@ -65,5 +73,13 @@ export function emailNoticeMail({
   email,
 }: Omit<EmailNotice, 'tenantId' | 'id'>): MailContent {
   const { subject, text } = words[locale][kind];
-  return { language: locale, subject, name: to.name, parts: [text(email), words[locale].wasNotYou] };
+  return {
+    language: locale,
+    subject,
+    name: to.name,
+    intro: text(email),
+    parts: [],
+    outro: words[locale].wasNotYou,
+    wording: { kind: `email.${kind}`, values: { email } },
+  };
 }

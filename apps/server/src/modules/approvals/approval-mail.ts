@@ -112,10 +112,14 @@ export function approvalMail({
     language,
     subject: subject(facts.requester),
     name,
+    intro: text,
     parts: [
-      text,
       { facts: shown.flatMap(([key, value]) => (value ? [[key, value] as const] : [])) },
       { page: `/my-account/approvals/${requestId}`, label },
     ],
+    wording: {
+      kind: `approval.${kind}`,
+      values: { requester: facts.requester, orderNumber: facts.orderNumber ?? '' },
+    },
   };
 }

@@ -80,6 +80,11 @@ export type AuditAction =
   | 'prices.scheduled'
   | 'prices.advanced'
   | 'grid.saved'
+  | 'content.drafted'
+  | 'content.planned'
+  | 'content.published'
+  | 'content.discarded'
+  | 'content.restored'
   | 'data.imported'
   | 'settings.changed';
 

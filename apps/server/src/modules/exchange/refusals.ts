@@ -48,6 +48,19 @@ const refusalTexts = {
     en: 'Another scheduled price is valid in this time',
   },
   'value.unknown': { de: 'Möglich sind: {values}', en: 'Possible are: {values}' },
+  'link.invalid': {
+    de: 'Ein Link beginnt mit / (im Shop), https://, mailto: oder tel: und hat keine Leerzeichen',
+    en: 'A link begins with / (in the shop), https://, mailto: or tel: and has no blanks',
+  },
+  'colour.contrast': {
+    de: 'Weiße Schrift ist auf dieser Farbe nicht lesbar: Der Kontrast muss mindestens {min}:1 sein',
+    en: 'White text cannot be read on this colour: the contrast must be at least {min}:1',
+  },
+  'mail.unknown': { de: 'Eine solche Mail gibt es nicht', en: 'There is no such mail' },
+  'placeholder.unknown': {
+    de: 'Den Platzhalter {name} gibt es in dieser Mail nicht',
+    en: 'This mail has no placeholder {name}',
+  },
   'json.invalid': { de: 'Das ist kein gültiges JSON', en: 'This is not valid JSON' },
   'currency.wrong': { de: 'Die Währung des Shops ist {currency}', en: "The shop's currency is {currency}" },
   'id.hyphen': { de: 'Eine Id darf keinen Bindestrich enthalten', en: 'An id must not contain a hyphen' },

@@ -1,7 +1,9 @@
 import { SettingsDocument } from '@kontor/contract';
 import { Ajv } from 'ajv';
 import { isBic, isCreditorId, readIban } from '../../shared/bank-account.ts';
+import { safeHtml } from '../../shared/safe-html.ts';
 import { type AssetStore, resolveAsset } from './assets.ts';
+import { contentProblems } from './content-problems.ts';
 import type { ImportRow, ImportSource } from './exchange.types.ts';
 import type { LoadContext } from './kinds/kind-spec.ts';
 import { type FileProblem, FileRefusal, fileRefusal } from './refusals.ts';
@@ -55,8 +57,9 @@ export async function writeSettings(
     if (!(key in SettingsDocument.properties))
       problems.push({ code: 'setting.unknown', column: `settings.${key}` });
     else if (value === null) delete merged[key];
-    else merged[key] = await storeFiles(value, `settings.${key}`, assets, problems);
+    else merged[key] = withSafeHtml(key, await storeFiles(value, `settings.${key}`, assets, problems));
   }
+  problems.push(...contentProblems(settings));
   const ajv = new Ajv({ strict: false, allErrors: true });
   if (!ajv.validate(SettingsDocument, merged)) {
     for (const { instancePath, params, message = '' } of ajv.errors ?? []) {
@@ -79,6 +82,18 @@ export async function writeSettings(
   );
   if (changed === 0) return 'unchanged';
   return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
+}
+
+/** The settings that the shop shows as HTML (CONT-03). */
+const htmlKeys = ['aboutUs', 'contactUs', 'returnPolicy', 'privacyPolicy', 'privacyPolicyDE'];
+
+function withSafeHtml(key: string, value: unknown): unknown {
+  if (!htmlKeys.includes(key)) return value;
+  if (typeof value === 'string') return safeHtml(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([locale, text]) => [locale, typeof text === 'string' ? safeHtml(text) : text]),
+  );
 }
 
 /** Refuses mistyped bank accounts, because buyers transfer money to them (CHKO-16). */

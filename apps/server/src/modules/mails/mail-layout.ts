@@ -1,6 +1,7 @@
 import type { SettingsDocument } from '@kontor/contract';
 import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { fillPlaceholders, type MailKind } from './mail-kinds.ts';
 
 /** One part of a mail's body: a paragraph, a button with a link into the shop, labelled facts, or prepared text and HTML. */
 export type MailPart =
@@ -15,7 +16,43 @@ export interface MailContent {
   subject: string;
   /** The greeted person; empty: no name. */
   name: string;
+  /** The first and the last words; an operator may word them and the subject (decision 104). */
+  intro: string;
   parts: readonly MailPart[];
+  outro?: string;
+  /** Absent: its texts are fixed. */
+  wording?: Wording;
+}
+
+/** By which kind of mail an operator's texts are found, and what their placeholders stand for. */
+export interface Wording {
+  kind: MailKind;
+  values: Readonly<Record<string, string>>;
+}
+
+/** An operator's texts of a kind of mail, by language. */
+export type MailTexts = NonNullable<SettingsDocument['mailTexts']>[string];
+
+/** The mail with the operator's texts of its language; each that is absent or empty stays as built in. */
+export function wordedMail(
+  content: MailContent,
+  texts: MailTexts | undefined,
+  shopName: string,
+): MailContent {
+  const { wording, language, name, outro } = content;
+  if (!wording || !texts) return content;
+  const values = { ...wording.values, shop: shopName, name };
+  const own = (part: keyof MailTexts) => {
+    const text = texts[part]?.[language]?.trim();
+    return text ? fillPlaceholders(text, values) : undefined;
+  };
+  const end = own('outro') ?? outro;
+  return {
+    ...content,
+    subject: own('subject')?.replace(/\s+/g, ' ') ?? content.subject,
+    intro: own('intro') ?? content.intro,
+    ...(end ? { outro: end } : {}),
+  };
 }
 
 /** Whose layout it is. */
@@ -77,9 +114,11 @@ const darkMode = `
  * Renders a mail in the common layout: the tenant's logo or name, the body, and a footer with the address. Produces plain
  * text and HTML with a dark mode.
  *
- * @example renderMail({ language: 'de', subject: 'Passwort geändert', name: 'Anna Øst', parts: ['…'] }, shop).text // 'Guten Tag Anna Øst,\n\n…'
+ * @example renderMail({ language: 'de', subject: 'Passwort geändert', name: 'Anna Øst', intro: '…', parts: [] }, shop).text // 'Guten Tag Anna Øst,\n\n…'
  */
-export function renderMail({ language, subject, name, parts }: MailContent, shop: MailShop): RenderedMail {
+export function renderMail(content: MailContent, shop: MailShop): RenderedMail {
+  const { language, subject, name, intro, outro } = content;
+  const parts = [intro, ...content.parts, ...(outro ? [outro] : [])];
   const word = words[language];
   const { companyData: seller } = shop;
   const address = footerLines(seller, word);

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { SettingsDocument } from '@kontor/contract';
 import type { Config } from '../../config.ts';
 import type { Caches } from '../../shared/cache.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
@@ -8,7 +9,9 @@ import type { PictureWorkshop } from '../pictures/picture-workshop.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
-import { type MailContent, renderMail } from './mail-layout.ts';
+import { type MailContent, type RenderedMail, renderMail, wordedMail } from './mail-layout.ts';
+
+type ShownSettings = Pick<SettingsDocument, 'companyData' | 'theme' | 'mailTexts'>;
 
 /** Sends mails in the layout of their tenant. */
 export interface TenantMails {
@@ -16,8 +19,24 @@ export interface TenantMails {
   send(
     mail: Pick<Mail, 'tenantId' | 'key' | 'to' | 'copy' | 'attachments'> & {
       content: (shopName: string) => MailContent;
+      /** Absent: the published settings. */
+      document?: ShownSettings;
     },
   ): Promise<void>;
+  /** The mail as a browser shows it, with the look and texts of `document`. */
+  show(
+    tenantId: number,
+    content: (shopName: string) => MailContent,
+    document: ShownSettings,
+  ): Promise<RenderedMail>;
+}
+
+function worded(
+  content: (shopName: string) => MailContent,
+  { companyData: { name }, mailTexts }: Pick<SettingsDocument, 'companyData' | 'mailTexts'>,
+): MailContent {
+  const mail = content(name);
+  return wordedMail(mail, mail.wording && mailTexts?.[mail.wording.kind], name);
 }
 
 /** Twice the width at which the layout shows it. */
@@ -70,8 +89,8 @@ export function createTenantMails({
   }
 
   return {
-    async send({ tenantId, key, to, copy, attachments = [], content }) {
-      const { companyData, theme } = (await settings.of(tenantId)).document;
+    async send({ tenantId, key, to, copy, attachments = [], content, document: texts }) {
+      const { companyData, theme, mailTexts } = texts ?? (await settings.of(tenantId)).document;
       const light = await logo('logo', companyData.logo);
       const dark = light && (await logo('logo-dark', companyData.logoDark));
       const source = (picture: MailAttachment | undefined) => picture && `cid:${picture.cid}`;
@@ -82,7 +101,7 @@ export function createTenantMails({
         ...(copy ? { copy } : {}),
         fromName: companyData.name,
         ...(companyData.email ? { replyTo: companyData.email } : {}),
-        ...renderMail(content(companyData.name), {
+        ...renderMail(worded(content, { companyData, mailTexts }), {
           companyData,
           primaryColor: theme.primaryColor,
           url: await tenantAddress(tenantId, { config, tenants }),
@@ -90,6 +109,15 @@ export function createTenantMails({
           logoDark: source(dark),
         }),
         attachments: [...attachments, light, dark].filter((attachment) => attachment !== undefined),
+      });
+    },
+    async show(tenantId, content, { companyData, theme, mailTexts }) {
+      return renderMail(worded(content, { companyData, mailTexts }), {
+        companyData,
+        primaryColor: theme.primaryColor,
+        url: await tenantAddress(tenantId, { config, tenants }),
+        logo: companyData.logo,
+        logoDark: companyData.logoDark,
       });
     },
   };

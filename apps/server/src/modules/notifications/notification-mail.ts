@@ -45,12 +45,13 @@ export function notificationMail({
     language,
     subject: word.subject(count),
     name,
+    intro: word.text(company),
     parts: [
-      word.text(company),
       { facts: notifications.map((entry) => [word[entry.type], `${entry.name} (${entry.sku})`] as const) },
       ...(more > 0 ? [word.more(more)] : []),
       { page: '/alarm', label: word.label },
-      word.off,
     ],
+    outro: word.off,
+    wording: { kind: 'stock.digest', values: { company, count: String(count) } },
   };
 }

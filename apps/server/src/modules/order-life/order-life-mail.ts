@@ -142,12 +142,13 @@ export function orderLifeMail(
     language,
     subject: word[kind].subject(orderNumber),
     name,
+    intro: word[kind].text(orderNumber),
     parts: [
-      word[kind].text(orderNumber),
       ...(note ? [kind === 'message' ? note : `${word.note}: ${note}`] : []),
       ...(shown.length > 0 ? [{ facts: shown }] : []),
       ...(lines.length > shownLines ? [word.more(lines.length - shownLines)] : []),
       { page: `/my-account/order-history?order=${orderNumber}`, label: word.link },
     ],
+    wording: { kind: `order.${kind}`, values: { orderNumber } },
   };
 }

@@ -103,10 +103,11 @@ export function orderRequestMail(
     language,
     subject: word.subject[kind](orderNumber),
     name,
+    intro: text,
     parts: [
-      text,
       { facts },
       ...(isAsked ? [] : [{ page: `/my-account/order-history?order=${orderNumber}`, label: word.link }]),
     ],
+    wording: { kind: `orderRequest.${kind}`, values: { orderNumber, company: company.name } },
   };
 }

@@ -118,13 +118,19 @@ export function confirmationMail(
     language,
     subject: word.subject(order.order_number, shopName),
     name,
+    intro: placedBy
+      ? word.thanksFor(order.order_number, date, placedBy)
+      : word.thanks(order.order_number, date),
     parts: [
-      placedBy ? word.thanksFor(order.order_number, date, placedBy) : word.thanks(order.order_number, date),
       itemsPart(order, facts),
       { facts: ownFacts },
       { page: '/my-account/order-history', label: word.link },
-      word.questions,
     ],
+    outro: word.questions,
+    wording: {
+      kind: placedBy ? 'order.placedFor' : 'order.placed',
+      values: { orderNumber: order.order_number, orderDate: date, placedBy: placedBy ?? '' },
+    },
   };
 }
 

@@ -25,5 +25,5 @@ export function testMail({
   shopName: string;
 }): MailContent {
   const { subject, text, link } = words[language];
-  return { language, subject: subject(shopName), name, parts: [text, { page: '/', label: link }] };
+  return { language, subject: subject(shopName), name, intro: text, parts: [{ page: '/', label: link }] };
 }

@@ -147,7 +147,10 @@ export function linkMail({
     language,
     subject: subject(shopName),
     name: `${owner.firstName} ${owner.lastName}`.trim(),
-    parts: [text, { facts: [[word.username, owner.username]] }, { page: path, label: link }, hint],
+    intro: text,
+    parts: [{ facts: [[word.username, owner.username]] }, { page: path, label: link }],
+    outro: hint,
+    wording: { kind: `password.${purpose}`, values: { username: owner.username } },
   };
 }
 
@@ -178,11 +181,15 @@ export function noticeMail({
     language,
     subject: word[notice].subject(shopName),
     name: `${owner.firstName} ${owner.lastName}`.trim(),
+    intro: word[notice].text(time, left),
     parts: [
-      word[notice].text(time, left),
       { facts: [[word.username, owner.username]] },
       word.notYou,
       { page: '/forgot-password', label: word.forgot },
     ],
+    wording: {
+      kind: `account.${notice}`,
+      values: { username: owner.username, time, count: String(left) },
+    },
   };
 }

@@ -85,11 +85,15 @@ export function paymentMail(kind: PaymentMailKind, facts: MailFacts): MailConten
     language,
     subject: `${word[kind].subject} ${orderNumber}`,
     name,
+    intro: word[kind].text(orderNumber, amount),
     parts: [
-      word[kind].text(orderNumber, amount),
       ...(facts.note ? [facts.note] : []),
       ...(kind === 'cancelled' && repayment ? [word.repayment[repayment](amount)] : []),
       { page: '/my-account/order-history', label: word.link },
     ],
+    wording: {
+      kind: kind === 'cancelled' ? 'order.cancelled' : `payment.${kind}`,
+      values: { orderNumber, amount },
+    },
   };
 }

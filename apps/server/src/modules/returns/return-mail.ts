@@ -73,8 +73,8 @@ export function returnMail(
     language,
     subject: word[kind].subject(orderNumber),
     name,
+    intro: word[kind].text,
     parts: [
-      word[kind].text,
       {
         facts: [
           ...(kind === 'requested'
@@ -93,5 +93,6 @@ export function returnMail(
         ? []
         : [{ page: `/my-account/order-history?order=${orderNumber}`, label: word.link }]),
     ],
+    wording: { kind: `return.${kind}`, values: { orderNumber, company: company.name } },
   };
 }

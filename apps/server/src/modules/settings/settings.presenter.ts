@@ -1,5 +1,5 @@
 import { forEachFlag, type PublicSettings, type SettingsDocument, type SiteSettings } from '@kontor/contract';
-import { LOCALES, minorToDecimal } from '@kontor/domain';
+import { HOME_ROWS, LOCALES, minorToDecimal } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentShippingCountries, presentShippingMethods } from '../shipping/shipping.presenter.ts';
@@ -46,6 +46,7 @@ export function presentSiteSettings(
     companyContactData: document.companyContactData,
     heroes: document.heroes,
     banners: document.banners,
+    homeRows: document.homeRows ?? HOME_ROWS.map((type) => ({ type, isActive: true })),
     ...optional({
       contactUs: document.contactUs,
       aboutUs: document.aboutUs,

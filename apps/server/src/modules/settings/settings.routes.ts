@@ -10,12 +10,17 @@ import { presentPublicSettings, presentSiteSettings } from './settings.presenter
 
 export function registerSettingsRoutes(
   app: FastifyInstance,
-  { config, settings, tenants, clock, database: { pool } }: Dependencies,
+  { config, previews, settings, tenants, clock, database: { pool } }: Dependencies,
 ): void {
   const installation = { pictures: pictureSource(config.picturesUrl), sessionDays: config.sessionDays };
 
   addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
-    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor, installation) };
+    if (actor) {
+      const preview = await previews.of(actor, request.headers.cookie);
+      const shown = preview?.settings ?? (await settings.of(actor.tenantId));
+      const data = presentSiteSettings(shown, actor, installation);
+      return { data: preview ? { ...data, preview: preview.until } : data };
+    }
     // A request with an expired session must get 401, not the public half of the settings.
     if (request.headers.authorization) throw requestError('session.expired');
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });

@@ -11,7 +11,7 @@ const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';
 /** A hero or a banner as a list item: title, text and one button on a picture (CONT-02). */
 export function Slide({ banner, isHero, isEager }: { banner: Banner; isHero?: boolean; isEager?: boolean }) {
   const { locale } = useTexts();
-  const { background, image, title, text, buttonText, link } = banner;
+  const { background, image, imageAlt, title, text, buttonText, link } = banner;
   return (
     <li
       className={classes.slide}
@@ -19,7 +19,12 @@ export function Slide({ banner, isHero, isEager }: { banner: Banner; isHero?: bo
       style={background ? { background } : undefined}
     >
       {image ? (
-        <Picture src={image} alt="" isEager={isEager} {...(isHero ? { sizes: heroSizes } : {})} />
+        <Picture
+          src={image}
+          alt={localized(imageAlt, locale)}
+          isEager={isEager}
+          {...(isHero ? { sizes: heroSizes } : {})}
+        />
       ) : null}
       <div className={classes.text}>
         <h2>{localized(title, locale)}</h2>

@@ -1,9 +1,8 @@
 import { type ProductRow, routes } from '@kontor/contract';
+import type { HomeRowType } from '@kontor/domain';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../commerce/shop-context.ts';
-
-export type HomeRowType = 'recent' | 'featured' | 'bestseller';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 
 /** One carousel of the home page, in whatever state its products are. */
 export interface HomeRow {
@@ -18,17 +17,24 @@ export interface HomeRow {
 const rowLength = 16;
 
 /**
- * The carousels in their order, without those that have nothing to show (CONT-01). What the company ordered last comes
+ * The carousels in the operator's order, without those that have nothing to show (CONT-01). What the company ordered last comes
  * first; where there is nothing, the next one takes the place that was kept for it, so that nothing moves.
  */
 export function useHomeRows(): { rows: HomeRow[]; isEmpty: boolean } {
   const { company } = useAccount();
+  const { homeRows } = useSettings();
   // An order that was just placed must show.
-  const recent = useHomeRow('recent', { enabled: company !== null, staleTime: 0 });
-  const featured = useHomeRow('featured');
-  const bestseller = useHomeRow('bestseller');
-  const all = company === null ? [featured, bestseller] : [recent, featured, bestseller];
-  const rows = all.filter(({ products }) => products?.length !== 0);
+  const isShown = (type: HomeRowType) =>
+    homeRows.some((row) => row.type === type && row.isActive) && (type !== 'recent' || company !== null);
+  const known = {
+    recent: useHomeRow('recent', { enabled: isShown('recent'), staleTime: 0 }),
+    featured: useHomeRow('featured', { enabled: isShown('featured') }),
+    bestseller: useHomeRow('bestseller', { enabled: isShown('bestseller') }),
+  };
+  const rows = homeRows
+    .filter(({ type }) => isShown(type))
+    .map(({ type }) => known[type])
+    .filter(({ products }) => products?.length !== 0);
   return { rows, isEmpty: rows.length === 0 };
 }
 

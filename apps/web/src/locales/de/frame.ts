@@ -2,6 +2,10 @@ import { frame as kit } from '@kontor/web-kit/locales/de/frame.ts';
 
 export const frame = {
   ...kit,
+  preview: {
+    text: 'Vorschau: Sie sehen den Entwurf der Inhalte, alle anderen den Shop. Sie endet am {until}.',
+    end: 'Vorschau beenden',
+  },
   skipTo: { list: 'Zur Liste springen', summary: 'Zur Summe springen' },
   shortcuts: 'Direkt zu:',
   mainNavigation: 'Hauptnavigation',

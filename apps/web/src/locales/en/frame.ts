@@ -4,6 +4,10 @@ import type { frame as German } from '../de/frame.ts';
 
 export const frame: Texts<typeof German> = {
   ...kit,
+  preview: {
+    text: 'Preview: you see the draft of the content, all others the shop. It ends on {until}.',
+    end: 'End preview',
+  },
   skipTo: { list: 'Skip to the list', summary: 'Skip to the totals' },
   shortcuts: 'Shortcuts:',
   mainNavigation: 'Main navigation',

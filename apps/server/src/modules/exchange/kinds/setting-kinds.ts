@@ -1,5 +1,6 @@
 import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
-import { decimal, oneOf, text } from '../cells.ts';
+import { safeHtml } from '../../../shared/safe-html.ts';
+import { type CellParser, decimal, oneOf, text } from '../cells.ts';
 import { type KindSpec, reference, secondOf } from './kind-spec.ts';
 import {
   countryCode,
@@ -13,6 +14,14 @@ import {
 
 const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 
+/** A text that the shop shows as HTML (CONT-03). */
+const html =
+  (parse: CellParser): CellParser =>
+  (cell) => {
+    const result = parse(cell);
+    return result.refusal === undefined && result.value !== null ? { value: safeHtml(result.value) } : result;
+  };
+
 /** The kinds of files that belong to the settings (CONF-13, CONT-07). */
 export const settingKinds: KindSpec[] = [
   {
@@ -25,7 +34,7 @@ export const settingKinds: KindSpec[] = [
         type: 'text',
       },
       ...localizedColumns('title'),
-      ...localizedColumns('body', longLength),
+      ...localizedColumns('body', longLength).map((column) => ({ ...column, parse: html(column.parse) })),
       flagColumn('isPublic'),
       positionColumn(),
     ],

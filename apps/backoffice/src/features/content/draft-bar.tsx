@@ -1,0 +1,88 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { IconExternalLink, IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Crumb, PageTitle } from '../../kit/page-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import classes from './content.module.css';
+import { stateQuery } from './content.queries.ts';
+
+/** The heading of a page of the content, and how the draft stands. */
+export function ContentTitle({
+  title,
+  crumbs,
+  badges,
+  actions,
+}: {
+  title: string;
+  crumbs?: readonly Crumb[];
+  badges?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <>
+      <PageTitle
+        title={title}
+        {...(crumbs ? { crumbs } : {})}
+        {...(badges ? { badges } : {})}
+        {...(actions ? { actions } : {})}
+      />
+      <DraftBar />
+    </>
+  );
+}
+
+/** How many parts are drafted; opens the preview and the page that publishes. */
+function DraftBar() {
+  const { t } = useTexts();
+  const { data } = useQuery(stateQuery);
+  const count = data?.data.changes.length ?? 0;
+  return (
+    <div className={classes.bar}>
+      <p>{data ? (count === 0 ? t('content.bar.none') : t('content.bar.changes', { count })) : null}</p>
+      <PreviewButton />
+      <ButtonLink
+        {...paths.publish()}
+        variant={count > 0 ? 'filled' : 'default'}
+        leftSection={<IconSend size={16} aria-hidden="true" />}
+      >
+        {t('content.bar.publish')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Opens the shop with the draft in a new window. */
+export function PreviewButton() {
+  const { t } = useTexts();
+  const preview = useMutation({
+    mutationFn: async () => {
+      // Opened before the call: a browser blocks windows that open later.
+      const shop = window.open('about:blank', '_blank');
+      try {
+        await callApi(routes.content.preview);
+        if (shop) shop.location.href = '/';
+        else window.location.assign('/');
+      } catch (error) {
+        shop?.close();
+        throw error;
+      }
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <ReasonButton
+      variant="default"
+      leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      loading={preview.isPending}
+      onClick={() => preview.mutate()}
+    >
+      {t('content.bar.preview')}
+    </ReasonButton>
+  );
+}

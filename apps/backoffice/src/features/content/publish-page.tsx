@@ -1,0 +1,217 @@
+import { type ContentState, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
+import { PreviewButton } from './draft-bar.tsx';
+import { usePartName } from './part-names.ts';
+
+/** What is drafted; publishes it now or at a moment, and goes back to former publications (decision 104). */
+export function PublishPage() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle title={t('content.publish.title')} actions={<PreviewButton />} />
+      <Loaded query={stateQuery}>
+        {({ data }) => (
+          <Stack gap="md">
+            <Changes state={data} />
+            <Versions state={data} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Changes({ state: { changes } }: { state: ContentState }) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const { reason } = useOperator();
+  const nameOf = usePartName();
+  const [at, setAt] = useState('');
+  const [discarded, setDiscarded] = useState<readonly string[]>();
+  const publish = useMutation({
+    mutationFn: (moment: string | null | undefined) =>
+      callApi(routes.content.publish, { body: moment === undefined ? {} : { at: moment } }),
+    onSuccess: async (_, moment) => {
+      setAt('');
+      showToast({
+        type: 'success',
+        message: {
+          text: t(
+            moment === undefined
+              ? 'content.publish.done'
+              : moment === null
+                ? 'content.publish.unplanned'
+                : 'content.publish.planned',
+          ),
+        },
+      });
+      await refreshContent();
+    },
+  });
+  if (changes.length === 0) {
+    return <EmptyState title={t('content.publish.empty')} text={t('content.publish.emptyHint')} />;
+  }
+  const own = changes.filter(({ mayPublish }) => mayPublish);
+  const isPlanned = own.some(({ publishAt }) => publishAt !== null);
+  const forbidden = reason('content.write') ?? (own.length === 0 ? t('content.publish.notYours') : undefined);
+  const labels = {
+    part: t('content.publish.part'),
+    changed: t('content.publish.changed'),
+    plan: t('content.publish.plan'),
+    action: t('content.publish.action'),
+  };
+  return (
+    <Panel title={t('content.publish.changes')}>
+      <ListTable
+        caption={t('content.publish.changes')}
+        columns={Object.values(labels).map((label) => ({ label }))}
+      >
+        {changes.map(({ part, at: changedAt, by, publishAt, isDeleted }) => (
+          <tr key={part}>
+            <td data-label={labels.part}>
+              {isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part)}
+            </td>
+            <td data-label={labels.changed}>{[dateTime(changedAt), by].filter(Boolean).join(' · ')}</td>
+            <td data-label={labels.plan}>{publishAt ? dateTime(publishAt) : '–'}</td>
+            <td data-action>
+              <ReasonButton
+                size="xs"
+                variant="default"
+                aria-label={t('content.publish.discardOne', { name: nameOf(part) })}
+                disabledReason={reason(writeRightOf(part))}
+                onClick={() => setDiscarded([part])}
+              >
+                {t('content.publish.discard')}
+              </ReasonButton>
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      <Stack gap="sm" mt="md">
+        <FormAlert text={publish.error ? errorText(publish.error) : undefined} />
+        <Group align="end" gap="sm">
+          <ReasonButton
+            loading={publish.isPending}
+            disabledReason={forbidden}
+            onClick={() => publish.mutate(undefined)}
+          >
+            {t('content.publish.now')}
+          </ReasonButton>
+          <TextInput
+            type="datetime-local"
+            label={t('content.publish.at')}
+            description={t('content.publish.atHint', {
+              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            })}
+            value={at}
+            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+          />
+          <ReasonButton
+            variant="default"
+            disabledReason={forbidden ?? (at === '' ? t('content.publish.noTime') : undefined)}
+            onClick={() => publish.mutate(new Date(at).toISOString())}
+          >
+            {t('content.publish.later')}
+          </ReasonButton>
+          {isPlanned ? (
+            <ReasonButton variant="default" disabledReason={forbidden} onClick={() => publish.mutate(null)}>
+              {t('content.publish.unplan')}
+            </ReasonButton>
+          ) : null}
+          <ReasonButton
+            variant="default"
+            disabledReason={forbidden}
+            onClick={() => setDiscarded(own.map(({ part }) => part))}
+          >
+            {t('content.publish.discardAll')}
+          </ReasonButton>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('content.publish.planHint')}
+        </Text>
+      </Stack>
+      {discarded ? (
+        <ConfirmDialog
+          title={t('content.publish.discardTitle')}
+          text={t('content.publish.discardText', { parts: discarded.map(nameOf).join(', ') })}
+          label={t('content.publish.discard')}
+          run={async () => {
+            await callApi(routes.content.discard, { body: { parts: [...discarded] } });
+            await refreshContent();
+          }}
+          onClose={() => setDiscarded(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Versions({ state: { versions } }: { state: ContentState }) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const { reason } = useOperator();
+  const nameOf = usePartName();
+  const [restored, setRestored] = useState<ContentState['versions'][number]>();
+  if (versions.length === 0) return null;
+  const labels = {
+    at: t('content.publish.at'),
+    by: t('content.publish.by'),
+    parts: t('content.publish.part'),
+    action: t('content.publish.action'),
+  };
+  return (
+    <Panel title={t('content.publish.versions')}>
+      <ListTable
+        caption={t('content.publish.versions')}
+        columns={Object.values(labels).map((label) => ({ label }))}
+      >
+        {versions.map((version) => (
+          <tr key={version.id}>
+            <td data-label={labels.at}>{dateTime(version.at)}</td>
+            <td data-label={labels.by}>{version.by ?? '–'}</td>
+            <td data-label={labels.parts}>{version.parts.map(nameOf).join(', ')}</td>
+            <td data-action>
+              <ReasonButton
+                size="xs"
+                variant="default"
+                aria-label={t('content.publish.restoreOne', { date: dateTime(version.at) })}
+                disabledReason={reason('content.write')}
+                onClick={() => setRestored(version)}
+              >
+                {t('content.publish.restore')}
+              </ReasonButton>
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      {restored ? (
+        <ConfirmDialog
+          title={t('content.publish.restoreTitle', { date: dateTime(restored.at) })}
+          text={t('content.publish.restoreText')}
+          label={t('content.publish.restore')}
+          run={async () => {
+            await callApi(routes.content.restore, { params: { id: restored.id } });
+            await refreshContent();
+          }}
+          onClose={() => setRestored(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ContentPageRow, ContentPart, ContentState } from '@kontor/contract';
+import { hasOperatorRight } from '@kontor/domain';
+import type { Pool } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { requestError } from '../../shared/errors.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
+import {
+  contentRunner,
+  type Draft,
+  lockContent,
+  readDrafts,
+  readPublished,
+  readVersions,
+  saveDraft,
+} from './content.repository.ts';
+import { checkedPart } from './content-check.ts';
+import {
+  isSettingPart,
+  type PartValue,
+  type PublishedContent,
+  partOf,
+  publishedPart,
+  versionOf,
+} from './content-parts.ts';
+
+type Services = { pool: Pool; clock: Clock };
+
+const writeRightOf = (part: string) => (isSettingPart(part) ? 'settings.write' : 'content.write');
+export const mayWrite = (actor: Actor, part: string) => hasOperatorRight(actor, writeRightOf(part));
+
+export async function readState(pool: Pool, actor: Actor): Promise<ContentState> {
+  const runner = contentRunner(pool);
+  const [drafts, versions] = await Promise.all([
+    readDrafts(runner, actor.tenantId),
+    readVersions(runner, actor.tenantId),
+  ]);
+  return {
+    changes: drafts.map(({ part, value, changedAt, changedBy, publishAt }) => ({
+      part,
+      at: changedAt.toISOString(),
+      by: changedBy,
+      publishAt: publishAt?.toISOString() ?? null,
+      isDeleted: value === null,
+      mayPublish: mayWrite(actor, part),
+    })),
+    versions: versions.map(({ id, publishedAt, publishedBy, before }) => ({
+      id,
+      at: publishedAt.toISOString(),
+      by: publishedBy,
+      parts: Object.keys(before).sort(),
+    })),
+  };
+}
+
+export async function readPages(pool: Pool, tenantId: number): Promise<ContentPageRow[]> {
+  const runner = contentRunner(pool);
+  const [content, drafts] = await Promise.all([
+    readPublished(runner, tenantId),
+    readDrafts(runner, tenantId),
+  ]);
+  const drafted = new Map(drafts.map(({ part, value }) => [part, value]));
+  const slugs = new Set([
+    ...content.pages.map(({ slug }) => slug),
+    ...drafts.flatMap(({ part }) => (partOf(part)?.kind === 'page' ? [partOf(part)?.key ?? ''] : [])),
+  ]);
+  return [...slugs]
+    .flatMap((slug) => {
+      const shown = publishedPart(`page.${slug}`, content);
+      const isDrafted = drafted.has(`page.${slug}`);
+      const draft = drafted.get(`page.${slug}`) ?? null;
+      const page = (draft ?? shown) as {
+        title: Record<'de' | 'en', string>;
+        isPublic: boolean;
+        position: number;
+      } | null;
+      if (!page) return [];
+      const state = !isDrafted ? 'published' : draft === null ? 'deleted' : shown ? 'changed' : 'new';
+      return [{ slug, title: page.title, isPublic: page.isPublic, state, position: page.position } as const];
+    })
+    .sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1))
+    .map(({ position: _, ...row }) => row);
+}
+
+/** @throws content.part.not.found */
+export async function readPart(pool: Pool, tenantId: number, part: string): Promise<ContentPart> {
+  const runner = contentRunner(pool);
+  const [content, drafts] = await Promise.all([
+    readPublished(runner, tenantId),
+    readDrafts(runner, tenantId),
+  ]);
+  return presentPart(part, content, drafts);
+}
+
+function presentPart(part: string, content: PublishedContent, drafts: readonly Draft[]): ContentPart {
+  const { isDraft, value } = presentValue(part, content, drafts);
+  if (value === null) throw requestError('content.part.not.found');
+  const { kind, key = '' } = partOf(part) ?? {};
+  return {
+    part,
+    isDraft,
+    isPublished: publishedPart(part, content) !== null,
+    value: value as Record<string, unknown>,
+    version: versionOf(value),
+    linkedFrom: kind === 'page' ? linksTo(key, content, drafts) : [],
+  };
+}
+
+function presentValue(part: string, content: PublishedContent, drafts: readonly Draft[]) {
+  const draft = drafts.find((candidate) => candidate.part === part);
+  return { isDraft: draft !== undefined, value: draft ? draft.value : publishedPart(part, content) };
+}
+
+/** The parts of the draft that link to a page. */
+function linksTo(slug: string, content: PublishedContent, drafts: readonly Draft[]): string[] {
+  const link = new RegExp(`/content/${slug}(?![a-z0-9-])`);
+  const parts = new Set([
+    ...['home', 'frame', 'texts'],
+    ...content.pages.map((page) => `page.${page.slug}`),
+    ...drafts.map(({ part }) => part),
+  ]);
+  return [...parts].filter(
+    (part) =>
+      part !== `page.${slug}` && link.test(JSON.stringify(presentValue(part, content, drafts).value ?? '')),
+  );
+}
+
+/**
+ * Drafts a part, unless it has changed since `version`; a value as the shop shows it ends the draft. A page with another slug moves.
+ *
+ * @throws record.changed, content.page.exists, content.part.not.found, validation.failed
+ */
+export async function savePart({
+  actor,
+  part,
+  version,
+  value: sent,
+  services: { pool, clock },
+}: {
+  actor: Actor;
+  part: string;
+  version: string;
+  value: Record<string, unknown>;
+  services: Services;
+}): Promise<ContentPart> {
+  const { tenantId, locale, username } = actor;
+  const { kind } = partOf(part) ?? {};
+  const value = checkedPart(part, sent, await readPublished(contentRunner(pool), tenantId), locale);
+  return await inTransaction(pool, async (client) => {
+    const runner = contentRunner(client);
+    await lockContent(runner, tenantId);
+    const content = await readPublished(runner, tenantId);
+    const drafts = await readDrafts(runner, tenantId);
+    const present = presentValue(part, content, drafts).value;
+    if (kind === 'page' && version === 'new') {
+      if (present) throw requestError('content.page.exists');
+    } else if (!present) throw requestError('content.part.not.found');
+    else if (versionOf(present) !== version) throw requestError('record.changed');
+    const target = kind === 'page' ? `page.${(value as { slug: string }).slug}` : part;
+    if (target !== part && presentValue(target, content, drafts).value)
+      throw requestError('content.page.exists');
+    const at = clock.now();
+    const save = (name: string, next: PartValue | null) =>
+      saveDraft(runner, tenantId, content, { part: name, value: next, at, by: username });
+    if (target !== part) await save(part, null);
+    await save(target, value);
+    await appendAudit(client, { ...byActor(actor), at, action: 'content.drafted', subject: target });
+    return presentPart(target, content, await readDrafts(runner, tenantId));
+  });
+}
+
+/** Drafts the deletion of a page. @throws content.part.not.found */
+export async function deletePage({
+  actor,
+  slug,
+  services: { pool, clock },
+}: {
+  actor: Actor;
+  slug: string;
+  services: Services;
+}): Promise<void> {
+  const { tenantId, username } = actor;
+  const part = `page.${slug}`;
+  await inTransaction(pool, async (client) => {
+    const runner = contentRunner(client);
+    await lockContent(runner, tenantId);
+    const content = await readPublished(runner, tenantId);
+    const { value } = presentValue(part, content, await readDrafts(runner, tenantId));
+    if (partOf(part)?.kind !== 'page' || !value) throw requestError('content.part.not.found');
+    const at = clock.now();
+    await saveDraft(runner, tenantId, content, { part, value: null, at, by: username });
+    await appendAudit(client, { ...byActor(actor), at, action: 'content.drafted', subject: part });
+  });
+}

@@ -1,0 +1,55 @@
+import type { SettingsDocument } from '@kontor/contract';
+import { contrastWithWhite, isContentLink, LOCALES, MIN_CONTRAST } from '@kontor/domain';
+import { isMailKind, unknownPlaceholders } from '../mails/mail-kinds.ts';
+import type { FileProblem } from './refusals.ts';
+
+/**
+ * What is wrong with the given settings that the schema cannot say: links that lead nowhere or run scripts, backgrounds on which
+ * white text cannot be read, and mail texts of unknown kinds or with unknown placeholders. Values of another form than the
+ * schema's are left to it.
+ */
+export function contentProblems(settings: Readonly<Record<string, unknown>>): FileProblem[] {
+  const problems: FileProblem[] = [];
+  const given = settings as Partial<SettingsDocument>;
+  for (const key of ['heroes', 'banners'] as const) {
+    for (const [index, banner] of listOf(given[key]).entries()) {
+      const at = `settings.${key}.${index}`;
+      if (banner?.link) checkLink(`${at}.link`, banner.link);
+      const { background } = banner ?? {};
+      if (background && /^#[0-9a-f]{6}$/i.test(background) && contrastWithWhite(background) < MIN_CONTRAST) {
+        problems.push({
+          code: 'colour.contrast',
+          column: `${at}.background`,
+          details: { min: MIN_CONTRAST },
+        });
+      }
+    }
+  }
+  for (const [index, column] of listOf(given.footerColumns).entries()) {
+    for (const [place, item] of listOf(column?.menuItems).entries()) {
+      checkLink(`settings.footerColumns.${index}.menuItems.${place}.link`, item?.link);
+    }
+  }
+  for (const [kind, texts] of Object.entries(given.mailTexts ?? {})) {
+    if (!isMailKind(kind)) {
+      problems.push({ code: 'mail.unknown', column: `settings.mailTexts.${kind}` });
+      continue;
+    }
+    for (const part of ['subject', 'intro', 'outro'] as const) {
+      for (const locale of LOCALES) {
+        const [name] = unknownPlaceholders(kind, String(texts?.[part]?.[locale] ?? ''));
+        if (name === undefined) continue;
+        const column = `settings.mailTexts.${kind}.${part}.${locale}`;
+        problems.push({ code: 'placeholder.unknown', column, details: { name: `{${name}}` } });
+      }
+    }
+  }
+  return problems;
+
+  function checkLink(column: string, link: unknown): void {
+    if (typeof link === 'string' && !isContentLink(link)) problems.push({ code: 'link.invalid', column });
+  }
+}
+
+const listOf = <Item>(value: readonly Item[] | undefined): readonly (Item | undefined)[] =>
+  Array.isArray(value) ? value : [];
