@@ -124,6 +124,7 @@ function BannerFields({
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         <LinkField {...field('link')} />
         <ColorInput
+          withEyeDropper={false}
           name={`${path}.background`}
           label={t('content.banner.background')}
           description={

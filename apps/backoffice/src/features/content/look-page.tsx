@@ -42,6 +42,7 @@ export function LookPage() {
                   <Panel title={t('content.look.primaryColor')}>
                     <Stack gap="sm" align="start">
                       <ColorInput
+                        withEyeDropper={false}
                         name="primaryColor"
                         label={t('content.look.primaryColor')}
                         description={t('content.look.colorHint')}

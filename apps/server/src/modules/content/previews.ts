@@ -8,7 +8,7 @@ import { contentRunner, readDrafts } from './content.repository.ts';
 import { withDrafts } from './content-parts.ts';
 
 const cookieName = 'preview';
-export const previewMinutes = 30;
+const previewMinutes = 30;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
