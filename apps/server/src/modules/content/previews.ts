@@ -10,8 +10,6 @@ import { withDrafts } from './content-parts.ts';
 const cookieName = 'preview';
 const previewMinutes = 30;
 
-export type Previews = ReturnType<typeof createPreviews>;
-
 /**
  * Shows an operator the draft in the shop (decision 104). The token is in a cookie that scripts cannot read; it counts for the
  * session of the same operator only. Nothing of a preview is cached.
