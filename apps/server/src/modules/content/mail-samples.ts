@@ -34,6 +34,8 @@ export function sampleMail(kind: MailKind, language: Locale, shopName: string): 
         orderNumber,
         name,
         note: rest === 'message' ? '…' : null,
+        changes: [],
+        currency: 'EUR',
         pack:
           rest === 'dispatched'
             ? { carrier: 'DHL', trackingCode: '00340434161094', trackingUrl: null }
