@@ -131,8 +131,6 @@ async function belongingsOf(owner: { tenant_id: number }) {
   const { webhookId, deliveryId } = await createParkedDelivery(db(), tenantId);
   const priceList = next('list');
   await createPriceList(db(), { tenant_id: tenantId, code: priceList });
-  return {
-    priceList,
   const slug = `page${tenantId}`;
   await db()
     .insertInto('content_page')
@@ -144,6 +142,7 @@ async function belongingsOf(owner: { tenant_id: number }) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
+    priceList,
     slug,
     versionId: String(version.id),
     orderRequestId,
