@@ -32,7 +32,7 @@ export function GridProblems({
   const others = edits.size - all.length;
   const head = useRef<HTMLDivElement>(null);
   // Whoever saved hears and sees first why it was not done.
-  useEffect(() => head.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => void head.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const show = (value: string | null, column: (typeof all)[number]['edit']['column']) =>
     shownText(value, column, words) || t('kit.conflict.empty');
   return (

@@ -327,107 +327,109 @@ export function GridView({
   const template = `150px minmax(220px, 300px) ${columns.map(() => '132px').join(' ')}`;
 
   return (
-    <div
-      ref={frame}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={size.rows + 1}
-      aria-colcount={size.columns + 2}
-      aria-multiselectable="true"
-      aria-activedescendant={isPainted ? activeId : undefined}
-      tabIndex={0}
-      className={classes.frame}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      onKeyDown={onKeyDown}
-      onCopy={onCopy}
-      onPaste={onPaste}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
-      onDoubleClick={() => !editing && toggleOrEdit(true)}
-    >
-      <div className={classes.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-        <div role="columnheader" aria-colindex={1} className={classes.still}>
-          {t('grid.column.sku')}
-        </div>
-        <div role="columnheader" aria-colindex={2} className={classes.still} data-still data-second>
-          {t('grid.column.name')}
-        </div>
-        {columns.map((column, at) => (
-          <div key={column.key} role="columnheader" aria-colindex={at + 3} data-column-head={at}>
-            {column.group ? <span className={classes.group}>{column.group}</span> : null}
-            {column.label}
+    <>
+      <div
+        ref={frame}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 2}
+        aria-multiselectable="true"
+        aria-activedescendant={isPainted ? activeId : undefined}
+        tabIndex={0}
+        className={classes.frame}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onPaste={onPaste}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={() => !editing && toggleOrEdit(true)}
+      >
+        <div className={classes.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+          <div role="columnheader" aria-colindex={1} className={classes.still}>
+            {t('grid.column.sku')}
           </div>
-        ))}
-      </div>
-      <div role="rowgroup" className={classes.body} style={{ height: size.rows * rowHeight }}>
-        {rows.slice(first, last).map((row, offset) => {
-          const at = first + offset;
-          return (
-            <div
-              key={row.sku}
-              role="row"
-              aria-rowindex={at + 2}
-              className={classes.row}
-              style={{ top: at * rowHeight, height: rowHeight, gridTemplateColumns: template }}
-            >
-              <div role="rowheader" aria-colindex={1} className={classes.still}>
-                {row.sku}
-              </div>
-              <div role="gridcell" aria-colindex={2} className={classes.still} data-second title={row.name}>
-                {row.name}
-              </div>
-              {columns.map((column, place) => {
-                const isActive = at === anchor.row && place === anchor.column;
-                const isSelected = isWithin(range, { row: at, column: place });
-                const isFilling =
-                  fillTo !== undefined &&
-                  at <= fillTo &&
-                  at > range.bottom &&
-                  place >= range.left &&
-                  place <= range.right;
-                const hasHandle = at === range.bottom && place === range.right && !editing;
-                return (
-                  <GridCellView
-                    key={column.key}
-                    id={`${id}-${at}-${place}`}
-                    row={row}
-                    column={column}
-                    at={at}
-                    place={place}
-                    text={shown(row, column)}
-                    store={store}
-                    isActive={isActive}
-                    isSelected={isSelected || isFilling}
-                    isReadOnly={readOnlyReason(column) !== undefined}
-                    hasHandle={hasHandle}
-                  >
-                    {isActive && editing ? (
-                      <input
-                        ref={field}
-                        className={classes.field}
-                        aria-label={`${row.sku} ${column.group ?? ''} ${column.label}`}
-                        value={editing.text}
-                        onChange={(event) => setEditing({ ...editing, text: event.currentTarget.value })}
-                        onBlur={(event) => {
-                          if (event.relatedTarget !== frame.current && editing) commitOnBlur(commit);
-                        }}
-                      />
-                    ) : undefined}
-                  </GridCellView>
-                );
-              })}
+          <div role="columnheader" aria-colindex={2} className={classes.still} data-still data-second>
+            {t('grid.column.name')}
+          </div>
+          {columns.map((column, at) => (
+            <div key={column.key} role="columnheader" aria-colindex={at + 3} data-column-head={at}>
+              {column.group ? <span className={classes.group}>{column.group}</span> : null}
+              {column.label}
             </div>
-          );
-        })}
+          ))}
+        </div>
+        <div role="rowgroup" className={classes.body} style={{ height: size.rows * rowHeight }}>
+          {rows.slice(first, last).map((row, offset) => {
+            const at = first + offset;
+            return (
+              <div
+                key={row.sku}
+                role="row"
+                aria-rowindex={at + 2}
+                className={classes.row}
+                style={{ top: at * rowHeight, height: rowHeight, gridTemplateColumns: template }}
+              >
+                <div role="rowheader" aria-colindex={1} className={classes.still}>
+                  {row.sku}
+                </div>
+                <div role="gridcell" aria-colindex={2} className={classes.still} data-second title={row.name}>
+                  {row.name}
+                </div>
+                {columns.map((column, place) => {
+                  const isActive = at === anchor.row && place === anchor.column;
+                  const isSelected = isWithin(range, { row: at, column: place });
+                  const isFilling =
+                    fillTo !== undefined &&
+                    at <= fillTo &&
+                    at > range.bottom &&
+                    place >= range.left &&
+                    place <= range.right;
+                  const hasHandle = at === range.bottom && place === range.right && !editing;
+                  return (
+                    <GridCellView
+                      key={column.key}
+                      id={`${id}-${at}-${place}`}
+                      row={row}
+                      column={column}
+                      at={at}
+                      place={place}
+                      text={shown(row, column)}
+                      store={store}
+                      isActive={isActive}
+                      isSelected={isSelected || isFilling}
+                      isReadOnly={readOnlyReason(column) !== undefined}
+                      hasHandle={hasHandle}
+                    >
+                      {isActive && editing ? (
+                        <input
+                          ref={field}
+                          className={classes.field}
+                          aria-label={`${row.sku} ${column.group ?? ''} ${column.label}`}
+                          value={editing.text}
+                          onChange={(event) => setEditing({ ...editing, text: event.currentTarget.value })}
+                          onBlur={(event) => {
+                            if (event.relatedTarget !== frame.current && editing) commitOnBlur(commit);
+                          }}
+                        />
+                      ) : undefined}
+                    </GridCellView>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
       </div>
       <span className="visually-hidden" role="status">
         {sizeOf(range).rows * sizeOf(range).columns > 1
           ? t('grid.selected', { count: sizeOf(range).rows * sizeOf(range).columns })
           : ''}
       </span>
-    </div>
+    </>
   );
 }
 
