@@ -576,6 +576,11 @@ const ofOperator = {
       ],
     ]),
   ) as typeof ofCompany),
+  'mails of an order': [
+    routes.outbox.ofOrder,
+    ({ order }: Belongings) => ({ params: { id: order.orderId } }),
+    'order.not.found',
+  ],
   'a mail to send again': [
     routes.outbox.resend,
     ({ deliveryId }: Belongings) => ({ params: { id: deliveryId } }),
