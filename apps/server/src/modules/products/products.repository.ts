@@ -65,9 +65,8 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       if (state) where.push(stateSql[state]);
       if (category) {
         const ids = add(await below(tenantId, category));
-        where.push(`exists (select from product_category
-          where product_category.tenant_id = $1 and product_category.product_id = product.id
-            and product_category.category_id = any(${ids}::text[]))`);
+        where.push(`product.id in (select product_category.product_id from product_category
+          where product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[]))`);
       }
       if (pictures)
         where.push(`not exists (select from product_image
@@ -83,16 +82,27 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const name =
         locale === 'de' ? 'product.name_de' : "coalesce(nullif(product.name_en, ''), product.name_de)";
-      const order = sort.endsWith('name')
-        ? `${name} collate german ${direction}, product.id ${direction}`
-        : `product.sku ${direction}`;
+      const [key, collation] = sort.endsWith('name') ? [name, 'collate german'] : ['product.sku', ''];
+      const order = `${key} ${collation} ${direction}, product.id ${direction}`;
       const offset = (page - 1) * pageSize;
-      const counted = `select from product where ${where.join(' and ')} limit ${maxListed + 1}`;
-      const limit = add(Math.max(0, Math.min(pageSize, maxListed - offset)));
+      const slice = `limit ${add(Math.max(0, Math.min(pageSize, maxListed - offset)))} offset ${add(offset)}`;
+      // Few products are found once and sorted; of many, or all, the index by which they are sorted finds the page.
+      const isAll = where.length === 1;
       const { rows } = await pool.query<ProductListRow & { total: number }>(
-        `select total.total, page.*
-         from (select count(*)::integer as total from (${counted}) counted) total
-         left join lateral (
+        `with matching as materialized (
+           select ${isAll ? 'null::text as id, null::text' : `product.id, ${key}`} as key from product where ${where.join(' and ')} limit ${maxListed + 1}
+         ),
+         total as materialized (select count(*)::integer as total from matching),
+         listed as materialized (
+           (select matching.id from matching where ${!isAll} and (select total.total from total) <= ${maxListed}
+             order by matching.key ${collation} ${direction}, matching.id ${direction} ${slice})
+           union all
+           (select product.id from product where (${isAll} or (select total.total from total) > ${maxListed}) and ${where.join(' and ')}
+             order by ${order} ${slice})
+         )
+         select total.total, page.*
+         from total
+         left join (
            select product.id as "_id", product.sku, ${name} as name,
              (select product_image.url from product_image
                where product_image.tenant_id = $1 and product_image.product_id = product.id
@@ -105,7 +115,8 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
              offers.variants, offers."priceFrom", offers.stock,
              product.is_active as "isActive", product.is_deal_only as "isDealOnly",
              product.featured_rank is not null as "isFeatured", product.release_date as "releaseDate"
-           from (select * from product where ${where.join(' and ')} order by ${order} limit ${limit} offset ${add(offset)}) product
+           from listed
+           join product on product.tenant_id = $1 and product.id = listed.id
            cross join lateral (
              select count(*)::integer as variants, coalesce(sum(stock.quantity), 0)::integer as stock,
                round(min(nullif(price.value, 0) / price.price_unit), 4)::float as "priceFrom"
