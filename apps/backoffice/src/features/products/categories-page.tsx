@@ -134,7 +134,11 @@ function Tree({ categories }: { categories: readonly CategoryNode[] }) {
                     <span style={{ width: 28 }} />
                   )}
                   <span className={classes.grow}>
-                    <AnchorLink {...paths.products()} search={{ category: category._id } as never}>
+                    <AnchorLink
+                      {...paths.products()}
+                      search={{ category: category._id } as never}
+                      underline="always"
+                    >
                       {name}
                     </AnchorLink>{' '}
                     {category.products > 0 || !parents.has(category._id) ? (

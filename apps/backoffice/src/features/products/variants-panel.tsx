@@ -112,9 +112,8 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
           ))}
         </datalist>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
-      <section className={classes.scroll} aria-label={t('products.variants')} tabIndex={0}>
-        <table className={classes.variants}>
+      <div className={classes.scroll}>
+        <table className={classes.variants} aria-label={t('products.variants')}>
           <thead>
             <tr>
               <th scope="col">{t('products.variant.sku')}</th>
@@ -199,7 +198,7 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
             })}
           </tbody>
         </table>
-      </section>
+      </div>
       <ListEditButtons
         {...edit}
         disabledReason={
