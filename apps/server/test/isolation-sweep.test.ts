@@ -110,6 +110,15 @@ async function belongingsOf(owner: { tenant_id: number }) {
     })
     .execute();
   const { keyId } = await createApiKey(db(), { tenant_id: tenantId });
+  const importId = next('import');
+  await shop.database.pool.query(
+    `with run as (
+       insert into import_run (tenant_id, id, source, state, created_at, language)
+       values ($1, $2, 'backOffice', 'draft', now(), 'de') returning tenant_id, id
+     )
+     insert into import_file (tenant_id, run_id, position, name, kind) select tenant_id, id, 1, 'stock.csv', 'stock' from run`,
+    [tenantId, importId],
+  );
   const providerId = next('provider');
   const issuer = `https://${providerId}.example`;
   const provider = {
@@ -152,6 +161,7 @@ async function belongingsOf(owner: { tenant_id: number }) {
     providerId,
     draftId: draft.body.data._id,
     keyId,
+    importId,
     webhookId,
     deliveryId,
     requestId,
@@ -740,6 +750,34 @@ const ofOperator = {
           params: { id: companyId, rule: ruleId, deputy: 'x' },
         }),
         'company.not.found',
+      ],
+    ]),
+  ) as typeof ofCompany),
+  ...(Object.fromEntries(
+    (
+      [
+        ...([
+          'read',
+          'discard',
+          'changeFile',
+          'copyFile',
+          'removeFile',
+          'mend',
+          'check',
+          'load',
+          'cancel',
+        ] as const),
+        ...(['restore', 'refusals', 'refusedRows', 'content'] as const),
+      ] as const
+    ).map((name) => [
+      `an import: ${name}`,
+      [
+        routes.imports[name],
+        ({ importId }: Belongings) => ({
+          ...sampleRequest(routes.imports[name]),
+          params: { id: importId, file: '1' },
+        }),
+        'import.not.found',
       ],
     ]),
   ) as typeof ofCompany),

@@ -851,6 +851,51 @@ export const errorCatalogue = {
     de: 'Die Anfrage enthält keine Datei',
     en: 'The request contains no file',
   },
+  'import.not.found': {
+    status: 404,
+    de: 'Diesen Import gibt es nicht',
+    en: 'This import does not exist',
+  },
+  'import.busy': {
+    status: 409,
+    de: 'Dieser Import läuft oder wartet, brechen Sie ihn zuerst ab',
+    en: 'This import is running or waiting, please cancel it first',
+  },
+  'import.loaded': {
+    status: 409,
+    de: 'Von diesem Import ist schon etwas geladen',
+    en: 'Something of this import is already loaded',
+  },
+  'import.incomplete': {
+    status: 422,
+    de: 'Der Datei „{file}“ fehlt noch ihre Art oder eine Spalte, die sie braucht',
+    en: 'The file ‘{file}’ still needs its kind or a required column',
+  },
+  'import.kind.unknown': {
+    status: 422,
+    de: 'Diese Art von Datei gibt es hier nicht',
+    en: 'There is no such kind of file here',
+  },
+  'import.file.gone': {
+    status: 404,
+    de: 'Diese Datei ist nicht mehr gespeichert',
+    en: 'This file is no longer kept',
+  },
+  'import.no.way.back': {
+    status: 409,
+    de: 'Für diese Datei sind keine Werte davor gespeichert',
+    en: 'No values before this file are kept',
+  },
+  'import.mends.too.many': {
+    status: 422,
+    de: 'Hier können höchstens {max} Zellen korrigiert werden, bitte ändern Sie die Datei selbst',
+    en: 'At most {max} cells can be mended here, please change the file itself',
+  },
+  'import.archive.refused': {
+    status: 422,
+    de: 'Das ZIP-Archiv ist beschädigt, verschlüsselt oder entpackt zu groß',
+    en: 'The ZIP archive is broken, encrypted or too large when unpacked',
+  },
   'import.file.unknown': {
     status: 422,
     de: 'Der Name einer Datei sagt nicht, was sie enthält',

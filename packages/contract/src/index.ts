@@ -16,6 +16,7 @@ import { findRoutes } from './find.ts';
 import { givenUpJobsRoutes } from './given-up-jobs.ts';
 import { gridRoutes } from './grid.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
+import { importsRoutes } from './imports.ts';
 import { invoiceDeskRoutes } from './invoice-desk.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -69,6 +70,7 @@ export * from './find.ts';
 export * from './given-up-jobs.ts';
 export * from './grid.ts';
 export * from './identity-providers.ts';
+export * from './imports.ts';
 export * from './invoice-desk.ts';
 export * from './invoices.ts';
 export * from './notifications.ts';
@@ -147,6 +149,7 @@ export const routes = {
   payments: paymentsRoutes,
   apiKeys: apiKeysRoutes,
   exchange: exchangeRoutes,
+  imports: importsRoutes,
   webhooks: webhooksRoutes,
   find: findRoutes,
   givenUpJobs: givenUpJobsRoutes,

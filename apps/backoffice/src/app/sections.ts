@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuildingStore,
   IconCalendarDollar,
+  IconFileImport,
   IconFileInvoice,
   IconFileText,
   IconFingerprint,
@@ -92,6 +93,7 @@ export const sections: readonly Section[] = [
   {
     key: 'operations',
     entries: [
+      { key: 'imports', to: '/imports', icon: IconFileImport },
       { key: 'settings', to: '/settings', icon: IconSettings, right: 'settings.read' },
       { key: 'system', to: '/system', icon: IconHeartRateMonitor, right: 'settings.read' },
       { key: 'operators', to: '/operators', icon: IconUserShield, right: 'operators.read' },

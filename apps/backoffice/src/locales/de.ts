@@ -7,6 +7,7 @@ import { content } from './de/content.ts';
 import { customers } from './de/customers.ts';
 import { find } from './de/find.ts';
 import { grid } from './de/grid.ts';
+import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
 import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
@@ -42,6 +43,7 @@ export const de = {
   products,
   outbox,
   operators,
+  imports,
   jobs,
   audit,
   apiKeys,

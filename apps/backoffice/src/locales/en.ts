@@ -9,6 +9,7 @@ import { content } from './en/content.ts';
 import { customers } from './en/customers.ts';
 import { find } from './en/find.ts';
 import { grid } from './en/grid.ts';
+import { imports } from './en/imports.ts';
 import { invoices } from './en/invoices.ts';
 import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
@@ -43,6 +44,7 @@ export const en: Texts<TextTree> = {
   products,
   outbox,
   operators,
+  imports,
   jobs,
   audit,
   apiKeys,

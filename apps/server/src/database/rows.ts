@@ -477,6 +477,85 @@ export interface IdentityProviderDomain {
   tenant_id: number;
 }
 
+export interface ImportBefore {
+  after: Json | null;
+  before: Json | null;
+  cells: Json;
+  nth: number;
+  position: number;
+  record_key: Json;
+  run_id: string;
+  tenant_id: number;
+}
+
+export interface ImportFile {
+  bytes: Generated<number>;
+  deleted: Generated<number>;
+  duration_ms: Generated<number>;
+  header: string[] | null;
+  inserted: Generated<number>;
+  kind: string | null;
+  left_out: Generated<number>;
+  mapping: Json | null;
+  mends: Generated<Json>;
+  name: string;
+  position: number;
+  reasons: Generated<Json>;
+  refused: Generated<number>;
+  rows_read: Generated<number>;
+  run_id: string;
+  sample: Json | null;
+  sender: string | null;
+  state: Generated<string>;
+  stored_as: string | null;
+  tenant_id: number;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+  way_back: Generated<string>;
+}
+
+export interface ImportMapping {
+  header: string[];
+  kind: string;
+  mapping: Json;
+  sender: string;
+  tenant_id: number;
+  used_at: Timestamp;
+}
+
+export interface ImportRefusal {
+  cause: Json | null;
+  code: string;
+  column_name: string | null;
+  nth: number;
+  position: number;
+  reason: string;
+  row_number: number | null;
+  run_id: string;
+  tenant_id: number;
+  value: string | null;
+}
+
+export interface ImportRun {
+  accept_partial: Generated<boolean>;
+  actor: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  is_cancelled: Generated<boolean>;
+  language: string;
+  left_out: Generated<string[]>;
+  may_change_operators: Generated<boolean>;
+  pictures: Generated<number>;
+  progress: Json | null;
+  restored_file: number | null;
+  restored_run: string | null;
+  source: string;
+  state: string;
+  tenant_id: number;
+  user_id: string | null;
+}
+
 export interface Invoice {
   amount: Numeric;
   balance: Generated<Numeric>;
@@ -1241,6 +1320,11 @@ export interface DB {
   identity_link: IdentityLink;
   identity_provider: IdentityProvider;
   identity_provider_domain: IdentityProviderDomain;
+  import_before: ImportBefore;
+  import_file: ImportFile;
+  import_mapping: ImportMapping;
+  import_refusal: ImportRefusal;
+  import_run: ImportRun;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   invoice_part: InvoicePart;

@@ -12,7 +12,11 @@ export const uploadMs = 30 * 60_000;
 /** An upload that brings nothing for so long is ended. */
 const stallMs = 20_000;
 
-const uploads: readonly string[] = [routes.exchange.importFiles.path, routes.exchange.importKind.path];
+const uploads: readonly string[] = [
+  routes.exchange.importFiles.path,
+  routes.exchange.importKind.path,
+  routes.imports.upload.path,
+];
 
 /**
  * Ends requests whose body takes too long: all of it within a minute, for uploads of an ERP as long as they go on. Node's own

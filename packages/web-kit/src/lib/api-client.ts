@@ -21,7 +21,11 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type CallOptions<R extends CallableRoute> = Part<'params', RouteParams<DefinitionOf<R>>> &
   Part<'query', RouteQuery<DefinitionOf<R>>> &
   Part<'body', RouteBody<DefinitionOf<R>>> &
-  (DefinitionOf<R> extends { upload: object } ? { file: File } : { file?: undefined }) & {
+  (DefinitionOf<R> extends { upload: { isMany: true } }
+    ? { file: readonly File[] }
+    : DefinitionOf<R> extends { upload: object }
+      ? { file: File }
+      : { file?: undefined }) & {
     /** Query parameters with names that the contract cannot list, such as `['attr.colour', 'red']` (API-16). */
     extraQuery?: readonly (readonly [name: string, value: string])[];
     signal?: AbortSignal;
@@ -146,11 +150,11 @@ async function send(
   }
 }
 
-/** JSON, or multipart with one file; the browser sets that type with its boundary. */
+/** JSON, or multipart with files; the browser sets that type with its boundary. */
 function bodyOf({ body, file }: LooseOptions): { body?: BodyInit } {
   if (file === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
-  form.append('file', file, file.name);
+  for (const part of [file].flat()) form.append('file', part, part.name);
   return { body: form };
 }
 
@@ -168,7 +172,7 @@ interface LooseOptions {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
-  file?: File;
+  file?: File | readonly File[];
   extraQuery?: readonly (readonly [string, string])[];
   signal?: AbortSignal;
   keepalive?: boolean;

@@ -149,6 +149,7 @@ export const audit = {
     },
     data: {
       imported: 'Daten importiert',
+      exported: 'Daten exportiert',
     },
     content: {
       drafted: 'Inhalt entworfen',

@@ -39,5 +39,6 @@ export const nav = {
   look: 'Aussehen',
   mailTexts: 'Mailtexte',
   publish: 'Veröffentlichen',
+  imports: 'Import und Export',
   settings: 'Einstellungen',
 } as const;

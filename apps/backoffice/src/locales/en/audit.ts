@@ -151,6 +151,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     },
     data: {
       imported: 'Data imported',
+      exported: 'Data exported',
     },
     content: {
       drafted: 'Content drafted',

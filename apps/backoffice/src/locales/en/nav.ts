@@ -42,5 +42,6 @@ export const nav: Texts<typeof German> = {
   look: 'Look',
   mailTexts: 'Mail texts',
   publish: 'Publish',
+  imports: 'Import and export',
   settings: 'Settings',
 };

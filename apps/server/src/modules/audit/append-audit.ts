@@ -86,6 +86,7 @@ export type AuditAction =
   | 'content.discarded'
   | 'content.restored'
   | 'data.imported'
+  | 'data.exported'
   | 'settings.changed';
 
 export interface AuditEntry {

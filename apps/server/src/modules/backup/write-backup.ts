@@ -68,7 +68,13 @@ export async function writeBackup(
   try {
     const counts = await writeDatabase(installation.databaseUrl, archive, { version, say, onSnapshot });
     const files = { files: 0, bytes: 0 };
-    const except = [target, partial, path.join(installation.filesDir, backupRecordName)];
+    // Files of imports are kept for 30 days only, and may be large.
+    const except = [
+      target,
+      partial,
+      path.join(installation.filesDir, backupRecordName),
+      path.join(installation.filesDir, '.imports'),
+    ];
     await writeFolder(archive, { folder: installation.filesDir, prefix: 'files', except, files });
     await writeFolder(archive, { folder: installation.outboxDir, prefix: 'outbox', except, files });
     say(`${files.files} files, ${Math.ceil(files.bytes / 1e6)} MB`);
@@ -225,9 +231,9 @@ async function writeFolder(
   for (const entry of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const full = path.join(folder, entry.name);
     const name = `${prefix}/${entry.name}`;
+    if (except.includes(path.resolve(full))) continue;
     if (entry.isDirectory()) await writeFolder(archive, { folder: full, prefix: name, except, files });
-    const isOwn = except.includes(path.resolve(full));
-    if (!entry.isFile() || unfinishedFile.test(entry.name) || isOwn) continue;
+    if (!entry.isFile() || unfinishedFile.test(entry.name)) continue;
     const size = await addFile(archive, name, full);
     if (size === undefined) continue;
     files.files += 1;

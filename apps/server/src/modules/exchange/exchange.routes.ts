@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MAX_IMPORT_BYTES, type RouteDefinition, routes } from '@kontor/contract';
+import { MAX_IMPORT_BYTES, routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, type RequestError, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
+import { formFiles, importFilesFolder, registerImportsRoutes } from './back-office/imports.routes.ts';
+import { createImportTurns } from './back-office/run-import.job.ts';
 import {
   type HttpImportServices,
   importOverHttp,
@@ -18,9 +20,6 @@ import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { type IncomingFile, receiveFiles } from './received-files.ts';
 
 const { importFiles, importKind } = routes.exchange;
-
-/** Imports of one process. Each holds two connections of `workPool`, which has four: more would wait for each other. */
-const maxAtOnce = 2;
 
 /** Tenants of one process that upload or import: together at most 2 GB on the disk. */
 const maxTenants = 8;
@@ -41,7 +40,8 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
   };
   const directory = path.join(config.dataDir, 'imports');
   const busy = new Set<number>();
-  let running = 0;
+  const turns = createImportTurns();
+  registerImportsRoutes(app, dependencies, { turns, services });
 
   async function answer(
     { actor, query, locale, request, reply }: RouteContext<typeof importFiles | typeof importKind>,
@@ -50,28 +50,28 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     const idempotencyKey = idempotencyKeyOf(request);
     const { tenantId } = actor;
     if (busy.has(tenantId)) throw beforeBody(reply, importRunning());
-    if (busy.size >= maxTenants || running >= maxAtOnce) throw beforeBody(reply, tooManyImports());
+    if (busy.size >= maxTenants || turns.isFull()) throw beforeBody(reply, tooManyImports());
     busy.add(tenantId);
     try {
       if (await isImporting(pool, tenantId)) throw beforeBody(reply, importRunning());
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
       const files = await receiveFiles(directory, incoming, MAX_IMPORT_BYTES);
       try {
-        if (running >= maxAtOnce) throw tooManyImports();
-        running += 1;
-        const { report, isRepeated } = await importOverHttp({
-          caller: actor,
-          services,
-          options: {
-            isDryRun: query.dryRun ?? false,
-            acceptPartial: query.acceptPartial ?? false,
-            language: locale,
-          },
-          idempotencyKey,
-          files,
-        }).finally(() => {
-          running -= 1;
-        });
+        if (turns.isFull()) throw tooManyImports();
+        const { report, isRepeated } = await turns.run(() =>
+          importOverHttp({
+            caller: actor,
+            services,
+            options: {
+              isDryRun: query.dryRun ?? false,
+              acceptPartial: query.acceptPartial ?? false,
+              language: locale,
+            },
+            idempotencyKey,
+            files,
+            keptIn: importFilesFolder(config),
+          }),
+        );
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return { data: report };
       } finally {
@@ -93,7 +93,7 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
       const { request } = context;
       if (!request.isMultipart()) throw requestError('media.type.unsupported');
       refuseByLength(request);
-      return await answer(context, formFiles(request));
+      return await answer(context, formFiles(request, importFiles.upload));
     });
   });
   app.register(async (scope) => {
@@ -136,22 +136,6 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   if (typeof key !== 'string' || !/^[!-~]{1,200}$/.test(key))
     throw fieldsInvalid([{ field: 'idempotency-key', code: 'format' }]);
   return key;
-}
-
-async function* formFiles(request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  const { field, maxBytes } = importFiles.upload satisfies NonNullable<RouteDefinition['upload']>;
-  const limits = {
-    fileSize: maxBytes + 1,
-    files: 1_001,
-    fields: 10,
-    parts: 1_011,
-    fieldSize: 1000,
-    headerPairs: 50,
-  };
-  for await (const part of request.files({ throwFileSizeLimit: false, limits })) {
-    if (part.fieldname !== field) throw fieldsInvalid([{ field: part.fieldname, code: 'unknown' }]);
-    yield { name: part.filename, bytes: part.file };
-  }
 }
 
 async function* oneFile(file: IncomingFile): AsyncGenerator<IncomingFile> {

@@ -20,7 +20,7 @@ import {
   type ReadAsset,
   type RefusedRow,
 } from './exchange.types.ts';
-import { type LoadOptions, type LoadResult, loadFile } from './file-load.ts';
+import { type LoadHooks, type LoadOptions, type LoadResult, loadFile } from './file-load.ts';
 import { kindSpec } from './kinds/kinds.ts';
 import { scheduledPrices } from './kinds/offer-kinds.ts';
 import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './refusals.ts';
@@ -52,9 +52,27 @@ export interface ImportOptions {
   mayChangeOperators?: boolean;
   /** The API key that sent the files, for the audit log and the histories of orders. */
   apiKey?: string;
+  /** The operator who loads the files, for the audit log and the histories of orders. */
+  user?: { userId: string; username: string };
+  /** The log of imports; it ends a run between two files, too. */
+  log?: ImportLog;
   /** An edit: all files are one transaction, kept only if no row is refused. `end` writes the audit entry. */
   edit?: { begin(queries: EditQueries): Promise<void>; end(queries: EditQueries): Promise<void> };
   onProgress?(progress: ImportProgress): void;
+}
+
+/** What accompanies a run file by file. */
+export interface ImportLog {
+  /** What accompanies loading a file, in its transaction. */
+  hooksOf(source: ImportSource): LoadHooks | undefined;
+  /** Notes the outcome; with `queries` in the transaction of the loaded file. */
+  note(
+    source: ImportSource,
+    outcome: LoadResult & { durationMs: number },
+    queries?: EditQueries,
+  ): Promise<void>;
+  /** False: the remaining files are not loaded. */
+  goesOn(): Promise<boolean>;
 }
 
 export type EditQueries = ReturnType<typeof queriesOn>;
@@ -83,7 +101,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 
   if (options.isDryRun) {
     await takeBack(options.db, async (trx) => {
-      for (const [index, source] of files.entries()) await run.load(trx, source, index);
+      for (const [index, source] of files.entries()) {
+        if ((await options.log?.goesOn()) === false) break;
+        await run.load(trx, source, index);
+        await run.noteOutcomes();
+      }
     });
   } else if (options.edit) {
     const { begin, end } = options.edit;
@@ -99,10 +121,12 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       .catch(keptOutcome);
   } else {
     for (const [index, source] of files.entries()) {
+      if ((await options.log?.goesOn()) === false) break;
       await options.db
         .transaction()
         .execute((trx) => run.load(trx, source, index))
         .catch(keptOutcome);
+      await run.noteOutcomes();
     }
     if (run.isUnsettled()) {
       await options.db.transaction().execute((trx) => run.settle(trx));
@@ -147,6 +171,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     known: new Map(),
   };
   const causes = createCauses();
+  const unnoted: (() => Promise<void> | undefined)[] = [];
   let isUnsettled = false;
 
   return {
@@ -155,23 +180,36 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     isUnsettled: () => isUnsettled,
     settle,
     lock,
+    /** Notes what was not loaded, once its transaction has ended: it may hold locks of the log. */
+    async noteOutcomes() {
+      for (const note of unnoted.splice(0)) await note();
+    },
     /** Loads one file; throws TakenBack when nothing of it may stay. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
       const wasStale = isUnsettled;
+      const timed = (loaded: LoadResult) => ({
+        ...loaded,
+        durationMs: Math.round(performance.now() - started),
+      });
       await lock(trx);
       const isOneOfSeveral = isDryRun || options.edit !== undefined;
       if (isOneOfSeveral) await queriesOn(trx).run('savepoint import_file');
       let result: LoadResult;
       try {
         result = await loadOne(trx, source, index);
-        if (result.report.isLoaded) await finish(trx, source, index, result);
+        if (result.report.isLoaded) {
+          await finish(trx, source, index, result);
+          if (!isDryRun) await options.log?.note(source, timed(result), queriesOn(trx));
+        }
       } catch (error) {
         result = refusedFile(source, error);
       }
       // Not push(...rows): 150,000 arguments overflow the stack.
       for (const row of result.refusedRows) refusedRows.push(row);
-      reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
+      const outcome = timed(result);
+      reports.push({ ...outcome.report, durationMs: outcome.durationMs });
+      if (isDryRun || !result.report.isLoaded) unnoted.push(() => options.log?.note(source, outcome));
       tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {
         if (isOneOfSeveral) await queriesOn(trx).run('release savepoint import_file');
@@ -193,10 +231,11 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       acceptPartial: options.acceptPartial ?? false,
       language,
       shop: await readShop({ ...query, tenantId }),
-      by: options.apiKey ?? null,
+      by: options.apiKey ?? options.user?.username ?? null,
       mayChangeOperators: options.mayChangeOperators ?? true,
       assets,
       causes,
+      hooks: isDryRun ? undefined : options.log?.hooksOf(source),
       hashPassword: options.hashPassword,
       sequence: index,
       onStep: (step, rows, share) => tell(source, index, step, rows, share),
@@ -242,7 +281,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         tenantId,
         at: options.clock.now(),
         action: source.kind === 'settings' ? 'settings.changed' : 'data.imported',
-        user: null,
+        user: options.user ?? null,
         subject: source.kind,
         details: {
           file: source.name,

@@ -36,10 +36,19 @@ export interface LoadOptions {
   mayChangeOperators: boolean;
   assets: AssetStore;
   causes: Causes;
+  hooks?: LoadHooks | undefined;
   hashPassword(password: string): Promise<string>;
   onStep: LoadContext['onStep'];
   /** Makes the names of this file's temporary tables unique within the session. */
   sequence: number;
+}
+
+/** Steps that accompany loading a file, in its transaction. */
+export interface LoadHooks {
+  /** After the kind's own checks; may refuse rows. */
+  check?(context: LoadContext, spec: KindSpec): Promise<void>;
+  beforeWrite?(context: LoadContext, spec: KindSpec): Promise<void>;
+  afterWrite?(context: LoadContext, spec: KindSpec): Promise<void>;
 }
 
 export interface LoadResult {
@@ -142,9 +151,11 @@ export async function loadFile(
   };
   if (!report.isLoaded) await noteNotLoaded();
   if (report.isLoaded) {
+    await options.hooks?.beforeWrite?.(context, spec);
     await spec.beforeWrite?.(context);
     options.onStep('write', read);
     Object.assign(report, await writeRows());
+    await options.hooks?.afterWrite?.(context, spec);
   }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
   return { report, refusedRows: refusals.list(), documentIds };
@@ -312,6 +323,8 @@ export async function loadFile(
     if (spec.hasId) await checkIds();
     await context.dropRefused();
     await spec.check?.(context);
+    await context.dropRefused();
+    await options.hooks?.check?.(context, spec);
     await context.dropRefused();
     for (const { into, missing, givenBy } of spec.computed ?? []) {
       if (missing === undefined) continue;

@@ -57,6 +57,9 @@ async function stockOf(sku: string): Promise<number | undefined> {
   return rows[0]?.quantity;
 }
 
+/** SQL: `pg_locks` has the locks of other test files, too. */
+const ofThisDatabase = 'database = (select oid from pg_database where datname = current_database())';
+
 /** Nothing of a request stays on disk. */
 const leftovers = () => readdir(path.join(shop.dependencies.config.dataDir, 'imports')).catch(() => []);
 
@@ -306,7 +309,7 @@ it('API-40 a slow upload holds no connection, and two imports run at a time', as
   });
   await vi.waitFor(async () => expect(await leftovers()).toHaveLength(2));
   const { rows } = await shop.database.pool.query(
-    "select from pg_locks where locktype = 'advisory' and classid = 7256012",
+    `select from pg_locks where locktype = 'advisory' and classid = 7256012 and ${ofThisDatabase}`,
   );
   expect(rows).toEqual([]);
   expect((await load('stock', 'sku;quantity\nA1;80\n')).status).toBe(200);
@@ -325,7 +328,7 @@ it('API-40 a slow upload holds no connection, and two imports run at a time', as
   const held = others.map(({ key: token }) => load('stock', 'sku;quantity\n', { token }));
   await vi.waitFor(async () => {
     const { rows: waiting } = await shop.database.pool.query(
-      "select from pg_locks where locktype = 'advisory' and classid = 7256002 and not granted",
+      `select from pg_locks where locktype = 'advisory' and classid = 7256002 and not granted and ${ofThisDatabase}`,
     );
     expect(waiting).toHaveLength(2);
   });

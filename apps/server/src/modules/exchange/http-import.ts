@@ -7,6 +7,7 @@ import type { ApiCaller } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 import { requireApiRight } from '../../shared/route.ts';
+import { beginRun, endRun, keepFiles, logOf } from './back-office/import-log.ts';
 import { type ImportOptions, importFiles } from './exchange.usecases.ts';
 import { importRights } from './import-rights.ts';
 import type { ReceivedFiles } from './received-files.ts';
@@ -26,10 +27,12 @@ interface HttpImport {
   idempotencyKey: string | undefined;
   /** Received completely: a slow upload holds no connection. */
   files: ReceivedFiles;
+  /** Where loaded files are kept for the log. */
+  keptIn: string;
 }
 
 /** Held by the one import over HTTP that a tenant has at a time, in any process. */
-const turnLockKey = 7_256_012;
+export const turnLockKey = 7_256_012;
 
 /** After which a refused import may be tried again. */
 export const retryAfterSeconds = 5;
@@ -95,7 +98,7 @@ async function answerOf(work: HttpImport, client: PoolClient) {
   const found = await sourcesOf(work.files);
   for (const { kind } of found.sources) requireApiRight(work.caller, importRights[kind]);
   const known = await storedReport(work, client);
-  const report = known ?? (await load(work, found));
+  const report = known ?? (await loadLogged(work, found, client));
   if (!known && work.idempotencyKey !== undefined) {
     await client.query(
       'update exchange_import set report = $4 where tenant_id = $1 and api_key_id = $2 and idempotency_key = $3',
@@ -107,9 +110,41 @@ async function answerOf(work: HttpImport, client: PoolClient) {
   return { report, isRepeated: known !== undefined };
 }
 
-async function load(work: HttpImport, { sources, folders }: FoundFiles): Promise<AnsweredReport> {
+/** Loads files with a row for each in the log; a dry run leaves none. */
+async function loadLogged(work: HttpImport, found: FoundFiles, client: PoolClient): Promise<AnsweredReport> {
+  const { caller, services, options, files, keptIn } = work;
+  if (options.isDryRun) return await load(work, found);
+  const { tenantId, name: by } = caller;
+  const run = await beginRun(
+    { client, clock: services.clock, tenantId, source: 'http' },
+    {
+      by,
+      language: options.language ?? 'en',
+      acceptPartial: options.acceptPartial ?? false,
+      files: found.sources,
+    },
+  );
+  try {
+    const positions = new Map(found.sources.map((source, index) => [source, index + 1]));
+    const log = logOf(run, { positions });
+    const report = await load(work, found, { log, onProgress: log.onProgress });
+    await keepFiles(run, found.sources, files.folder, keptIn);
+    await endRun(run, 'done');
+    return report;
+  } catch (error) {
+    await endRun(run, 'failed').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function load(
+  work: HttpImport,
+  { sources, folders }: FoundFiles,
+  log: Pick<ImportOptions, 'log' | 'onProgress'> = {},
+): Promise<AnsweredReport> {
   const { caller, services, options } = work;
   const report = await importFiles({
+    ...log,
     ...services,
     ...options,
     tenantId: caller.tenantId,

@@ -6,6 +6,7 @@ import { systemClock } from '../../shared/clock.ts';
 import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
 import { hashPassword } from '../../shared/passwords.ts';
+import { beginRun, endRun, logOf } from './back-office/import-log.ts';
 import type { ImportProgress } from './exchange.types.ts';
 import { importFiles } from './exchange.usecases.ts';
 import { mappedSources } from './mapping/mapped-source.ts';
@@ -77,17 +78,28 @@ await runCommand({
       language,
     } as const;
   },
-  work: async ({ database: { db }, url, config }, options) => {
+  work: async ({ database: { db, pool }, url, config }, options) => {
     const tenant = await openTenant(db, {
       name: options.tenant,
       hostNames: options.isDryRun ? [] : options.hosts,
       create: options.createTenant,
     });
+    const client = options.isDryRun ? undefined : await pool.connect();
+    const { sources: files } = options.found;
+    const run =
+      client &&
+      (await beginRun(
+        { client, clock: systemClock, tenantId: tenant.id, source: 'command' },
+        { by: null, language: options.language, acceptPartial: options.acceptPartial, files },
+      ));
+    const line = createProgressLine(options.language);
+    const log = run && logOf(run, { positions: new Map(files.map((source, index) => [source, index + 1])) });
     const report = await withJobs(url, (jobs) =>
       importFiles({
         db,
         tenantId: tenant.id,
-        files: options.found.sources,
+        files,
+        ...(log ? { log } : {}),
         storage: createFileStorage({ directory: config.filesDir }),
         documents: createFileStorage({ directory: path.join(config.filesDir, '.documents') }),
         readAsset: folderAssets(options.found.folders),
@@ -95,9 +107,14 @@ await runCommand({
         jobs,
         hashPassword,
         ...options,
-        onProgress: createProgressLine(options.language),
+        onProgress(progress) {
+          line(progress);
+          log?.onProgress(progress);
+        },
       }),
     );
+    if (run) await endRun(run, 'done');
+    client?.release();
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(formatReport(report, options.language));

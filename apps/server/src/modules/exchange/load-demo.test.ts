@@ -1,11 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { createFileStorage, type FileStorage } from '../../shared/file-storage.ts';
+import { importKinds } from './exchange.types.ts';
+import { importFiles } from './exchange.usecases.ts';
+import { exportKind } from './export/export-file.ts';
+import { isExported } from './export/record-form.ts';
 import { loadDemo } from './load-demo.ts';
+import { findFiles } from './sources/folder.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -56,6 +62,30 @@ describe('demo', () => {
       .where(({ eb, or, ref }) => or([eb('gross', '<=', 0), eb('gross', '<', ref('goods_net'))]))
       .execute();
     expect(wrong).toEqual([]);
+  });
+
+  it.each(importKinds.filter(isExported))('issue 18: exported %s load again unchanged', async (kind) => {
+    const tenants = await database.db.selectFrom('tenant').select(['id', 'name']).execute();
+    for (const { id: tenantId } of tenants) {
+      const actor = { tenantId, userId: 'o1', username: 'o', operatorRole: 'owner', company: null } as Actor;
+      const services = { pool: database.pool, clock };
+      const { fileName, stream } = await exportKind({ actor, kind, locale: 'de', services });
+      const file = path.join(folder, fileName);
+      await writeFile(file, stream);
+      const { sources } = await findFiles([file]);
+      const report = await importFiles({
+        db: database.db,
+        tenantId,
+        files: sources,
+        storage: files,
+        clock,
+        hashPassword: async () => '',
+        isDryRun: true,
+      });
+      expect(report.refusedRows).toEqual([]);
+      const [{ read = 0, unchanged = -1 } = {}] = report.files;
+      expect(unchanged).toBe(read);
+    }
   });
 
   it('API-40 finishes a demo that was cut off before it was visible', async () => {

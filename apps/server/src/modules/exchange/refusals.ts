@@ -249,6 +249,14 @@ const refusalTexts = {
     de: 'Die Datei ist nicht lesbar: {problem}',
     en: 'The file cannot be read: {problem}',
   },
+  'cell.formula': {
+    de: 'Die Zelle enthält eine Formel oder ist nicht lesbar, bitte als Wert speichern',
+    en: 'The cell contains a formula or is unreadable, please save it as a value',
+  },
+  'row.changed.since': {
+    de: 'Der Datensatz wurde seit dem Import geändert und bleibt, wie er ist',
+    en: 'The record was changed since the import and stays as it is',
+  },
   'data.refused': {
     de: 'Die Datenbank hat die Daten abgelehnt: {problem}',
     en: 'The database refused the data: {problem}',

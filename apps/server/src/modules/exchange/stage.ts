@@ -278,7 +278,8 @@ export function keySource(spec: KindSpec, db: string): string {
   return `q.${column === undefined ? db : stageName(column.name)}`;
 }
 
-function keyMatch(spec: KindSpec): string {
+/** SQL: the stored row `e` has the key of the row `q`. */
+export function keyMatch(spec: KindSpec): string {
   return spec.key
     .map(({ db, fold }) =>
       fold ? `lower(e.${db}) = lower(${keySource(spec, db)})` : `e.${db} = ${keySource(spec, db)}`,

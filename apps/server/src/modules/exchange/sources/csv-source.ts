@@ -82,7 +82,7 @@ export async function* readCsv(
       }
       const cells: Record<string, string> = {};
       for (let index = 0; index < columns.length; index += 1)
-        cells[columns[index] ?? ''] = record[index] ?? '';
+        cells[columns[index] ?? ''] = plainText(record[index] ?? '');
       batch?.rows.push({ number, cells });
       if (batch !== undefined && batch.rows.length >= batchSize) {
         yield batch;
@@ -95,6 +95,15 @@ export async function* readCsv(
   }
   if (batch === undefined) throw fileRefusal('file.empty');
   yield batch;
+}
+
+/**
+ * Takes off the apostrophe that exports put before what a spreadsheet would take for a formula.
+ *
+ * @example plainText("'=1+1") // '=1+1'
+ */
+function plainText(cell: string): string {
+  return cell.charCodeAt(0) === 39 && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function readHeader(cells: readonly string[]): string[] {

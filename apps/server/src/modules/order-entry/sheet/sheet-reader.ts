@@ -3,7 +3,7 @@ import { requestError } from '../../../shared/errors.ts';
 import type { Log } from '../../../shared/log.ts';
 import { createWorkerPool, threadOf } from '../../../shared/worker-pool.ts';
 import { sheetTooSlow, tooManySheets } from '../order-entry.errors.ts';
-import type { SheetRefusal, SheetTable } from './sheet-table.ts';
+import type { SheetLimits, SheetRefusal, SheetTable } from './sheet-table.ts';
 import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 
 export type SheetReader = ReturnType<typeof createSheetReader>;
@@ -19,7 +19,7 @@ export const maxSheets = maxThreads + 20;
 /** Files of one user at a time: a corrected one may be sent while the first is still uploaded. */
 export const maxSheetsOfOwner = 2;
 const idleMs = 20_000;
-const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: MAX_SHEET_COLUMNS };
+const orderSheet = { lastRow: MAX_CART_LINES + 1, lastColumn: MAX_SHEET_COLUMNS };
 
 /**
  * Reads uploaded workbooks in two threads with bounded time and memory. Threads start with the first files; one that runs out
@@ -30,6 +30,7 @@ export function createSheetReader({
   workerUrl = new URL('./sheet-worker.ts', import.meta.url),
   readTimeoutMs = 4_000,
   receiveTimeoutMs = 15_000,
+  limits = orderSheet,
 }: {
   log: Pick<Log, 'warn' | 'error'>;
   workerUrl?: URL;
@@ -37,6 +38,8 @@ export function createSheetReader({
   readTimeoutMs?: number;
   /** Enough for the largest file at 5 Mbit/s. */
   receiveTimeoutMs?: number;
+  /** By default those of an order sheet. */
+  limits?: SheetLimits;
 }) {
   const pool = createWorkerPool<SheetWork, SheetWorkResult>({
     start: () => threadOf(workerUrl, { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 }),

@@ -1,0 +1,215 @@
+import { type ImportKindInfo, type ImportRun, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Facts, Panel } from '../../kit/detail.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import classes from './imports.module.css';
+import { kindText, type RunFile } from './imports.queries.ts';
+import { MappingForm } from './mapping-form.tsx';
+import { RefusedCells } from './refused-cells.tsx';
+
+const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'orange' } as const;
+
+const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
+
+/** A file of an import: what it is, its mapping, its result, its refused cells, and the way back. */
+export function ImportFilePanels({
+  run,
+  file,
+  kinds,
+  onChanged,
+  onDirty,
+  onRestored,
+}: {
+  run: ImportRun;
+  file: RunFile;
+  kinds: readonly ImportKindInfo[];
+  onChanged: (answer: { data: ImportRun }) => Promise<void>;
+  /** Whether the mapping has changes that are not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onRestored: (run: ImportRun) => void;
+}) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const kindId = useId();
+  const [isRestoring, setRestoring] = useState(false);
+  const params = { id: run.id, file: String(file.position) };
+  const isOpen = run.isOpen && file.state !== 'loaded';
+  const info = kinds.find(({ kind }) => kind === file.kind);
+  const work = useMutation({
+    mutationFn: (call: () => Promise<{ data: ImportRun }>) => call(),
+    onSuccess: onChanged,
+    onError: showErrorToast,
+  });
+  const download = useMutation({
+    mutationFn: async () => {
+      const answer = await callApi(routes.imports.content, { params });
+      saveFile(answer instanceof Blob ? answer : new Blob([JSON.stringify(answer, null, 2)]), file.name);
+    },
+    onError: showErrorToast,
+  });
+  const isSettings = file.name.toLowerCase().endsWith('.json');
+  const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
+  const hasResult = file.read > 0 || file.refused > 0 || file.state !== 'waiting';
+  return (
+    <>
+      <Panel
+        title={file.name}
+        actions={
+          <>
+            {file.hasFile && !isOpen ? (
+              <Button variant="default" size="xs" onClick={() => download.mutate()}>
+                {t('imports.file.content')}
+              </Button>
+            ) : null}
+            {run.isOpen && file.hasFile && !isSettings ? (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => work.mutate(() => callApi(routes.imports.copyFile, { params }))}
+              >
+                {t('imports.file.copy')}
+              </Button>
+            ) : null}
+            {isOpen && run.files.length > 1 ? (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => work.mutate(() => callApi(routes.imports.removeFile, { params }))}
+              >
+                {t('imports.file.remove')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <Stack gap="md">
+          <Group gap="sm">
+            <StatusBadge tone={tones[file.state]}>{t(`imports.fileState.${file.state}`)}</StatusBadge>
+            {isOpen ? null : <Text>{file.kind ? t(kindText(file.kind)) : t('imports.file.noKind')}</Text>}
+          </Group>
+          {isOpen ? (
+            <div>
+              <label htmlFor={kindId}>{t('imports.file.kind')}</label>
+              <Select
+                id={kindId}
+                value={file.kind ?? ''}
+                options={[
+                  { value: '', label: t('imports.file.noKind') },
+                  ...choices.map(({ kind }) => ({ value: kind, label: `${t(kindText(kind))} (${kind})` })),
+                ]}
+                onChange={(kind) =>
+                  work.mutate(() =>
+                    callApi(routes.imports.changeFile, { params, body: { kind: kind === '' ? null : kind } }),
+                  )
+                }
+              />
+            </div>
+          ) : null}
+          {file.header === null && file.reasons.length > 0 ? (
+            <Alert color="red">{file.reasons.map(({ reason }) => reason).join('; ')}</Alert>
+          ) : null}
+          {isOpen && file.header ? <Preview header={file.header} sample={file.sample} /> : null}
+          {isOpen && info && file.header && file.mapping ? (
+            <MappingForm
+              key={`${file.kind} ${JSON.stringify(file.mapping)} ${file.sender}`}
+              file={{ ...file, header: file.header, mapping: file.mapping }}
+              info={info}
+              onDirty={onDirty}
+              save={async (mapping, sender) =>
+                onChanged(
+                  await callApi(routes.imports.changeFile, {
+                    params,
+                    body: { kind: file.kind, mapping, sender },
+                  }),
+                )
+              }
+            />
+          ) : null}
+          {hasResult ? (
+            <Facts
+              items={[
+                ...counts.map((key) => ({ label: t(`imports.column.${key}`), value: number(file[key]) })),
+                {
+                  label: t('imports.file.duration'),
+                  value: t('imports.file.seconds', { seconds: number(file.durationMs / 1000) }),
+                },
+                { label: t('imports.file.mends'), value: file.mends > 0 ? number(file.mends) : undefined },
+              ]}
+            />
+          ) : null}
+          {file.wayBack !== 'none' ? (
+            <div>
+              <Text fw={600}>{t('imports.back.title')}</Text>
+              <Text size="sm" c="dimmed" mb="xs">
+                {t(`imports.back.${file.wayBack}`)}
+              </Text>
+              {file.wayBack === 'kept' && info?.mayWrite ? (
+                <Button variant="default" onClick={() => setRestoring(true)}>
+                  {t('imports.back.run')}
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+        </Stack>
+      </Panel>
+      {file.reasons.length > 0 && file.header !== null ? (
+        <RefusedCells run={run} file={file} isOpen={isOpen} onChanged={onChanged} />
+      ) : null}
+      {file.header === null && file.reasons.length > 0 && file.read > 0 ? (
+        <RefusedCells run={run} file={file} isOpen={false} onChanged={onChanged} />
+      ) : null}
+      {isRestoring ? (
+        <ConfirmDialog
+          title={t('imports.back.run')}
+          text={t('imports.back.text', {
+            count: number(file.inserted + file.updated + file.deleted),
+            file: file.name,
+          })}
+          label={t('imports.back.run')}
+          run={async () => onRestored((await callApi(routes.imports.restore, { params })).data)}
+          onClose={() => setRestoring(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The first rows of a file as they are. */
+function Preview({ header, sample }: { header: readonly string[]; sample: readonly (readonly string[])[] }) {
+  const { t } = useTexts();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
+    <section className={classes.scroll} aria-label={t('imports.file.preview')} tabIndex={0}>
+      <table className={classes.preview}>
+        <caption className="visually-hidden">{t('imports.file.preview')}</caption>
+        <thead>
+          <tr>
+            {header.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((cells) => (
+            <tr key={cells.join('\u001f')}>
+              {header.map((column, index) => (
+                <td key={column}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { type ImportRun, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { Alert, Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { ImportFilePanels } from './import-file.tsx';
+import classes from './imports.module.css';
+import { importQuery, isBusy, kindsQuery, stateTones } from './imports.queries.ts';
+
+type RunAnswer = { data: ImportRun };
+
+/** One import: its files, their mapping and refused cells, its progress, and what came of it. */
+export function ImportPage() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <Loaded query={kindsQuery}>
+      {({ data: kinds }) => (
+        <Loaded query={importQuery(id)}>
+          {({ data: run }: RunAnswer) => <ImportDetail key={run.id} run={run} kinds={kinds} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function ImportDetail({
+  run,
+  kinds,
+}: {
+  run: ImportRun;
+  kinds: Parameters<typeof ImportFilePanels>[0]['kinds'];
+}) {
+  const { t } = useTexts();
+  const { dateTime } = useFormats();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'loadGood' | 'discard'>();
+  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set());
+  const params = { id: run.id };
+  const show = async (answer: RunAnswer) => {
+    queryClient.setQueryData(importQuery(run.id).queryKey, answer);
+    await queryClient.invalidateQueries({ queryKey: apiKey(routes.imports.refusals) });
+  };
+  const work = useMutation({
+    mutationFn: (call: () => Promise<RunAnswer>) => call(),
+    onSuccess: show,
+    onError: showErrorToast,
+  });
+  const { isPending, variables } = work;
+  const check = () => callApi(routes.imports.check, { params });
+  const load = (acceptPartial: boolean) => callApi(routes.imports.load, { params, body: { acceptPartial } });
+  const isRefused = run.files.some(({ refused, state }) => refused > 0 && state !== 'loaded');
+  const open = run.files.filter(({ state }) => state !== 'loaded');
+  const isIncomplete = open.some(({ kind, missing }) => kind === null || missing.length > 0);
+  const blocked =
+    unsaved.size > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
+  const date = dateTime(run.createdAt);
+  const note = (['interrupted', 'failed', 'cancelled'] as const).find((state) => state === run.state);
+  return (
+    <DetailPage
+      title={t(run.source === 'restore' ? 'imports.page.restoreTitle' : 'imports.page.title', { date })}
+      crumbs={[{ label: t('imports.title'), ...paths.imports() }]}
+      badges={
+        <>
+          <StatusBadge tone={stateTones[run.state]}>{t(`imports.state.${run.state}`)}</StatusBadge>{' '}
+          {t(`imports.source.${run.source}`)} · {run.by ?? t('imports.command')}
+        </>
+      }
+      actions={
+        run.isOpen ? (
+          <>
+            <Button variant="subtle" color="red.9" onClick={() => setAsking('discard')}>
+              {t('imports.page.discard')}
+            </Button>
+            <ReasonButton
+              variant="default"
+              disabledReason={blocked}
+              loading={isPending && variables === check}
+              onClick={() => work.mutate(check)}
+            >
+              {t('imports.page.check')}
+            </ReasonButton>
+            {isRefused ? (
+              <ReasonButton variant="default" disabledReason={blocked} onClick={() => setAsking('loadGood')}>
+                {t('imports.page.loadGood')}
+              </ReasonButton>
+            ) : null}
+            <ReasonButton
+              disabledReason={blocked ?? (isRefused ? t('imports.page.hasRefused') : undefined)}
+              onClick={() => work.mutate(() => load(false))}
+            >
+              {t('imports.page.load')}
+            </ReasonButton>
+          </>
+        ) : null
+      }
+    >
+      {note ? (
+        <Alert color={note === 'cancelled' ? 'orange' : 'red'} role="status">
+          {t(`imports.stateText.${note}`)}
+        </Alert>
+      ) : null}
+      {isBusy(run.state) ? (
+        <Progress run={run} onCancel={() => work.mutate(() => callApi(routes.imports.cancel, { params }))} />
+      ) : null}
+      {run.leftOut.length > 0 ? (
+        <Text>{t('imports.page.leftOut', { names: run.leftOut.join(', ') })}</Text>
+      ) : null}
+      {run.pictures > 0 ? <Text>{t('imports.page.pictures', { count: run.pictures })}</Text> : null}
+      {run.restored === null ? null : (
+        <AnchorLink {...paths.import(run.restored)}>{t('imports.page.restored')}</AnchorLink>
+      )}
+      {run.files.map((file) => (
+        <ImportFilePanels
+          key={file.position}
+          run={run}
+          file={file}
+          kinds={kinds}
+          onChanged={show}
+          onDirty={(isDirty) =>
+            setUnsaved((known) => {
+              if (known.has(file.position) === isDirty) return known;
+              const next = new Set(known);
+              if (isDirty) next.add(file.position);
+              else next.delete(file.position);
+              return next;
+            })
+          }
+          onRestored={(restored) => void navigate(paths.import(restored.id))}
+        />
+      ))}
+      {asking === 'loadGood' ? (
+        <ConfirmDialog
+          title={t('imports.page.loadGood')}
+          text={t('imports.page.loadGoodText', {
+            file: open
+              .filter(({ refused }) => refused > 0)
+              .map(({ name }) => name)
+              .join(', '),
+          })}
+          label={t('imports.page.loadGood')}
+          run={async () => show(await load(true))}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+      {asking === 'discard' ? (
+        <ConfirmDialog
+          title={t('imports.page.discard')}
+          text={t('imports.page.discardText')}
+          label={t('imports.page.discard')}
+          run={async () => {
+            await callApi(routes.imports.discard, { params });
+            await queryClient.invalidateQueries({ queryKey: apiKey(routes.imports.list) });
+            await navigate(paths.imports());
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </DetailPage>
+  );
+}
+
+/** How far an import is that waits or works. */
+function Progress({ run: { progress, state }, onCancel }: { run: ImportRun; onCancel: () => void }) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const text =
+    progress === null
+      ? t('imports.page.waiting')
+      : t('imports.page.progress', {
+          number: progress.fileIndex + 1,
+          count: progress.fileCount,
+          file: progress.file,
+          step: t(`imports.step.${progress.step}`),
+          rows: number(progress.rows),
+        });
+  return (
+    <Panel
+      title={t(`imports.state.${state}`)}
+      actions={
+        <Button variant="default" onClick={onCancel}>
+          {t('imports.page.cancel')}
+        </Button>
+      }
+    >
+      <Text role="status">{text}</Text>
+      <progress
+        className={classes.progress}
+        aria-label={t(`imports.state.${state}`)}
+        {...(progress === null || progress.share === null
+          ? {}
+          : { value: (progress.fileIndex + progress.share) / progress.fileCount })}
+      />
+      <Text size="sm" c="dimmed">
+        {t('imports.page.background')}
+      </Text>
+    </Panel>
+  );
+}

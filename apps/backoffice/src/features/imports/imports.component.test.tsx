@@ -1,0 +1,185 @@
+import type { ImportKindInfo, ImportRun } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { ImportFilePanels } from './import-file.tsx';
+import { ImportsPage } from './imports-page.tsx';
+
+const api = fakeApi();
+
+const column = (name: string, more: Partial<ImportKindInfo['columns'][number]> = {}) => ({
+  name,
+  isKey: false,
+  isRequired: false,
+  form: 'text' as const,
+  ...more,
+});
+
+const kinds: ImportKindInfo[] = [
+  {
+    kind: 'stock',
+    mayRead: true,
+    mayWrite: true,
+    isExported: true,
+    columns: [column('sku', { isKey: true }), column('quantity', { isRequired: true, form: 'number' })],
+  },
+  { kind: 'users', mayRead: false, mayWrite: false, isExported: true, columns: [column('username')] },
+];
+
+const run: ImportRun = {
+  id: 'r1',
+  source: 'backOffice',
+  state: 'checked',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  endedAt: null,
+  by: 'olga',
+  isOpen: true,
+  acceptPartial: false,
+  progress: null,
+  leftOut: [],
+  pictures: 0,
+  restored: null,
+  files: [
+    {
+      position: 1,
+      name: 'bestand.csv',
+      kind: 'stock',
+      bytes: 40,
+      state: 'waiting',
+      read: 3,
+      inserted: 0,
+      updated: 0,
+      unchanged: 0,
+      deleted: 0,
+      leftOut: 0,
+      refused: 1,
+      durationMs: 12,
+      reasons: [{ code: 'number.invalid', reason: 'Das ist keine Zahl', count: 1 }],
+      hasFile: true,
+      wayBack: 'none',
+      header: ['Artikel', 'Menge', 'Ort'],
+      sample: [['A1', '5', 'X']],
+      mapping: {
+        columns: { sku: { from: 'Artikel' }, quantity: { from: 'Menge' } },
+        numbers: 'plain',
+        dates: 'plain',
+      },
+      sender: null,
+      missing: [],
+      mends: 0,
+    },
+  ],
+};
+
+function showFile(changed: Partial<ImportRun['files'][number]> = {}) {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const dirty: boolean[] = [];
+  const view = renderPage(
+    <ImportFilePanels
+      run={run}
+      file={{ ...file, ...changed }}
+      kinds={kinds}
+      onChanged={async () => undefined}
+      onDirty={(isDirty) => dirty.push(isDirty)}
+      onRestored={() => undefined}
+    />,
+  );
+  return { ...view, dirty };
+}
+
+it('issue 18: the log names files, kinds, who and counts; export offers what the role may read', async () => {
+  const { files, ...summary } = run;
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
+  api.answers['GET /api/admin/imports'] = {
+    body: {
+      data: [
+        {
+          ...summary,
+          source: 'command',
+          by: null,
+          state: 'interrupted',
+          files: [{ name: 'stock.csv', kind: 'stock' }],
+          read: 3,
+          inserted: 1,
+          updated: 1,
+          unchanged: 0,
+          deleted: 0,
+          leftOut: 0,
+          refused: 1,
+        },
+      ],
+      meta: { total: files.length, page: 1, pageSize: 50 },
+    },
+  };
+  renderPage(<ImportsPage />);
+  expect(await screen.findByText('Befehl auf dem Server')).toBeTruthy();
+  expect(screen.getAllByText('unterbrochen').length).toBeGreaterThan(0);
+  const select = screen.getByLabelText('Was exportieren');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Bestand']);
+});
+
+it('issue 18: maps columns with examples beside them and names what is not used', async () => {
+  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = {
+    body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } },
+  };
+  api.answers['PUT /api/admin/imports/r1/files/1'] = { body: { data: run } };
+  const { user, dirty } = showFile();
+  expect(await screen.findByText('Nicht verwendet: Ort')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: /sku/ }), 'Ort');
+  expect(dirty).toEqual([true]);
+  expect(screen.getByText('Nicht verwendet: Artikel')).toBeTruthy();
+  await user.type(screen.getByLabelText('Absender'), 'Nord');
+  await user.click(screen.getByRole('button', { name: 'Zuordnung speichern' }));
+  await waitFor(() => expect(dirty.at(-1)).toBe(false));
+  expect(api.sent.at(-1)?.body).toMatchObject({
+    kind: 'stock',
+    sender: 'Nord',
+    mapping: { columns: { sku: { from: 'Ort' }, quantity: { from: 'Menge' } } },
+  });
+});
+
+it('issue 18: mends a refused cell in its table and checks again', async () => {
+  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = {
+    body: {
+      data: [
+        {
+          row: 2,
+          column: 'quantity',
+          code: 'number.invalid',
+          reason: 'Das ist keine Zahl',
+          value: 'viele',
+          mended: null,
+          cause: null,
+        },
+      ],
+      meta: { total: 1, page: 1, pageSize: 50 },
+    },
+  };
+  api.answers['PUT /api/admin/imports/r1/files/1/mends'] = { body: { data: run } };
+  api.answers['POST /api/admin/imports/r1/check'] = { body: { data: run } };
+  const { user } = showFile();
+  const field = await screen.findByLabelText('Wert für Zeile 2, quantity');
+  await user.clear(field);
+  await user.type(field, '7');
+  await user.click(screen.getByRole('button', { name: 'Korrekturen speichern und prüfen' }));
+  await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/check'));
+  expect(api.sent.find(({ call }) => call.endsWith('/mends'))?.body).toEqual({
+    cells: [{ row: 2, column: 'quantity', value: '7' }],
+  });
+});
+
+it('issue 18: asks before it gives the values before back', async () => {
+  api.answers['POST /api/admin/imports/r1/files/1/restore'] = { body: { data: run } };
+  const { user } = showFile({ state: 'loaded', reasons: [], refused: 0, updated: 2, wayBack: 'kept' });
+  await user.click(await screen.findByRole('button', { name: 'Werte davor wiederherstellen' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/2 Datensätze von „bestand.csv“/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Werte davor wiederherstellen' }));
+  await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/files/1/restore'));
+});

@@ -1,0 +1,49 @@
+import { type ImportRun, routes } from '@kontor/contract';
+import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import type { StatusTone } from '../../kit/status-badge.tsx';
+
+export type RunFile = ImportRun['files'][number];
+
+export const kindsQuery = { ...apiQuery(routes.imports.kinds), staleTime: 5 * 60_000 };
+
+const busyMs = 1_000;
+
+/** Whether an import waits or works in the background. */
+export function isBusy(state: ImportRun['state']): boolean {
+  return ['queued', 'checking', 'waiting', 'loading'].includes(state);
+}
+
+/** An import, read again each second while it waits or works. */
+export function importQuery(id: string) {
+  return {
+    ...apiQuery(routes.imports.read, { params: { id } }),
+    refetchInterval: ({ state }: { state: { data?: { data: ImportRun } | undefined } }) =>
+      state.data && isBusy(state.data.data.state) ? busyMs : false,
+  };
+}
+
+export const stateTones: Record<ImportRun['state'], StatusTone> = {
+  draft: 'gray',
+  queued: 'blue',
+  checking: 'blue',
+  checked: 'gray',
+  waiting: 'blue',
+  loading: 'blue',
+  done: 'green',
+  cancelled: 'orange',
+  interrupted: 'red',
+  failed: 'red',
+};
+
+export const states = Object.keys(stateTones) as ImportRun['state'][];
+
+export const sources = [
+  'backOffice',
+  'http',
+  'command',
+  'restore',
+] as const satisfies readonly ImportRun['source'][];
+
+/** The text key of a kind of file. */
+export const kindText = (kind: string) => `imports.kind.${kind}` as TextKey;

@@ -1,0 +1,202 @@
+import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import classes from './imports.module.css';
+import type { RunFile } from './imports.queries.ts';
+
+/** Choices of the source list besides the file's columns; no column has such a name. */
+const none = '';
+const constant = '\u0001';
+
+/** Which column of the file becomes which of the shop, with examples beside it. */
+export function MappingForm({
+  file: { header, sample, mapping: stored, sender: storedSender, missing },
+  info,
+  onDirty,
+  save,
+}: {
+  file: RunFile & { header: string[]; mapping: ImportMapping };
+  info: ImportKindInfo;
+  onDirty: (isDirty: boolean) => void;
+  save: (mapping: ImportMapping, sender: string | null) => Promise<void>;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  const [mapping, setMapping] = useState(stored);
+  const [sender, setSender] = useState(storedSender ?? '');
+  const [attribute, setAttribute] = useState('');
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const saving = useMutation({
+    mutationFn: () => save(mapping, sender.trim() === '' ? null : sender.trim()),
+    onSuccess: () => onDirty(false),
+  });
+  const change = (next: ImportMapping) => {
+    setMapping(next);
+    onDirty(true);
+  };
+  const assign = (name: string, source: ImportMapping['columns'][string] | undefined) => {
+    const { [name]: _, ...columns } = mapping.columns;
+    change({ ...mapping, columns: source ? { ...columns, [name]: source } : columns });
+  };
+  const known = info.columns.map(({ name }) => name);
+  const attributes = [...new Set([...Object.keys(mapping.columns), ...added])].filter(
+    (name) => !known.includes(name),
+  );
+  const rows = [...info.columns, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
+  const used = new Set(Object.values(mapping.columns).map((source) => ('from' in source ? source.from : '')));
+  const unused = header.filter((column) => !used.has(column));
+  const takesAttributes = info.kind === 'products' || info.kind === 'variants';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600}>{t('imports.mapping.title')}</Text>
+        {missing.length > 0 ? (
+          <FormAlert text={t('imports.mapping.missing', { names: missing.join(', ') })} />
+        ) : null}
+        <ListTable
+          caption={t('imports.mapping.title')}
+          columns={[
+            { label: t('imports.mapping.ours') },
+            { label: t('imports.mapping.theirs') },
+            { label: t('imports.mapping.example') },
+          ]}
+        >
+          {rows.map(({ name, isKey, isRequired }) => {
+            const source = mapping.columns[name];
+            const isConstant = source !== undefined && 'value' in source;
+            const from = source !== undefined && 'from' in source ? source.from : undefined;
+            const sourceId = `${id}-${name}`;
+            return (
+              <tr key={name}>
+                <td>
+                  <label htmlFor={sourceId}>
+                    <span className="visually-hidden">{t('imports.mapping.source', { name: '' })}</span>
+                    <code>{name}</code>
+                    {isKey || isRequired ? (
+                      <Text component="span" size="xs" c="dimmed">
+                        {' '}
+                        {t(isKey ? 'imports.mapping.key' : 'imports.mapping.required')}
+                      </Text>
+                    ) : null}
+                  </label>
+                </td>
+                <td data-label={t('imports.mapping.theirs')}>
+                  <Select
+                    id={sourceId}
+                    value={isConstant ? constant : (from ?? none)}
+                    options={[
+                      { value: none, label: t('imports.mapping.none') },
+                      { value: constant, label: t('imports.mapping.constant') },
+                      ...header.map((column) => ({ value: column, label: column })),
+                    ]}
+                    onChange={(chosen) =>
+                      assign(
+                        name,
+                        chosen === none ? undefined : chosen === constant ? { value: '' } : { from: chosen },
+                      )
+                    }
+                  />
+                  {isConstant ? (
+                    <TextInput
+                      mt={4}
+                      aria-label={t('imports.mapping.value', { name })}
+                      value={source.value}
+                      onChange={(event) => assign(name, { value: event.currentTarget.value })}
+                    />
+                  ) : null}
+                </td>
+                <td data-label={t('imports.mapping.example')}>
+                  <span className={classes.example}>
+                    {from === undefined
+                      ? ''
+                      : sample
+                          .map((cells) => cells[header.indexOf(from)] ?? '')
+                          .filter((cell) => cell !== '')
+                          .join(' · ')}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </ListTable>
+        {takesAttributes ? (
+          <Group align="end" gap="sm">
+            <TextInput
+              label={t('imports.mapping.attribute')}
+              value={attribute}
+              onChange={(event) => setAttribute(event.currentTarget.value)}
+            />
+            <Button
+              variant="default"
+              onClick={() => {
+                if (/^\w{1,60}$/.test(attribute.trim())) {
+                  setAdded([...added, `attributes.${attribute.trim()}`]);
+                  setAttribute('');
+                }
+              }}
+            >
+              {t('imports.mapping.addAttribute')}
+            </Button>
+          </Group>
+        ) : null}
+        {unused.length > 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('imports.mapping.unused', { names: unused.join(', ') })}
+          </Text>
+        ) : null}
+        <Group gap="md" align="end">
+          {(['numbers', 'dates'] as const).map((form) => (
+            <div key={form}>
+              <label htmlFor={`${id}-${form}`}>{t(`imports.mapping.${form}`)}</label>
+              {form === 'numbers' ? (
+                <Select
+                  id={`${id}-${form}`}
+                  value={mapping.numbers}
+                  options={(['plain', 'de', 'en'] as const).map((value) => ({
+                    value,
+                    label: t(`imports.mapping.number.${value}`),
+                  }))}
+                  onChange={(numbers) => change({ ...mapping, numbers })}
+                />
+              ) : (
+                <Select
+                  id={`${id}-${form}`}
+                  value={mapping.dates}
+                  options={(['plain', 'dmy', 'mdy'] as const).map((value) => ({
+                    value,
+                    label: t(`imports.mapping.date.${value}`),
+                  }))}
+                  onChange={(dates) => change({ ...mapping, dates })}
+                />
+              )}
+            </div>
+          ))}
+          <TextInput
+            label={t('imports.mapping.sender')}
+            description={t('imports.mapping.senderHint')}
+            maxLength={100}
+            value={sender}
+            onChange={(event) => {
+              setSender(event.currentTarget.value);
+              onDirty(true);
+            }}
+          />
+        </Group>
+        <FormAlert text={saving.error ? errorText(saving.error) : undefined} />
+        <FormButtons isPending={saving.isPending} label={t('imports.mapping.save')} />
+      </Stack>
+    </form>
+  );
+}

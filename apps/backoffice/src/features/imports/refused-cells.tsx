@@ -1,0 +1,200 @@
+import { type ImportRefusal, type ImportRun, routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Select } from '@kontor/web-kit/ui/select.tsx';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import type { RunFile } from './imports.queries.ts';
+
+const pageSize = 50;
+
+/** The refused cells of a file with their reasons; while it is not loaded, values can be corrected here. */
+export function RefusedCells({
+  run,
+  file,
+  isOpen,
+  onChanged,
+}: {
+  run: ImportRun;
+  file: RunFile;
+  isOpen: boolean;
+  onChanged: (answer: { data: ImportRun }) => Promise<void>;
+}) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [page, setPage] = useState(1);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const params = { id: run.id, file: String(file.position) };
+  const total = file.reasons.reduce((sum, { count }) => sum + count, 0);
+  const mend = useMutation({
+    mutationFn: async () => {
+      const cells = Object.entries(values).map(([place, value]) => {
+        const [row = '', column = ''] = place.split('\u0000');
+        return { row: Number(row), column, value };
+      });
+      await callApi(routes.imports.mend, { params, body: { cells } });
+      return await callApi(routes.imports.check, { params: { id: run.id } });
+    },
+    onSuccess: async (answer) => {
+      setValues({});
+      setPage(1);
+      await onChanged(answer);
+    },
+    onError: showErrorToast,
+  });
+  const download = useMutation({
+    mutationFn: async () => {
+      const answer = await callApi(routes.imports.refusedRows, { params });
+      if (answer instanceof Blob) saveFile(answer, `${file.name.replace(/\.[^.]*$/, '')}-refused.csv`);
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <Panel
+      title={t('imports.refused.title')}
+      actions={
+        file.hasFile ? (
+          <Button variant="default" size="xs" loading={download.isPending} onClick={() => download.mutate()}>
+            {t('imports.refused.download')}
+          </Button>
+        ) : null
+      }
+    >
+      <Stack gap="sm">
+        <div>
+          <label htmlFor={id}>{t('imports.refused.filter')}</label>
+          <Select
+            id={id}
+            value={code}
+            options={[
+              { value: '', label: t('imports.refused.all', { count: number(total) }) },
+              ...file.reasons.map(({ code: value, reason, count }) => ({
+                value,
+                label: t('imports.refused.one', { reason, count: number(count) }),
+              })),
+            ]}
+            onChange={(chosen) => {
+              setCode(chosen);
+              setPage(1);
+            }}
+          />
+        </div>
+        <Loaded
+          query={apiQuery(routes.imports.refusals, {
+            params,
+            query: { page, pageSize, ...(code === '' ? {} : { code }) },
+          })}
+        >
+          {({ data, meta }: { data: ImportRefusal[]; meta: { total: number } }) => (
+            <>
+              <ListTable
+                caption={t('imports.refused.title')}
+                columns={[
+                  { label: t('imports.refused.row') },
+                  { label: t('imports.refused.column') },
+                  { label: t('imports.refused.value') },
+                  { label: t('imports.refused.reason') },
+                ]}
+              >
+                {data.map((cell) => (
+                  <RefusedCell
+                    key={`${cell.row} ${cell.column} ${cell.code}`}
+                    cell={cell}
+                    isOpen={isOpen}
+                    value={values[placeOf(cell)]}
+                    onChange={(value) => setValues({ ...values, [placeOf(cell)]: value })}
+                  />
+                ))}
+              </ListTable>
+              <Pages page={page} pages={Math.max(1, Math.ceil(meta.total / pageSize))} onChange={setPage} />
+              {code === '' && meta.total < total ? (
+                <Text size="sm" c="dimmed">
+                  {t('imports.refused.more', { count: number(meta.total) })}
+                </Text>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+        {isOpen ? (
+          <ReasonButton
+            disabledReason={Object.keys(values).length === 0 ? t('common.field.required') : undefined}
+            loading={mend.isPending}
+            onClick={() => mend.mutate()}
+          >
+            {t('imports.refused.save')}
+          </ReasonButton>
+        ) : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+const placeOf = ({ row, column }: ImportRefusal) => `${row}\u0000${column}`;
+
+function RefusedCell({
+  cell,
+  isOpen,
+  value,
+  onChange,
+}: {
+  cell: ImportRefusal;
+  isOpen: boolean;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTexts();
+  const { row, column, reason, cause, mended } = cell;
+  // The value that follows from another row is right.
+  const canMend = isOpen && row !== null && column !== null && cause === null;
+  return (
+    <tr>
+      <td>{row ?? t('imports.refused.file')}</td>
+      <td data-label={t('imports.refused.column')}>{column === null ? '' : <code>{column}</code>}</td>
+      <td data-label={t('imports.refused.value')}>
+        {canMend ? (
+          <TextInput
+            aria-label={t('imports.refused.mend', { row, column })}
+            value={value ?? mended ?? cell.value ?? ''}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          (mended ?? cell.value)
+        )}
+      </td>
+      <td data-label={t('imports.refused.reason')}>
+        {reason}
+        {cause ? (
+          <Text size="sm" c="dimmed">
+            {t('imports.refused.follows', { file: cause.file, row: cause.row ?? '–' })}
+          </Text>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function Pages({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
+  const { t } = useTexts();
+  if (pages === 1) return null;
+  return (
+    <Group gap="sm">
+      <Button variant="default" size="xs" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        {t('imports.refused.previous')}
+      </Button>
+      <Text size="sm">{t('imports.refused.page', { page, pages })}</Text>
+      <Button variant="default" size="xs" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        {t('imports.refused.next')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,496 @@
+import { readdir } from 'node:fs/promises';
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createProduct } from '../../../../test/catalogue-factories.ts';
+import {
+  basePriceList,
+  createApiKey,
+  createCompany,
+  createSession,
+  createTenant,
+  createUser,
+} from '../../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { rawWorkbook, zipOf } from '../../../../test/workbook-factory.ts';
+import { forgetImports } from './forget-imports.ts';
+import { importFilesFolder } from './imports.routes.ts';
+import { createImportTurns, runImport } from './run-import.job.ts';
+
+const { imports } = routes;
+
+let shop: TestApp;
+let tenantId: number;
+let token: string;
+let owner: string;
+
+const tokenOf = async (operatorRole: 'owner' | 'catalogue' | 'support' | 'office', tenant_id = tenantId) => {
+  const user = await createUser(shop.database.db, {
+    tenant_id,
+    company_id: null,
+    is_admin: true,
+    operator_role: operatorRole,
+  });
+  const { token: made } = await createSession(shop.database.db, { tenant_id, user_id: user.userId });
+  return made;
+};
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  ({ tenantId } = await createTenant(shop.database.db));
+  await basePriceList(shop.database.db, tenantId);
+  owner = await tokenOf('owner');
+  token = await tokenOf('catalogue');
+});
+
+beforeEach(async () => {
+  await shop.database.pool.query('delete from import_run where tenant_id = $1', [tenantId]);
+  for (const sku of ['A1', 'A2', 'A3'])
+    await createProduct(shop.database.db, { tenant_id: tenantId, sku }).catch(() => undefined);
+});
+
+afterAll(() => shop.close());
+
+function form(files: Record<string, string | Buffer>) {
+  const parts = Object.entries(files).flatMap(([name, content]) => [
+    Buffer.from(`--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(content as string),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    body: Buffer.concat([...parts, Buffer.from('--cut--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    locale: 'en' as const,
+  };
+}
+
+const upload = (files: Record<string, string | Buffer>, as = token) =>
+  shop.inject(imports.upload, { ...form(files), token: as });
+
+async function uploaded(files: Record<string, string | Buffer>, as = token) {
+  const { body } = await upload(files, as);
+  return body.data;
+}
+
+/** The background work of a run. */
+async function work(runId: string) {
+  const { config, clock, jobs, files, documentFiles, passwords, database } = shop.dependencies;
+  await runImport({
+    tenantId,
+    runId,
+    services: {
+      db: database.workDb,
+      pool: database.workPool,
+      clock,
+      jobs,
+      storage: files,
+      documents: documentFiles,
+      hashPassword: passwords.hash,
+    },
+    directory: importFilesFolder(config),
+    turns: createImportTurns(),
+  });
+  return await read(runId);
+}
+
+async function read(id: string, as = token) {
+  const { body } = await shop.inject(imports.read, { params: { id }, token: as, locale: 'en' });
+  return body.data;
+}
+
+async function check(id: string, as = token) {
+  await shop.inject(imports.check, { params: { id }, token: as, locale: 'en' });
+  return await work(id);
+}
+
+async function load(id: string, { acceptPartial = false, as = token } = {}) {
+  const { body } = await shop.inject(imports.load, {
+    params: { id },
+    token: as,
+    locale: 'en',
+    body: { acceptPartial },
+  });
+  expect(body.data.state).toBe('waiting');
+  await work(id);
+  return await read(id, as);
+}
+
+async function stockOf(...skus: string[]): Promise<(number | null)[]> {
+  const { rows } = await shop.database.pool.query<{ quantity: number | null }>(
+    `select s.quantity from unnest($2::text[]) with ordinality w (sku, nth)
+     left join variant v on v.tenant_id = $1 and v.sku = w.sku
+     left join stock s on s.tenant_id = $1 and s.variant_id = v.id order by w.nth`,
+    [tenantId, skus],
+  );
+  return rows.map(({ quantity }) => quantity);
+}
+
+it('issue 18: recognises files by name and by columns, and shows their first rows', async () => {
+  const run = await uploaded({
+    'stock.csv': 'sku;quantity\nA1;5\n',
+    'Liste (neu).csv': 'Artikel-Nr.;Preisliste;VK netto\nA1;base;4,20\n',
+    'notes.docx': 'x',
+  });
+  expect(run.state).toBe('draft');
+  expect(run.leftOut).toEqual(['notes.docx']);
+  expect(run.files.map(({ kind }) => kind)).toEqual(['stock', 'prices']);
+  expect(run.files[1]).toMatchObject({
+    header: ['Artikel-Nr.', 'Preisliste', 'VK netto'],
+    sample: [['A1', 'base', '4,20']],
+    mapping: {
+      columns: {
+        sku: { from: 'Artikel-Nr.' },
+        priceList: { from: 'Preisliste' },
+        value: { from: 'VK netto' },
+      },
+    },
+    missing: [],
+  });
+});
+
+it('issue 18: checks without change, mends refused cells, and loads', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;5\nA2;many\nnone;1\n' });
+  const checked = await check(run.id);
+  expect(checked.state).toBe('checked');
+  expect(checked.files[0]).toMatchObject({ read: 3, refused: 2, state: 'waiting' });
+  expect(await stockOf('A1')).toEqual([100]);
+  const refusals = await shop.inject(imports.refusals, {
+    params: { id: run.id, file: 1 },
+    query: { code: 'number.invalid' },
+    token,
+  });
+  expect(refusals.body).toMatchObject({
+    data: [{ row: 2, column: 'quantity', reason: 'This is not a number', value: 'many', mended: null }],
+    meta: { total: 1 },
+  });
+  await shop.inject(imports.mend, {
+    params: { id: run.id, file: 1 },
+    token,
+    body: {
+      cells: [
+        { row: 2, column: 'quantity', value: '7' },
+        { row: 3, column: 'sku', value: 'A3' },
+      ],
+    },
+  });
+  const mended = await check(run.id);
+  expect(mended.files[0]).toMatchObject({ refused: 0, mends: 2, updated: 3 });
+  const loaded = await load(run.id);
+  expect([loaded.state, loaded.isOpen, loaded.files[0]?.state]).toEqual(['done', false, 'loaded']);
+  expect(await stockOf('A1', 'A2', 'A3')).toEqual([5, 7, 1]);
+});
+
+it('issue 18: loads nothing of a file with a refused row unless good rows alone are wanted', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;50\nnone;1\n' });
+  const before = await stockOf('A1');
+  const refused = await load(run.id);
+  expect([refused.files[0]?.state, refused.isOpen]).toEqual(['refused', true]);
+  expect(await stockOf('A1')).toEqual(before);
+  const file = await shop.inject(imports.refusedRows, {
+    params: { id: run.id, file: 1 },
+    token,
+    locale: 'en',
+  });
+  expect(file.text).toContain('none;1;sku: This article number does not exist');
+  const partial = await load(run.id, { acceptPartial: true });
+  expect(partial.files[0]).toMatchObject({ state: 'loaded', refused: 1 });
+  expect(await stockOf('A1')).toEqual([50]);
+});
+
+it('issue 18: maps foreign numbers and dates, and proposes a sender’s mapping again for the same header', async () => {
+  const content = 'Art;Wert\nA1;1.234,50 €\n';
+  const first = await uploaded({ 'preise.csv': content });
+  const mapping = {
+    columns: { sku: { from: 'Art' }, value: { from: 'Wert' }, minQuantity: { value: '10' } },
+    numbers: 'de' as const,
+    dates: 'plain' as const,
+  };
+  await shop.inject(imports.changeFile, {
+    params: { id: first.id, file: 1 },
+    token,
+    body: { kind: 'prices', mapping, sender: 'Lieferant Nord' },
+  });
+  const loaded = await load(first.id);
+  expect(loaded.files[0]).toMatchObject({ state: 'loaded', inserted: 1 });
+  const { rows } = await shop.database.pool.query(
+    'select value, min_quantity from price where tenant_id = $1 and min_quantity = 10',
+    [tenantId],
+  );
+  expect(rows).toEqual([{ value: 1234.5, min_quantity: 10 }]);
+  const again = await uploaded({ 'other.csv': 'Art;Wert\nA1;1\n' });
+  expect(again.files[0]).toMatchObject({ kind: 'prices', sender: 'Lieferant Nord', mapping });
+});
+
+it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds', async () => {
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const sheet = rawWorkbook(
+    `<row r="1">${cell('A1', 'sku')}${cell('B1', 'name.de')}${cell('C1', 'quantity')}</row>` +
+      `<row r="2">${cell('A2', 'X1')}${cell('B2', 'Jacke')}<c r="C2"><v>7</v></c></row>` +
+      `<row r="3">${cell('A3', 'X2')}<c r="B3"><f>1+1</f><v>2</v></c><c r="C3"><v>1</v></c></row>`,
+  );
+  const run = await uploaded({ 'artikel.xlsx': sheet });
+  expect(run.files[0]).toMatchObject({
+    kind: 'products',
+    sample: [
+      ['X1', 'Jacke', '7'],
+      ['X2', '=1+1', '1'],
+    ],
+  });
+  const { body } = await shop.inject(imports.copyFile, { params: { id: run.id, file: 1 }, token });
+  expect(body.data.files).toHaveLength(2);
+  await shop.inject(imports.changeFile, { params: { id: run.id, file: 2 }, token, body: { kind: 'stock' } });
+  const loaded = await load(run.id, { acceptPartial: true });
+  expect(loaded.files).toMatchObject([
+    { kind: 'products', inserted: 1, refused: 1, reasons: [{ code: 'cell.formula', count: 1 }] },
+    { kind: 'stock', inserted: 1, refused: 1 },
+  ]);
+  expect(await stockOf('X1')).toEqual([7]);
+});
+
+it('issue 18: takes pictures out of an archive, by path or by name', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+  const archive = zipOf([
+    { name: 'bilder/blau.svg', content: svg },
+    { name: 'images.csv', content: 'product;position;url\nA1;1;blau.svg\nA2;1;bilder/blau.svg\n' },
+    { name: '__MACOSX/._x.svg', content: 'x' },
+    { name: 'readme.exe', content: 'x' },
+  ]);
+  const run = await uploaded({ 'alles.zip': archive });
+  expect([run.pictures, run.leftOut]).toEqual([1, ['readme.exe']]);
+  const loaded = await load(run.id);
+  expect(loaded.files[0]).toMatchObject({ state: 'loaded', inserted: 2 });
+});
+
+it.each<[string, number, string, Record<string, string | Buffer>]>([
+  [
+    'a bomb',
+    422,
+    'import.archive.refused',
+    { 'x.zip': zipOf([{ name: 'a.svg', content: Buffer.alloc(30_000_000) }]) },
+  ],
+  [
+    'an archive that lies',
+    422,
+    'import.archive.refused',
+    { 'x.zip': zipOf([{ name: 'a.csv', content: 'abc', claimedSize: 1 }]) },
+  ],
+  [
+    'a way out of the folder',
+    422,
+    'import.archive.refused',
+    { 'x.zip': zipOf([{ name: '../a.csv', content: 'a' }]) },
+  ],
+  ['no archive', 422, 'import.archive.refused', { 'x.zip': 'PK' }],
+  ['no workbook', 415, 'order.sheet.not.xlsx', { 'x.xlsx': 'text' }],
+  ['no known file', 422, 'import.file.unknown', { 'x.exe': 'MZ' }],
+  ['pictures alone', 422, 'import.file.missing', { 'x.svg': '<svg/>' }],
+  ['nothing', 422, 'import.file.missing', {}],
+])('issue 18: refuses %s and leaves nothing behind', async (_what, status, code, files) => {
+  const folder = importFilesFolder(shop.dependencies.config);
+  const before = await readdir(folder).catch(() => []);
+  const answer = await upload(files);
+  expect([answer.status, answer.error.code]).toEqual([status, code]);
+  expect(await readdir(folder).catch(() => [])).toEqual(before);
+});
+
+it('issue 18: says of an unreadable file why, and takes wrong encodings and HTML as they are', async () => {
+  const run = await uploaded({
+    'stock.csv': `sku;quantity;"${'x'.repeat(9_000_000)}`,
+    'products.csv': Buffer.from(
+      'sku;name.de;description.de\nH1;Gr\xf6\xdfe;<script>alert(1)</script>\n',
+      'latin1',
+    ),
+  });
+  expect(run.files[0]).toMatchObject({ kind: 'stock', header: null, reasons: [{ code: 'csv.invalid' }] });
+  expect(run.files[1]).toMatchObject({ sample: [['H1', 'Größe', '<script>alert(1)</script>']] });
+});
+
+it('issue 18: gives the values before back, refuses what changed since, and can be taken back itself', async () => {
+  const setUp = await uploaded({ 'stock.csv': 'sku;quantity\nA1;1\nA2;2\nA3;3\n' });
+  await load(setUp.id);
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;10\nA2;20\nA3;3\n' });
+  const loaded = await load(run.id);
+  expect(loaded.files[0]).toMatchObject({ updated: 2, unchanged: 1, wayBack: 'kept' });
+  await shop.database.pool.query(
+    `update stock set quantity = 21 from variant v where stock.tenant_id = $1 and v.tenant_id = $1
+       and v.id = stock.variant_id and v.sku = 'A2'`,
+    [tenantId],
+  );
+  const { body } = await shop.inject(imports.restore, {
+    params: { id: run.id, file: 1 },
+    token,
+    locale: 'en',
+  });
+  const restored = await work(body.data.id);
+  expect(restored).toMatchObject({
+    source: 'restore',
+    state: 'done',
+    restored: run.id,
+    files: [
+      { kind: 'stock', updated: 1, refused: 1, reasons: [{ code: 'row.changed.since' }], wayBack: 'kept' },
+    ],
+  });
+  const refusals = await shop.inject(imports.refusals, { params: { id: restored.id, file: 1 }, token });
+  expect(refusals.body.data).toMatchObject([{ value: 'A2', column: 'sku' }]);
+  expect(await stockOf('A1', 'A2', 'A3')).toEqual([1, 21, 3]);
+  expect((await read(run.id)).files[0]?.wayBack).toBe('used');
+  const again = await shop.inject(imports.restore, { params: { id: run.id, file: 1 }, token });
+  expect(again.error.code).toBe('import.no.way.back');
+  const forth = await shop.inject(imports.restore, { params: { id: restored.id, file: 1 }, token });
+  await work(forth.body.data.id);
+  expect(await stockOf('A1')).toEqual([10]);
+});
+
+it('issue 18: gives back texts, categories and attributes, and deletes new records', async () => {
+  const query = async (text: string) => (await shop.database.pool.query(text, [tenantId])).rows;
+  const first = await uploaded({
+    'attributes.csv': 'key;name.de\nfarbe;Farbe\n',
+    'categories.csv': 'key;name.de\nc1;Eins\nc2;Zwei\n',
+    'products.csv': 'sku;name.de;categories;attributes.farbe\nA1;Alt;c1;rot|blau\n',
+  });
+  expect((await load(first.id)).files.map(({ state }) => state)).toEqual(['loaded', 'loaded', 'loaded']);
+  const run = await uploaded({
+    'products.csv': 'sku;name.de;name.en;categories;attributes.farbe\nA1;Neu;New;c2;\nN9;Ganz neu;;c2;gelb\n',
+    'prices.csv': 'sku;minQuantity;value\nA1;500;3\n',
+  });
+  const loaded = await load(run.id);
+  expect(loaded.files).toMatchObject([
+    { updated: 1, inserted: 1, wayBack: 'kept' },
+    { inserted: 1, wayBack: 'kept' },
+  ]);
+  for (const file of [1, 2]) {
+    const { body } = await shop.inject(imports.restore, { params: { id: run.id, file }, token });
+    expect((await work(body.data.id)).files[0]).toMatchObject({ refused: 0 });
+  }
+  expect(
+    await query(`select p.sku, p.name_de, p.name_en, p.is_active, array_length(p.attribute_value_ids, 1) as attributes,
+        (select string_agg(c.key, ',') from product_category pc join category c on c.tenant_id = pc.tenant_id
+          and c.id = pc.category_id where pc.tenant_id = p.tenant_id and pc.product_id = p.id) as categories
+      from product p where p.tenant_id = $1 and p.sku in ('A1', 'N9') order by p.sku`),
+  ).toEqual([
+    { sku: 'A1', name_de: 'Alt', name_en: 'Rain jacket', is_active: true, attributes: 2, categories: 'c1' },
+  ]);
+  expect(await query('select from price where tenant_id = $1 and min_quantity = 500')).toEqual([]);
+});
+
+it('issue 18: cancels an import that waits, and stops before the next file', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;777\n' });
+  await shop.inject(imports.load, { params: { id: run.id }, token, body: { acceptPartial: false } });
+  const busy = await shop.inject(imports.check, { params: { id: run.id }, token });
+  expect([busy.status, busy.error.code]).toEqual([409, 'import.busy']);
+  const { body } = await shop.inject(imports.cancel, { params: { id: run.id }, token });
+  expect([body.data.state, body.data.isOpen]).toEqual(['cancelled', true]);
+  await work(run.id);
+  expect(await stockOf('A1')).not.toEqual([777]);
+  expect((await load(run.id)).state).toBe('done');
+});
+
+it('issue 18: an import whose process ended is interrupted, and nothing of its open file stays', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;888\n' });
+  await shop.database.pool.query("update import_run set state = 'loading' where tenant_id = $1", [tenantId]);
+  const found = await read(run.id);
+  expect([found.state, found.isOpen]).toEqual(['interrupted', true]);
+  expect(await stockOf('A1')).not.toEqual([888]);
+  const { body } = await shop.inject(imports.list, { query: { state: 'interrupted' }, token });
+  expect(body.data).toMatchObject([
+    { id: run.id, source: 'backOffice', files: [{ name: 'stock.csv', kind: 'stock' }] },
+  ]);
+});
+
+it('issue 18: logs what an API key loads, keeps the file for 30 days, but none of users', async () => {
+  const { key } = await createApiKey(shop.database.db, { tenant_id: tenantId });
+  const send = (kind: string, body: string) =>
+    shop.inject(routes.exchange.importKind, {
+      params: { kind },
+      body,
+      token: key,
+      headers: { 'content-type': 'text/csv' },
+    });
+  await send('stock', 'sku;quantity\nA1;4321\nnone;1\n');
+  shop.clock.advance({ seconds: 1 });
+  await send('stock', 'sku;quantity\nA1;4321\n');
+  shop.clock.advance({ seconds: 1 });
+  await createCompany(shop.database.db, { tenant_id: tenantId, customer_no: 'C77' });
+  await send('users', 'username;email;company;password\nu77;u@x.example;C77;geheim-77-x\n');
+  const { body } = await shop.inject(imports.list, { query: { source: 'http' }, token: owner });
+  expect(body.data).toMatchObject([
+    { files: [{ kind: 'users' }], inserted: 1 },
+    { files: [{ kind: 'stock' }], updated: 1, refused: 0, by: expect.stringMatching('ERP') },
+    { files: [{ kind: 'stock' }], refused: 1 },
+  ]);
+  const [users, stock] = body.data;
+  const content = (id = '', as = owner) =>
+    shop.inject(imports.content, { params: { id, file: 1 }, token: as });
+  expect((await content(stock?.id)).text).toBe('sku;quantity\nA1;4321\n');
+  expect((await content(users?.id)).error.code).toBe('import.file.gone');
+  const { clock, config, database } = shop.dependencies;
+  const later = { now: () => new Date(clock.now().getTime() + 31 * 24 * 60 * 60 * 1000) };
+  await forgetImports({ pool: database.workPool, clock: later, directory: importFilesFolder(config) });
+  expect((await content(stock?.id, owner)).error.code).toBe('import.file.gone');
+  expect((await read(stock?.id ?? '')).files[0]?.wayBack).toBe('expired');
+});
+
+it('ROLE-03 issue 18: roles load, see and export only the kinds of their areas', async () => {
+  const support = await tokenOf('support');
+  expect((await upload({ 'stock.csv': 'sku;quantity\n' }, support)).error.code).toBe(
+    'operator.right.missing',
+  );
+  const users = await uploaded({ 'users.csv': 'username;email\nu1;u@x.example\n' });
+  const refused = await shop.inject(imports.load, {
+    params: { id: users.id },
+    token,
+    body: { acceptPartial: false },
+  });
+  expect([refused.status, refused.error.code]).toEqual([403, 'operator.right.missing']);
+  const company = await uploaded({ 'companies.csv': 'customerNo;name\nC1;Eins\n' }, owner);
+  const hidden = await shop.inject(imports.read, { params: { id: company.id }, token });
+  expect(hidden.error.code).toBe('import.not.found');
+  const exported = await shop.inject(imports.exported, { params: { kind: 'users' }, token });
+  expect(exported.error.code).toBe('operator.right.missing');
+  const { body } = await shop.inject(imports.kinds, { token });
+  expect(body.data.filter(({ mayWrite }) => mayWrite).map(({ kind }) => kind)).not.toContain('users');
+});
+
+it('issue 18: exported cells are no formulas, and load again unchanged', async () => {
+  const run = await uploaded({
+    'products.csv': `sku;name.de;brand;description.de\nF1;"=1+1";"'-x";"a;b ""c""\nd"\nF2;+49;@x;-5\n`,
+  });
+  expect((await load(run.id)).files[0]).toMatchObject({ state: 'loaded' });
+  const { rows } = await shop.database.pool.query(
+    "select sku, name_de, brand from product where tenant_id = $1 and sku in ('F1', 'F2') order by sku",
+    [tenantId],
+  );
+  expect(rows).toEqual([
+    { sku: 'F1', name_de: '=1+1', brand: '-x' },
+    { sku: 'F2', name_de: '+49', brand: '@x' },
+  ]);
+  const file = await shop.inject(imports.exported, { params: { kind: 'products' }, token });
+  expect(file.text).toContain(`"'=1+1"`);
+  const cells = file.text.split(/[;\r\n]+/).map((cell) => cell.replace(/^"/, ''));
+  expect(cells.filter((cell) => /^[=+@\t]|^-(?!\d)/.test(cell))).toEqual([]);
+  const again = await uploaded({ 'products.csv': file.text });
+  const { files } = await load(again.id);
+  expect(files[0]).toMatchObject({
+    refused: 0,
+    inserted: 0,
+    updated: 0,
+    deleted: 0,
+    unchanged: files[0]?.read,
+  });
+});
+
+it('issue 18: keeps 100,000 refused rows out of memory of the browser: counts, reasons, pages', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `Z${index};x`);
+  const run = await uploaded({ 'stock.csv': `sku;quantity\n${lines.join('\n')}\n` });
+  const checked = await check(run.id);
+  expect(checked.files[0]).toMatchObject({
+    refused: 20_000,
+    reasons: [{ code: 'number.invalid', count: 20_000 }],
+  });
+  const page = await shop.inject(imports.refusals, {
+    params: { id: run.id, file: 1 },
+    query: { page: 200, pageSize: 100 },
+    token,
+  });
+  expect(page.body.meta.total).toBe(20_000);
+  expect(page.body.data).toHaveLength(100);
+});

@@ -1,0 +1,130 @@
+import type { ImportMapping } from '@kontor/contract';
+import { documentedColumn, hasKeyDefault } from '../documented-columns.ts';
+import { type ImportKind, importKinds } from '../exchange.types.ts';
+import type { KindSpec } from '../kinds/kind-spec.ts';
+import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
+
+type MappedKind = Exclude<ImportKind, 'settings'>;
+
+/** Words that spreadsheets use for our columns, folded as by `folded`. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  sku: ['artikelnummer', 'artikelnr', 'artnr', 'art', 'itemno', 'articlenumber', 'productnumber', 'nummer'],
+  product: ['produkt', 'modell', 'hauptartikel', 'artikelnummer', 'sku', 'parent', 'style'],
+  'name.de': ['name', 'bezeichnung', 'artikelbezeichnung', 'artikelname', 'titel', 'titlede', 'produktname'],
+  'name.en': ['englisch', 'nameenglisch', 'title', 'productname', 'bezeichnungenglisch'],
+  name: ['firma', 'firmenname', 'bezeichnung', 'company', 'kunde'],
+  'description.de': ['beschreibung', 'langtext', 'artikeltext', 'description', 'text'],
+  'description.en': ['beschreibungenglisch', 'langtextenglisch'],
+  brand: ['marke', 'hersteller', 'manufacturer'],
+  categories: ['kategorie', 'kategorien', 'warengruppe', 'category'],
+  vatRate: ['mwst', 'ust', 'steuersatz', 'mwstsatz', 'vat'],
+  ean: ['gtin', 'barcode', 'eannummer'],
+  salesBatchSize: ['vpe', 'verpackungseinheit'],
+  rrp: ['uvp'],
+  value: ['preis', 'vk', 'vknetto', 'nettopreis', 'price', 'netprice', 'listenpreis', 'wert'],
+  priceList: ['preisliste', 'pricegroup', 'preisgruppe'],
+  minQuantity: ['abmenge', 'staffel', 'mindestmenge', 'ab'],
+  quantity: ['menge', 'bestand', 'lagerbestand', 'anzahl', 'qty', 'stock'],
+  season: ['saison'],
+  url: ['bild', 'bilder', 'foto', 'image', 'picture', 'datei', 'dateiname', 'file'],
+  customerNo: ['kundennummer', 'kundennr', 'kdnr', 'debitor', 'debitorennummer', 'customernumber'],
+  company: ['kundennummer', 'kundennr', 'kdnr', 'kunde', 'customerno'],
+  vatCountryCode: ['land', 'laendercode', 'country'],
+  countryCode: ['land', 'laendercode', 'country'],
+  vatId: ['ustid', 'ustidnr', 'ustidnummer', 'umsatzsteuerid', 'vatnumber'],
+  username: ['benutzername', 'benutzer', 'login', 'user'],
+  email: ['mail', 'emailadresse'],
+  firstName: ['vorname'],
+  lastName: ['nachname', 'name'],
+  phoneNumber: ['telefon', 'telefonnummer', 'tel', 'phone'],
+  street: ['strasse', 'adresse'],
+  zipCode: ['plz', 'postleitzahl', 'zip'],
+  city: ['ort', 'stadt'],
+  ownNumber: ['eigeneartikelnummer', 'ihreartikelnummer'],
+  parent: ['oberkategorie', 'elternkategorie'],
+  key: ['schluessel', 'code'],
+  position: ['reihenfolge', 'sortierung', 'pos'],
+};
+
+/**
+ * What a file holds: by its name, else the kind whose columns its header has most of; null where no kind has its key.
+ *
+ * @example kindOf('liste.csv', ['sku', 'quantity'], null) // 'stock'
+ */
+export function kindOf(name: string, header: readonly string[], isJson: boolean): ImportKind | null {
+  const named = kindOfFile(name);
+  if (isJson) return named === 'settings' || named === undefined ? 'settings' : null;
+  if (named !== undefined && named !== 'settings') return named;
+  const scored = importKinds
+    .filter((kind) => kind !== 'settings')
+    .map((kind) => {
+      const { columns } = proposedMapping(kind, header);
+      const matched = Object.keys(columns).length;
+      const isWhole = missingColumns(kind, columns).length === 0;
+      const required = kindSpec(kind).columns.filter(({ isRequired }) => isRequired);
+      return { kind, matched, isWhole, without: required.filter(({ name }) => !columns[name]).length };
+    })
+    .filter(({ isWhole, matched }) => isWhole && matched > 0)
+    // Of kinds that fit alike the first to be loaded: a list of articles with their stock holds products.
+    .sort((a, b) => b.matched - a.matched || a.without - b.without);
+  return scored[0]?.kind ?? null;
+}
+
+/** Our columns with the foreign ones of the same name, else of a usual word for them. */
+export function proposedMapping(kind: MappedKind, header: readonly string[]): ImportMapping {
+  const spec = kindSpec(kind);
+  const known = [
+    ...spec.columns.map(({ name }) => name),
+    ...(spec.hasId ? ['_id'] : []),
+    ...(spec.canDelete ? ['_delete'] : []),
+  ];
+  const columns: ImportMapping['columns'] = {};
+  const taken = new Set<string>();
+  const take = (name: string, foreign: string | undefined) => {
+    if (foreign === undefined || taken.has(foreign) || columns[name] !== undefined) return;
+    columns[name] = { from: foreign };
+    taken.add(foreign);
+  };
+  for (const name of known)
+    take(
+      name,
+      header.find((foreign) => foreign === name),
+    );
+  if (spec.hasAttributes)
+    for (const foreign of header) if (foreign.startsWith('attributes.')) take(foreign, foreign);
+  for (const name of known)
+    take(
+      name,
+      header.find((foreign) => folded(foreign) === folded(name)),
+    );
+  for (const name of known) {
+    const same = words[name] ?? [];
+    take(
+      name,
+      header.find((foreign) => !taken.has(foreign) && same.includes(folded(foreign))),
+    );
+  }
+  return { columns, numbers: 'plain', dates: 'plain' };
+}
+
+/** The columns that a file of this kind must have and the mapping does not give: its key, and with a new record what it requires. */
+export function missingColumns(kind: MappedKind, columns: ImportMapping['columns']): string[] {
+  const spec = kindSpec(kind);
+  return keyColumns(spec).filter((name) => columns[name] === undefined);
+}
+
+/** The documented columns of the key that have no default. */
+export function keyColumns(spec: KindSpec): string[] {
+  return spec.key.filter(({ db }) => !hasKeyDefault(spec, db)).map(({ db }) => documentedColumn(spec, db));
+}
+
+/** @example folded('Artikel-Nr.') // 'artikelnr' */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-z0-9]/g, '');
+}

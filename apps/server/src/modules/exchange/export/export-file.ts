@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { hasOperatorRight, type OperatorRight } from '@kontor/domain';
+import type { Pool } from 'pg';
+import type { Actor } from '../../../shared/actor.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { csvCell } from '../../../shared/csv-cell.ts';
+import { operatorRightMissing, requestError } from '../../../shared/errors.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { appendAudit, byActor } from '../../audit/append-audit.ts';
+import { type ImportKind, importKinds } from '../exchange.types.ts';
+import { importRights } from '../import-rights.ts';
+import { type ExportedKind, isExported, recordForm } from './record-form.ts';
+
+const pageSize = 2_000;
+
+/** Whether an operator may see records of a kind, or change them. */
+export function mayKind(actor: Pick<Actor, 'operatorRole'>, kind: ImportKind, to: 'read' | 'write'): boolean {
+  return hasOperatorRight(actor, rightOf(kind, to));
+}
+
+/** @throws operator.right.missing */
+export function requireKind(actor: Actor, kind: ImportKind, to: 'read' | 'write'): void {
+  if (!mayKind(actor, kind, to)) throw operatorRightMissing(rightOf(kind, to));
+}
+
+function rightOf(kind: ImportKind, to: 'read' | 'write'): OperatorRight {
+  return importRights[kind].replace('write', to) as OperatorRight;
+}
+
+/**
+ * All records of a kind in the form of its import file: loaded again, every row is unchanged (decision 100). Read in pages, so
+ * that a slow reader holds no connection.
+ *
+ * @throws import.kind.unknown, operator.right.missing
+ */
+export async function exportKind({
+  actor,
+  kind: given,
+  locale,
+  services: { pool, clock },
+}: {
+  actor: Actor;
+  kind: string;
+  locale: Locale;
+  services: { pool: Pool; clock: Clock };
+}): Promise<{ fileName: string; contentType: string; stream: Readable }> {
+  const kind = importKinds.find((name) => name === given);
+  if (kind === undefined || !isExported(kind)) throw requestError('import.kind.unknown');
+  requireKind(actor, kind, 'read');
+  await appendAudit(pool, { ...byActor(actor), at: clock.now(), action: 'data.exported', subject: kind });
+  if (kind === 'settings') {
+    const { rows } = await pool.query<{ document: object }>(
+      'select document from site_setting where tenant_id = $1',
+      [actor.tenantId],
+    );
+    const text = JSON.stringify({ settings: rows[0]?.document ?? {} }, null, 2);
+    return { fileName: 'settings.json', contentType: 'application/json', stream: Readable.from([text]) };
+  }
+  return {
+    fileName: `${kind}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    stream: Readable.from(csvLines(pool, actor.tenantId, kind, locale), { objectMode: false }),
+  };
+}
+
+type Cell = string | readonly string[] | Readonly<Record<string, readonly string[]>> | null;
+
+async function* csvLines(
+  pool: Pool,
+  tenantId: number,
+  kind: Exclude<ExportedKind, 'settings'>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { columns, from, key } = recordForm(kind);
+  const hasAttributes = columns.some((column) => column.kind === 'attributes');
+  const attributes = hasAttributes
+    ? (
+        await pool.query<{ key: string }>(
+          'select key from attribute where tenant_id = $1 order by position, key',
+          [tenantId],
+        )
+      ).rows.map((row) => row.key)
+    : [];
+  const head = columns.flatMap(({ kind: form, name }) =>
+    form === 'attributes' ? attributes.map((attribute) => `attributes.${attribute}`) : [name],
+  );
+  yield `\uFEFF${lineOf(head)}`;
+  const keys = key.map(({ db }) => `e.${db}`).join(', ');
+  const select = `select array[${key.map(({ db }) => `e.${db}::text`).join(', ')}] as key,
+    jsonb_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells from ${from} where e.tenant_id = $1`;
+  const after = `(${keys}) > (${key.map(({ type }, index) => `$${index + 2}::text::${type}`).join(', ')})`;
+  let last: string[] | undefined;
+  for (;;) {
+    const { rows } = await pool.query<{ key: string[]; cells: Cell[] }>(
+      `${select} ${last ? `and ${after}` : ''} order by ${keys} limit ${pageSize}`,
+      [tenantId, ...(last ?? [])],
+    );
+    yield rows
+      .map(({ cells }) =>
+        lineOf(
+          columns.flatMap(({ kind: form }, index) => {
+            const cell = cells[index] ?? null;
+            if (form === 'attributes') {
+              const lists = cell as Record<string, string[]>;
+              return attributes.map((attribute) => (lists[attribute] ?? []).join('|'));
+            }
+            if (form === 'json') return [cell === null ? '' : JSON.stringify(cell)];
+            if (form === 'decimal' && locale === 'de') return [String(cell ?? '').replace('.', ',')];
+            return [Array.isArray(cell) ? cell.join('|') : String(cell ?? '')];
+          }),
+        ),
+      )
+      .join('');
+    last = rows.at(-1)?.key;
+    if (rows.length < pageSize) return;
+  }
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(exportedCell).join(';')}\r\n`;
+}
+
+/** Numbers below 0 are no formulas. The import takes the apostrophe off again (readCsv). */
+function exportedCell(text: string): string {
+  if (/^-\d+([.,]\d+)?$/.test(text)) return text;
+  return csvCell(/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+}

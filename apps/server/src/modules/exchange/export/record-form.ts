@@ -1,0 +1,105 @@
+import type { ImportKind } from '../exchange.types.ts';
+import { type ColumnSpec, type KindSpec, stageName } from '../kinds/kind-spec.ts';
+import { kindSpec } from '../kinds/kinds.ts';
+
+/** Kinds that come from elsewhere or follow from other work: a file of them would not be one to change and load again. */
+const notExported = [
+  'orders',
+  'order-items',
+  'order-notes',
+  'order-packs',
+  'invoices',
+  'documents',
+  'reviews',
+] as const satisfies readonly ImportKind[];
+
+export type ExportedKind = Exclude<ImportKind, (typeof notExported)[number]>;
+
+/** Whether a kind is exported, and its files have a way back (decisions 100 and 101). */
+export function isExported(kind: ImportKind): kind is ExportedKind {
+  return !notExported.some((other) => other === kind);
+}
+
+/** A column of the import with SQL that gives its cell of a stored record `e`: a text, or for `json` a list or an object. */
+export interface FormColumn {
+  name: string;
+  sql: string;
+  kind: 'text' | 'decimal' | 'boolean' | 'list' | 'attributes' | 'json';
+}
+
+/** How stored records of a kind read in the form of the import: `from` has the record as `e`. */
+export interface RecordForm {
+  columns: FormColumn[];
+  from: string;
+  /** Columns of `e` that identify and order records, with their types. */
+  key: { db: string; type: string; fold?: true }[];
+}
+
+/** What the columns alone do not say. */
+const special: Partial<Record<string, Omit<FormColumn, 'name'>>> = {
+  'products.categories': {
+    kind: 'list',
+    sql: `(select jsonb_agg(c.key order by c.key) from product_category pc
+      join category c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
+      where pc.tenant_id = e.tenant_id and pc.product_id = e.id)`,
+  },
+  'categories.parent': {
+    kind: 'text',
+    sql: '(select p.key from category p where p.tenant_id = e.tenant_id and p.id = e.parent_id)',
+  },
+};
+
+/** The form of the records of a kind, for export and for the values before an import. */
+export function recordForm(kind: Exclude<ExportedKind, 'settings'>): RecordForm {
+  const spec = kindSpec(kind);
+  const joins: string[] = [];
+  const columns = spec.columns.flatMap((column): FormColumn[] => {
+    if (column.isSecret || column.isCheckOnly) return [];
+    const { name } = column;
+    const own = special[`${kind}.${name}`];
+    if (own) return [{ name, ...own }];
+    const reference = spec.references?.find((entry) => entry.column === name);
+    if (reference) {
+      const alias = `r${joins.length}`;
+      joins.push(
+        `left join ${reference.table} ${alias} on ${alias}.tenant_id = e.tenant_id and ${alias}.${reference.value} = e.${reference.into}`,
+      );
+      return [{ name, sql: `${alias}.${reference.by}`, kind: 'text' }];
+    }
+    return [{ name, ...plainColumn(column) }];
+  });
+  if (spec.hasId) columns.push({ name: '_id', sql: 'e.id', kind: 'text' });
+  if (spec.hasAttributes) columns.push({ name: 'attributes', sql: attributesSql, kind: 'attributes' });
+  return { columns, from: `${spec.table} e ${joins.join(' ')}`, key: keyOf(spec) };
+}
+
+const attributesSql = `(select coalesce(jsonb_object_agg(a.key, a.list), '{}') from (
+    select v.attribute_key as key, jsonb_agg(v.value order by u.nth) as list
+    from unnest(e.attribute_value_ids) with ordinality as u (id, nth)
+    join attribute_value v on v.tenant_id = e.tenant_id and v.id = u.id
+    group by v.attribute_key) a)`;
+
+function plainColumn({ name, db, type, locale }: ColumnSpec): Omit<FormColumn, 'name'> {
+  const column = `e.${db ?? stageName(name)}`;
+  if (locale !== undefined && db) return { sql: `${column} ->> '${locale}'`, kind: 'text' };
+  if (type === 'boolean') return { sql: `${column}::text`, kind: 'boolean' };
+  if (type.startsWith('numeric')) return { sql: `trim_scale(${column})::text`, kind: 'decimal' };
+  if (type === 'date') return { sql: `to_char(${column}, 'YYYY-MM-DD')`, kind: 'text' };
+  if (type === 'timestamptz')
+    return {
+      sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      kind: 'text',
+    };
+  if (type === 'text[]') return { sql: `to_jsonb(${column})`, kind: 'list' };
+  if (type === 'jsonb') return { sql: column, kind: 'json' };
+  return { sql: `${column}::text`, kind: 'text' };
+}
+
+function keyOf(spec: KindSpec): RecordForm['key'] {
+  const typeOf = (db: string) =>
+    spec.references?.find(({ into }) => into === db)?.type ??
+    spec.columns.find(({ name, db: target }) => (target ?? stageName(name)) === db)?.type ??
+    'text';
+  const key = spec.key.map(({ db, fold }) => ({ db, type: typeOf(db), ...(fold ? { fold } : {}) }));
+  return spec.replaces ? [...key, { db: 'position', type: 'integer' }] : key;
+}
