@@ -18,6 +18,7 @@ import {
   createListings,
   readCatalogueChange,
   readRatingChange,
+  type SynonymGroups,
 } from './modules/listing/index.ts';
 import { createTenantMails } from './modules/mails/tenant-mails.ts';
 import { createAlarmWatcher } from './modules/notifications/alarm-watcher.ts';
@@ -54,7 +55,7 @@ import { createReadiness } from './shared/readiness.ts';
 /** What modules are built from; made by the one composition root and overridable in tests. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
-const noSynonyms: readonly string[][] = [];
+const noSynonyms: SynonymGroups = [];
 
 /**
  * Builds the dependencies of one server process on a migrated database. `overrides` replaces the outside world in tests

@@ -209,6 +209,11 @@ export const errorCatalogue = {
     de: 'Fehler beim Senden der Bewertung',
     en: 'Review submission error',
   },
+  'review.not.found': {
+    status: 404,
+    de: 'Diese Bewertung gibt es nicht',
+    en: 'This review does not exist',
+  },
   'review.not.bought': {
     status: 403,
     de: 'Nur gekaufte Produkte können bewertet werden',

@@ -97,6 +97,7 @@ export * from './search-index.ts';
 export * from './seasons.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
+export * from './setting-fields.ts';
 export * from './settings.ts';
 export * from './shipping.ts';
 export * from './shop-users.ts';

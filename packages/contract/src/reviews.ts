@@ -1,7 +1,7 @@
 import { reviewLimits } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
 /** What a customer says about a product that the company bought; plain text (PROD-13). */
 export const Review = Type.Object({
@@ -51,6 +51,31 @@ export const ReviewCreation = Type.Object({
 });
 export type ReviewCreation = Static<typeof ReviewCreation>;
 
+/** Whether customers see a review (issue 18). */
+export const REVIEW_STATES = ['waiting', 'published', 'refused'] as const;
+
+/** A review as operators see it. */
+export const ModeratedReview = Type.Object({
+  _id: Id,
+  productId: Id,
+  sku: Type.String(),
+  productName: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Type.String(),
+  text: Type.String(),
+  /** As customers see it; null: 'verified customer'. */
+  name: Nullable(Type.String()),
+  username: Type.String(),
+  company: Type.Object({ _id: Id, name: Type.String() }),
+  createdAt: Timestamp,
+  state: OneOf(REVIEW_STATES),
+  /** Why it was refused, for operators. */
+  refusal: Nullable(Type.String()),
+});
+export type ModeratedReview = Static<typeof ModeratedReview>;
+
+const chosenReviews = Type.Array(Text({ min: 1, max: 64 }), { minItems: 1, maxItems: 100 });
+
 const params = Type.Object({ id: Type.String({ maxLength: 200 }) });
 
 export const reviewsRoutes = {
@@ -75,7 +100,48 @@ export const reviewsRoutes = {
     summary: 'Review a product that the active company bought; once for each user',
     params,
     body: ReviewCreation,
-    responses: { 201: DataOf(Review) },
+    responses: {
+      201: Type.Object({ data: Review, meta: Type.Object({ isWaiting: Type.Boolean() }) }),
+    },
     errors: ['product.not.found', 'review.not.bought', 'review.exists'],
+  }),
+  moderated: defineRoute({
+    method: 'GET',
+    path: '/api/admin/reviews',
+    access: 'operator',
+    right: 'content.read',
+    summary: 'Reviews with their state, newest first',
+    query: Type.Object({
+      ...listQuery(['createdAt', 'rating']),
+      state: Type.Optional(OneOf(REVIEW_STATES)),
+    }),
+    responses: { 200: PageOf(ModeratedReview) },
+  }),
+  decide: defineRoute({
+    method: 'POST',
+    path: '/api/admin/reviews/decide',
+    access: 'operator',
+    right: 'content.write',
+    summary: 'Publish or refuse reviews; a refusal needs a reason',
+    body: Type.Object(
+      {
+        ids: chosenReviews,
+        state: OneOf(['published', 'refused']),
+        reason: Type.Optional(Text({ max: 500 })),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: DataOf(Type.Object({ changed: Type.Integer() })) },
+    errors: ['review.not.found'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/api/admin/reviews/remove',
+    access: 'operator',
+    right: 'content.write',
+    summary: 'Delete reviews for good',
+    body: Type.Object({ ids: chosenReviews }, { additionalProperties: false }),
+    responses: { 200: DataOf(Type.Object({ removed: Type.Integer() })) },
+    errors: ['review.not.found'],
   }),
 };

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { MarkedTexts, ProductRow } from './catalogue.ts';
 import { defineRoute } from './route.ts';
-import { Text } from './schema.ts';
+import { DataOf, LocalDate, Locale, listQuery, OneOf, PageOf, Text } from './schema.ts';
+import { SynonymGroup } from './settings.ts';
 
 const { price, stock, preStocks, notEnoughStock, ...facts } = ProductRow.properties;
 
@@ -33,6 +34,25 @@ export const SearchAccess = Type.Union([
 ]);
 export type SearchAccess = Static<typeof SearchAccess>;
 
+/** A term that found nothing, as it is counted. */
+export const MissedTerm = Type.Object({
+  term: Type.String(),
+  locale: Locale,
+  misses: Type.Integer(),
+  lastDay: LocalDate,
+});
+export type MissedTerm = Static<typeof MissedTerm>;
+
+const SentGroup = Type.Object(
+  {
+    ...SynonymGroup.properties,
+    words: Type.Array(Text({ min: 1, max: 100 }), { minItems: 2, maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+
+const SynonymGroups = DataOf(Type.Object({ version: Type.String(), groups: Type.Array(SynonymGroup) }));
+
 export const searchRoutes = {
   token: defineRoute({
     method: 'GET',
@@ -52,5 +72,52 @@ export const searchRoutes = {
       hits: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     }),
     responses: { 204: Type.Null() },
+  }),
+  misses: defineRoute({
+    method: 'GET',
+    path: '/api/admin/search/misses',
+    access: 'operator',
+    right: 'products.read',
+    summary: 'What was searched and found nothing, the most frequent first',
+    query: Type.Object({
+      ...listQuery(['misses', 'lastDay', 'term']),
+      locale: Type.Optional(Locale),
+      /** Of the last so many days; default 30. */
+      days: Type.Optional(OneOf(['1', '7', '30', '90'])),
+    }),
+    responses: { 200: PageOf(MissedTerm) },
+  }),
+  synonyms: defineRoute({
+    method: 'GET',
+    path: '/api/admin/search/synonyms',
+    access: 'operator',
+    right: 'products.read',
+    summary: 'The groups of synonyms',
+    responses: { 200: SynonymGroups },
+  }),
+  saveSynonyms: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/search/synonyms',
+    access: 'operator',
+    right: 'products.write',
+    summary: 'Replace the groups of synonyms; searches use them at once',
+    body: Type.Object(
+      { version: Text({ min: 1, max: 64 }), groups: Type.Array(SentGroup, { maxItems: 1_000 }) },
+      { additionalProperties: false },
+    ),
+    responses: { 200: SynonymGroups },
+    errors: ['record.changed'],
+  }),
+  tryOut: defineRoute({
+    method: 'POST',
+    path: '/api/admin/search/try',
+    access: 'operator',
+    right: 'products.read',
+    summary: 'How many products a search finds, now and with another group of synonyms',
+    body: Type.Object(
+      { term: Text({ min: 1, max: 200 }), locale: Locale, group: Type.Optional(SentGroup) },
+      { additionalProperties: false },
+    ),
+    responses: { 200: DataOf(Type.Object({ now: Type.Integer(), after: Type.Integer() })) },
   }),
 };

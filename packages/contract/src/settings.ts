@@ -1,9 +1,15 @@
 import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale, HOME_ROWS } from '@kontor/domain';
-import Type, { type Static, type TOptional, type TString } from 'typebox';
+import Type, { type Static, type TOptional, type TSchema, type TString } from 'typebox';
 import { Billing } from './billing.ts';
 import { defineRoute } from './route.ts';
 import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 import { Season } from './seasons.ts';
+import {
+  defaultSettingLength,
+  type SettingDeclaration,
+  type SettingKind,
+  settingFields,
+} from './setting-fields.ts';
 import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
 type Default = typeof DEFAULT_LOCALE;
@@ -18,24 +24,28 @@ export const Localized = Type.Object(
 );
 export type Localized = Static<typeof Localized>;
 
-/** The flags of a tenant's settings. `default` applies if the operator set none (CONF-01); the back office shows `label`. */
+/** The flags of a tenant's settings. `default` applies if the operator set none (CONF-01); the back office shows label and help. */
 export const settingsFlags = {
   showGrossPrice: {
+    section: 'catalogue',
     label: { de: 'Preise mit Umsatzsteuer zeigen', en: 'Show prices with VAT' },
     default: false,
     description: 'Prices are shown with VAT (CONF-09)',
   },
   showRetailPrice: {
+    section: 'catalogue',
     label: { de: 'Unverbindliche Preisempfehlung zeigen', en: 'Show the recommended retail price' },
     default: true,
     description: 'The recommended retail price is shown (CONF-10)',
   },
   useSearchEngine: {
+    section: 'catalogue',
     label: { de: 'Die Suchmaschine für die Suche benutzen', en: 'Search with the search engine' },
     default: true,
     description: 'The search asks the search engine (CONF-11)',
   },
   isExternalOrderNumberFieldActive: {
+    section: 'ordering',
     label: {
       de: 'An der Kasse nach der Bestellnummer des Kunden fragen',
       en: "Ask for the customer's order number at the checkout",
@@ -44,11 +54,13 @@ export const settingsFlags = {
     description: "The checkout asks for the customer's order number (CONF-14)",
   },
   isOrderNoteFieldActive: {
+    section: 'ordering',
     label: { de: 'An der Kasse nach einer Anmerkung fragen', en: 'Ask for a note at the checkout' },
     default: true,
     description: 'The checkout asks for a note (CONF-15)',
   },
   isDeliveryDateFieldActive: {
+    section: 'ordering',
     label: {
       de: 'An der Kasse nach dem gewünschten Liefertermin fragen',
       en: 'Ask for a requested delivery date at the checkout',
@@ -57,6 +69,7 @@ export const settingsFlags = {
     description: 'The checkout asks for a requested delivery date of a regular order (decision 32)',
   },
   isBatchSizeActive: {
+    section: 'ordering',
     label: {
       de: 'Mengen nur in Vielfachen der Verpackungseinheit zulassen',
       en: 'Allow quantities in multiples of the batch size only',
@@ -65,41 +78,49 @@ export const settingsFlags = {
     description: 'Quantities must be multiples of the batch size (CONF-16)',
   },
   isSalesUnitActive: {
+    section: 'catalogue',
     label: { de: 'Verkaufseinheit an der Menge zeigen', en: 'Show the sales unit at the quantity' },
     default: false,
     description: 'The sales unit is shown at the quantity (CONF-17)',
   },
   isCustomAttributesActive: {
+    section: 'ordering',
     label: { de: 'Zusatzangaben je Position erlauben', en: 'Allow custom attributes of lines' },
     default: false,
     description: 'Lines may have custom attributes (CONF-18)',
   },
   isUserListActive: {
+    section: 'accounts',
     label: { de: 'Kundenadministratoren verwalten ihre Benutzer', en: 'Customer admins manage their users' },
     default: false,
     description: 'Customer admins manage their users (CONF-19)',
   },
   isPreOrderModeVisible: {
+    section: 'ordering',
     label: { de: 'Vorordern anbieten', en: 'Offer pre-orders' },
     default: false,
     description: 'Pre-orders are offered (CONF-20)',
   },
   buyableWithoutStock: {
+    section: 'ordering',
     label: { de: 'Bestellungen über den Bestand hinaus zulassen', en: 'Allow orders that exceed the stock' },
     default: false,
     description: 'Orders may exceed the stock (CONF-21)',
   },
   showCategoryFilters: {
+    section: 'catalogue',
     label: { de: 'Filter in Listen zeigen', en: 'Show filters in lists' },
     default: false,
     description: 'Lists can be filtered (CONF-22)',
   },
   isSignupActive: {
+    section: 'accounts',
     label: { de: 'Besucher dürfen ein Konto anfragen', en: 'Visitors may ask for an account' },
     default: true,
     description: 'Visitors may ask for an account (CONF-24)',
   },
   checkVatIds: {
+    section: 'accounts',
     label: {
       de: 'USt-IdNr. von Kontoanfragen bei VIES prüfen',
       en: 'Check VAT IDs of account requests with VIES',
@@ -108,6 +129,7 @@ export const settingsFlags = {
     description: "VAT IDs of account requests are checked by the EU's VIES service (CONF-25)",
   },
   isSecondFactorDemanded: {
+    section: 'accounts',
     label: {
       de: 'Betreiber müssen die Zwei-Faktor-Anmeldung benutzen',
       en: 'Operators must use two-factor sign-in',
@@ -116,16 +138,40 @@ export const settingsFlags = {
     description: 'Operators must use a second factor to sign in (CONF-26)',
   },
   allowNotifications: {
+    section: 'mails',
     label: { de: 'Käufern Bestandsmeldungen anbieten', en: 'Offer stock notifications to buyers' },
     default: false,
     description: 'Buyers are notified of stock (CONF-23)',
   },
+  reviewsWait: {
+    section: 'catalogue',
+    label: { de: 'Bewertungen erst nach einer Prüfung zeigen', en: 'Show reviews only after a check' },
+    help: {
+      de: 'Neue Bewertungen warten in der Verwaltung. Sonst erscheinen sie sofort.',
+      en: 'New reviews wait in the back office. Otherwise they appear at once.',
+    },
+    default: false,
+    description: 'Reviews wait until an operator publishes them (CONF-31)',
+  },
+  testPayments: {
+    section: 'billing',
+    label: { de: 'Online-Zahlungen nur zum Test', en: 'Online payments for tests only' },
+    help: {
+      de: 'Der eingebaute Testanbieter nimmt sie an, es fließt kein Geld.',
+      en: 'The built-in test provider accepts them, no money moves.',
+    },
+    default: false,
+    description:
+      'Online payments use the built-in test provider, even if the server has another one (CONF-32)',
+  },
   sendsConfirmedMail: {
+    section: 'mails',
     label: { de: 'Mail, wenn eine Bestellung bestätigt wird', en: 'Mail when an order is confirmed' },
     default: true,
     description: 'Buyers are mailed when an order is confirmed (CONF-27)',
   },
   sendsDispatchedMail: {
+    section: 'mails',
     label: {
       de: 'Mail zu jeder Sendung mit Sendungsnummer',
       en: 'Mail each dispatched pack with its tracking code',
@@ -134,18 +180,20 @@ export const settingsFlags = {
     description: 'Buyers are mailed each dispatched pack with its tracking code (CONF-28)',
   },
   sendsChangedMail: {
+    section: 'mails',
     label: { de: 'Mail bei geänderten oder stornierten Positionen', en: 'Mail changed and cancelled lines' },
     default: true,
     description: 'Buyers are mailed changed and cancelled lines of an order (CONF-29)',
   },
   sendsCancelledMail: {
+    section: 'mails',
     label: { de: 'Mail, wenn eine Bestellung storniert wird', en: 'Mail when an order is cancelled' },
     default: true,
     description: 'Buyers are mailed when an order is cancelled (CONF-30)',
   },
 } as const satisfies Record<
   string,
-  { default: boolean; description: string; label: Readonly<Record<DomainLocale, string>> }
+  Pick<SettingDeclaration, 'section' | 'label' | 'help'> & { default: boolean; description: string }
 >;
 
 export type SettingsFlag = keyof typeof settingsFlags;
@@ -216,6 +264,22 @@ export const CompanyData = Type.Object({
   creditorId: Type.Optional(Type.String()),
 });
 
+const SynonymWords = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 20 });
+
+/** Words and phrases that mean the same to a search (SRCH-10). */
+export const SynonymGroup = Type.Object({
+  words: SynonymWords,
+  /** Only for searches in this language; absent: in all. */
+  locale: Type.Optional(Locale),
+  /** A search for the first word finds the others, not the other way round. */
+  isOneWay: Type.Optional(Type.Boolean()),
+});
+export type SynonymGroup = Static<typeof SynonymGroup>;
+
+/** A group; a list of words applies both ways in every language. */
+export const StoredSynonyms = Type.Union([SynonymWords, SynonymGroup]);
+export type StoredSynonyms = Static<typeof StoredSynonyms>;
+
 /** The document of `site_setting`: what an operator writes and an import loads (CONF). */
 export const SettingsDocument = Type.Object({
   defaultCurrency: Type.Optional(Currency),
@@ -247,8 +311,6 @@ export const SettingsDocument = Type.Object({
   customCheckoutTermsAndConditionsUrl: Type.Optional(Type.String()),
   /** Text under the lines of an order confirmation: terms of payment and delivery. */
   documentTerms: Type.Optional(Localized),
-  /** Online payments of this tenant use the built-in test provider, even if the server has another one. */
-  testPayments: Type.Optional(Type.Boolean()),
   /** Absent: an ERP writes the invoices. */
   billing: Type.Optional(Billing),
   ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
@@ -263,12 +325,7 @@ export const SettingsDocument = Type.Object({
       }),
     ),
   ),
-  /** Groups of words and phrases that mean the same to a search (SRCH-10). */
-  searchSynonyms: Type.Optional(
-    Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 20 }), {
-      maxItems: 1_000,
-    }),
-  ),
+  searchSynonyms: Type.Optional(Type.Array(StoredSynonyms, { maxItems: 1_000 })),
 });
 export type SettingsDocument = Static<typeof SettingsDocument>;
 
@@ -358,19 +415,64 @@ export const PublicSettings = Type.Pick(SiteSettings, [
 ]);
 export type PublicSettings = Static<typeof PublicSettings>;
 
-/** A flag as operators edit it. */
-export const EditedFlag = Type.Object({
+const SettingValue = Type.Union([Type.Boolean(), Type.Number(), Type.String(), Type.Array(VatTableRow)]);
+
+/** A setting as operators edit it; texts in the request's language. */
+export const EditedSetting = Type.Object({
   key: Type.String(),
-  /** In the request's language. */
+  section: Type.String(),
+  kind: Type.Unsafe<SettingKind>(Type.String()),
   label: Type.String(),
-  value: Type.Boolean(),
-  default: Type.Boolean(),
+  help: Nullable(Type.String()),
+  unit: Nullable(Type.String()),
+  min: Nullable(Type.Number()),
+  max: Nullable(Type.Number()),
+  options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+  /** An empty text: none. */
+  value: SettingValue,
+  default: SettingValue,
   /** The last change in the back office; null: none, or by an import. */
   changed: Nullable(Type.Object({ at: Timestamp, by: Nullable(Type.String()) })),
 });
-export type EditedFlag = Static<typeof EditedFlag>;
+export type EditedSetting = Static<typeof EditedSetting>;
 
-const EditedFlags = DataOf(Type.Object({ version: Type.String(), flags: Type.Array(EditedFlag) }));
+const EditedSettings = DataOf(
+  Type.Object({
+    version: Type.String(),
+    sections: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+    settings: Type.Array(EditedSetting),
+  }),
+);
+
+/** What is sent for each setting; null: the default. */
+const settingBodies: Record<string, TOptional<TSchema>> = {
+  ...forEachFlag(() => Type.Optional(Nullable(Type.Boolean()))),
+  ...Object.fromEntries(
+    Object.entries<SettingDeclaration>(settingFields).map(([key, field]) => [
+      key,
+      Type.Optional(Nullable(bodyOf(field))),
+    ]),
+  ),
+};
+
+function bodyOf({ kind, min = 0, max = defaultSettingLength, options = {} }: SettingDeclaration): TSchema {
+  switch (kind) {
+    case 'integer':
+      return Type.Integer({ minimum: min, maximum: max });
+    case 'amount':
+      return Type.Number({ minimum: min, maximum: max });
+    case 'choice':
+      return OneOf(Object.keys(options));
+    case 'country':
+      return CountryCode;
+    case 'currency':
+      return Currency;
+    case 'vatTable':
+      return Type.Array(VatTableRow, { minItems: 1, maxItems: 250 });
+    default:
+      return Text({ max, trim: kind === 'lines' ? 'lines' : 'line' });
+  }
+}
 
 export const StatusLookupEntry = Type.Object({
   id: Type.String(),
@@ -397,32 +499,25 @@ export const settingsRoutes = {
     responses: { 200: DataOf(Type.Array(Type.Unknown())) },
     errors: ['lookup.not.found'],
   }),
-  flags: defineRoute({
+  list: defineRoute({
     method: 'GET',
-    path: '/api/admin/settings/flags',
+    path: '/api/admin/settings',
     access: 'operator',
     right: 'settings.read',
-    summary: 'The flags of the settings with label, default and last change',
-    responses: { 200: EditedFlags },
+    summary: 'The settings with label, help, default and last change; contents have their own pages',
+    responses: { 200: EditedSettings },
   }),
-  changeFlags: defineRoute({
+  change: defineRoute({
     method: 'PATCH',
-    path: '/api/admin/settings/flags',
+    path: '/api/admin/settings',
     access: 'operator',
     right: 'settings.write',
     summary:
-      'Switch flags of the settings; refused if somebody else has changed the settings since `version`',
-    body: Type.Object(
-      {
-        version: Text({ min: 1, max: 64 }),
-        flags: Type.Object(
-          forEachFlag(() => Type.Optional(Type.Boolean())),
-          { additionalProperties: false },
-        ),
-      },
-      { additionalProperties: false },
+      'Change settings, null resets; refused if somebody else has changed the settings since `version`',
+    body: Type.Unsafe<{ version: string; [key: string]: unknown }>(
+      Type.Object({ version: Text({ min: 1, max: 64 }), ...settingBodies }, { additionalProperties: false }),
     ),
-    responses: { 200: EditedFlags },
+    responses: { 200: EditedSettings },
     errors: ['record.changed'],
   }),
 };

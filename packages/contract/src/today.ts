@@ -145,4 +145,11 @@ export const todayRoutes = {
     summary: 'What a new shop still lacks before it can sell',
     responses: { 200: DataOf(Setup) },
   }),
+  searches: defineRoute({
+    ...access,
+    path: '/api/admin/today/searches',
+    right: 'products.read',
+    summary: 'Number of terms that found nothing within seven days',
+    responses: { 200: DataOf(Type.Object({ missedTerms: Count })) },
+  }),
 };

@@ -23,6 +23,7 @@ import {
   IconRotateClockwise,
   IconSend,
   IconSettings,
+  IconStar,
   IconSun,
   IconTable,
   IconTags,
@@ -30,6 +31,7 @@ import {
   IconUserShield,
   IconUsers,
   IconWebhook,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -76,6 +78,7 @@ export const sections: readonly Section[] = [
       { key: 'grid', to: '/grid', icon: IconTable, right: 'products.read' },
       { key: 'priceLists', to: '/price-lists', icon: IconTags, right: 'prices.read' },
       { key: 'scheduledPrices', to: '/scheduled-prices', icon: IconCalendarDollar, right: 'prices.read' },
+      { key: 'searchWords', to: '/search-words', icon: IconZoomQuestion, right: 'products.read' },
     ],
   },
   {
@@ -88,6 +91,7 @@ export const sections: readonly Section[] = [
       { key: 'look', to: '/content/look', icon: IconPalette, right: 'settings.read' },
       { key: 'mailTexts', to: '/content/mails', icon: IconMailOpened, right: 'settings.read' },
       { key: 'publish', to: '/content/publish', icon: IconSend, right: 'content.read' },
+      { key: 'reviews', to: '/reviews', icon: IconStar, right: 'content.read' },
     ],
   },
   {

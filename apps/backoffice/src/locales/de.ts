@@ -19,7 +19,9 @@ import { priceLists } from './de/price-lists.ts';
 import { priceView } from './de/price-view.ts';
 import { products } from './de/products.ts';
 import { providers } from './de/providers.ts';
+import { reviews } from './de/reviews.ts';
 import { salesPersons } from './de/sales-persons.ts';
+import { searchWords } from './de/search-words.ts';
 import { secret } from './de/secret.ts';
 import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
@@ -39,6 +41,8 @@ export const de = {
   system,
   settings,
   secret,
+  reviews,
+  searchWords,
   providers,
   products,
   outbox,

@@ -21,7 +21,9 @@ import { priceLists } from './en/price-lists.ts';
 import { priceView } from './en/price-view.ts';
 import { products } from './en/products.ts';
 import { providers } from './en/providers.ts';
+import { reviews } from './en/reviews.ts';
 import { salesPersons } from './en/sales-persons.ts';
+import { searchWords } from './en/search-words.ts';
 import { secret } from './en/secret.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
@@ -40,6 +42,8 @@ export const en: Texts<TextTree> = {
   system,
   settings,
   secret,
+  reviews,
+  searchWords,
   providers,
   products,
   outbox,

@@ -1001,8 +1001,10 @@ export interface Review {
   created_at: Timestamp;
   id: string;
   is_hidden: Generated<boolean>;
+  is_waiting: Generated<boolean>;
   product_id: string;
   rating: number;
+  refusal: string | null;
   tenant_id: number;
   title: string;
   user_id: string;
@@ -1085,6 +1087,14 @@ export interface SearchEngineKey {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
   value: string;
+}
+
+export interface SearchMiss {
+  day: string;
+  locale: string;
+  misses: number;
+  tenant_id: number;
+  term: string;
 }
 
 export interface SearchTerm {
@@ -1369,6 +1379,7 @@ export interface DB {
   scheduled_price: ScheduledPrice;
   search_change: SearchChange;
   search_engine_key: SearchEngineKey;
+  search_miss: SearchMiss;
   search_term: SearchTerm;
   season: Season;
   second_factor: SecondFactor;

@@ -1,28 +1,35 @@
-import { type EditedFlag, routes } from '@kontor/contract';
+import { type EditedSetting, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, Switch, Text } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
-import { Loaded } from '../../kit/detail.tsx';
+import { FormSection, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
+import { SettingInput, type SettingValue } from './setting-input.tsx';
+import { shownRates } from './vat-table-input.tsx';
 
-interface Flags {
+interface Settings {
   version: string;
-  flags: readonly EditedFlag[];
+  sections: readonly { key: string; label: string }[];
+  settings: readonly EditedSetting[];
 }
 
-const flagsQuery = apiQuery(routes.settings.flags);
+const settingsQuery = apiQuery(routes.settings.list);
+const isNumber = ({ kind }: EditedSetting) => kind === 'integer' || kind === 'amount';
 
-/** The flags of the settings from their declaration: label, default, and who changed them (CONF-01). */
+/** Every setting from its declaration: label, help, default, and who changed it (CONF-01). */
 export function SettingsPage() {
   const { t } = useTexts();
   // A new form after each save; not for what is loaded during a conflict, which the form merges.
@@ -33,73 +40,174 @@ export function SettingsPage() {
       <Text c="dimmed" mb="md">
         {t('settings.intro')}
       </Text>
-      <Loaded query={flagsQuery}>
-        {({ data }) => <FlagsForm key={saves} record={data} onSaved={() => setSaves(saves + 1)} />}
+      <Loaded query={settingsQuery}>
+        {({ data }) => <SettingsForm key={saves} record={data} onSaved={() => setSaves(saves + 1)} />}
       </Loaded>
     </>
   );
 }
 
-function FlagsForm({ record, onSaved }: { record: Flags; onSaved: () => void }) {
-  const { t } = useTexts();
-  const { dateTime } = useFormats();
+function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => void }) {
+  const { t, locale } = useTexts();
+  const { dateTime, number } = useFormats();
   const { reason } = useOperator();
-  const write = reason('settings.write');
-  const toValues = ({ flags }: Flags): Record<string, boolean> =>
-    Object.fromEntries(flags.map(({ key, value }) => [key, value]));
+  const [search, setSearch] = useState('');
+  /** A value as its input has it: numbers are typed texts. */
+  const typed = (setting: EditedSetting, value: SettingValue): SettingValue =>
+    isNumber(setting) && value !== ''
+      ? Number(value).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 })
+      : value;
+  const toValues = ({ settings }: Settings): Record<string, SettingValue> =>
+    Object.fromEntries(settings.map((setting) => [setting.key, typed(setting, setting.value)]));
   const before = toValues(record);
+  const byKey = new Map(record.settings.map((setting) => [setting.key, setting]));
+  const isChanged = (values: Record<string, SettingValue>) => (key: string) =>
+    JSON.stringify(values[key]) !== JSON.stringify(before[key]);
+
+  function inWords(setting: EditedSetting | undefined, value: unknown): string {
+    if (Array.isArray(value)) return shownRates(value);
+    if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+    if (value === '') return t('settings.none');
+    const option = setting?.options.find((one) => one.value === value)?.label;
+    const text = option ?? (typeof value === 'number' ? number(value) : String(value));
+    return setting?.unit ? `${text} ${setting.unit}` : text;
+  }
+
+  function problemOf(setting: EditedSetting, value: SettingValue): TextKey | undefined {
+    if (!isNumber(setting) || value === '') return undefined;
+    const parsed = typedNumber(String(value), 2) ?? undefined;
+    const { min, max, kind } = setting;
+    const isRight =
+      parsed !== undefined &&
+      parsed >= (min ?? 0) &&
+      parsed <= (max ?? Number.MAX_SAFE_INTEGER) &&
+      (kind === 'amount' || Number.isInteger(parsed));
+    return isRight ? undefined : 'common.field.invalid';
+  }
+
   const form = useRecordForm({
     record,
     version: ({ version }) => version,
     toValues,
-    labels: Object.fromEntries(record.flags.map(({ key, label }) => [key, label])),
-    reload: async () => (await queryClient.fetchQuery({ ...flagsQuery, staleTime: 0 })).data,
-    check: () => ({}),
+    labels: Object.fromEntries(record.settings.map(({ key, label }) => [key, label])),
+    shown: (field, value) => inWords(byKey.get(field), value),
+    reload: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })).data,
+    check: (values) =>
+      Object.fromEntries(record.settings.map((one) => [one.key, problemOf(one, values[one.key] ?? '')])),
     send: (values, version) =>
-      callApi(routes.settings.changeFlags, {
+      callApi(routes.settings.change, {
         body: {
           version,
-          flags: Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])),
+          ...Object.fromEntries(
+            record.settings
+              .filter(({ key }) => isChanged(values)(key))
+              .map((setting) => [setting.key, sent(setting, values[setting.key] ?? '')]),
+          ),
         },
       }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
-      await queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.flags) });
+      await queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.list) });
       onSaved();
     },
   });
   const { values } = form.fields;
-  const isSame = Object.entries(values).every(([key, value]) => value === before[key]);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const sections = record.sections
+    .map((section) => ({
+      ...section,
+      settings: record.settings.filter(
+        (setting) =>
+          setting.section === section.key &&
+          words.every((word) =>
+            [section.label, setting.label, setting.help ?? '', setting.key]
+              .join(' ')
+              .toLowerCase()
+              .includes(word),
+          ),
+      ),
+    }))
+    .filter(({ settings }) => settings.length > 0);
+  const isSame = !Object.keys(values).some(isChanged(values));
   return (
     <form {...form.form}>
       <Stack gap="md">
+        <TextInput
+          type="search"
+          aria-label={t('settings.search')}
+          placeholder={t('settings.search')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          maw={480}
+        />
+        <span className="visually-hidden" role="status">
+          {words.length > 0
+            ? t('settings.found', { count: sections.reduce((sum, one) => sum + one.settings.length, 0) })
+            : ''}
+        </span>
         <FormAlert text={form.error ? errorText(form.error) : undefined} />
         <ConflictAlert {...form.conflict} />
-        {record.flags.map(({ key, label, default: standard, changed }) => (
-          <Switch
-            key={key}
-            name={key}
-            label={label}
-            description={[
-              t('settings.default', { value: t(standard ? 'settings.on' : 'settings.off') }),
-              changed
-                ? t('settings.changed', {
-                    date: dateTime(changed.at),
-                    name: changed.by ?? t('settings.somebody'),
-                  })
-                : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            checked={values[key] ?? false}
-            onChange={(event) => form.fields.setFieldValue(key, event.currentTarget.checked)}
-          />
+        {sections.length === 0 ? (
+          <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('kit.list.nothingFound')} />
+        ) : null}
+        {sections.map((section) => (
+          <Panel key={section.key} title={section.label}>
+            <FormSection title={section.label}>
+              {section.settings.map((setting) => {
+                const standard = typed(setting, setting.default);
+                const isStandard = JSON.stringify(values[setting.key]) === JSON.stringify(standard);
+                return (
+                  <div key={setting.key}>
+                    <SettingInput
+                      setting={setting}
+                      input={form.input(setting.key)}
+                      onValue={(value) => form.fields.setFieldValue(setting.key, value)}
+                    />
+                    <Text size="xs" c="dimmed" mt={4}>
+                      {[
+                        t('settings.default', { value: inWords(setting, setting.default) }),
+                        setting.changed
+                          ? t('settings.changed', {
+                              date: dateTime(setting.changed.at),
+                              name: setting.changed.by ?? t('settings.somebody'),
+                            })
+                          : '',
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                      {isStandard ? null : (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          ml="xs"
+                          aria-label={t('settings.resetNamed', { name: setting.label })}
+                          onClick={() => form.fields.setFieldValue(setting.key, standard)}
+                        >
+                          {t('settings.reset')}
+                        </Button>
+                      )}
+                    </Text>
+                  </div>
+                );
+              })}
+            </FormSection>
+          </Panel>
         ))}
         <FormButtons
           {...form.buttons}
-          disabledReason={write ?? (isSame ? t('settings.unchanged') : undefined)}
+          disabledReason={reason('settings.write') ?? (isSame ? t('settings.unchanged') : undefined)}
         />
       </Stack>
     </form>
   );
+}
+
+/** What is sent for a value; the default resets the setting. */
+function sent(setting: EditedSetting, value: SettingValue) {
+  const plain = isNumber(setting) && value !== '' ? (typedNumber(String(value), 2) ?? undefined) : value;
+  return plain === '' || JSON.stringify(plain) === JSON.stringify(setting.default) ? null : plain;
 }

@@ -1,4 +1,4 @@
-import type { EditedFlag } from '@kontor/contract';
+import type { EditedSetting } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -6,47 +6,121 @@ import { renderPage } from '../../../test/render.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const api = fakeApi();
-const read = 'GET /api/admin/settings/flags';
-const change = 'PATCH /api/admin/settings/flags';
+const read = 'GET /api/admin/settings';
+const change = 'PATCH /api/admin/settings';
 
-const flags: EditedFlag[] = [
-  { key: 'showGrossPrice', label: 'Bruttopreise', value: false, default: false, changed: null },
-  {
+const setting = (values: Partial<EditedSetting>): EditedSetting => ({
+  key: 'showGrossPrice',
+  section: 'catalogue',
+  kind: 'flag',
+  label: 'Bruttopreise',
+  help: null,
+  unit: null,
+  min: null,
+  max: null,
+  options: [],
+  value: false,
+  default: false,
+  changed: null,
+  ...values,
+});
+
+const settings = [
+  setting({}),
+  setting({
     key: 'isSignupActive',
+    section: 'accounts',
     label: 'Kontoanfragen',
     value: true,
     default: true,
     changed: { at: '2026-11-01T10:00:00.000Z', by: 'anna' },
-  },
+  }),
+  setting({
+    key: 'minimumOrderAmount',
+    kind: 'amount',
+    label: 'Mindestbestellwert',
+    help: 'Netto, ohne Versand.',
+    unit: 'EUR',
+    min: 0,
+    max: 1000,
+    value: 99.5,
+    default: '',
+  }),
+  setting({
+    key: 'vatTable',
+    kind: 'vatTable',
+    label: 'Steuersätze',
+    value: [{ countryCode: 'DE', rates: { standard: 19 } }],
+    default: [{ countryCode: 'DE', rates: { standard: 19 } }],
+  }),
 ];
 
-const answer = (version: string, list: EditedFlag[]) => ({ body: { data: { version, flags: list } } });
+const answer = (version: string, list = settings) => ({
+  body: {
+    data: {
+      version,
+      sections: [
+        { key: 'catalogue', label: 'Sortiment' },
+        { key: 'accounts', label: 'Konten' },
+      ],
+      settings: list,
+    },
+  },
+});
 
-it('CONF-01 issue 18: shows default and last change, and saves what was switched alone', async () => {
-  api.answers[read] = answer('v1', flags);
-  api.answers[change] = answer('v2', flags);
+const save = () => screen.getByRole('button', { name: 'Speichern' });
+
+it('CONF-01 issue 18: shows default and last change, and saves what was changed alone', async () => {
+  api.answers[read] = answer('v1');
+  api.answers[change] = answer('v2');
   const { user } = renderPage(<SettingsPage />);
   const gross = await screen.findByRole('switch', { name: /^Bruttopreise/ });
   expect(screen.getByText(/Standard: an, zuletzt geändert am .* von anna/)).toBeTruthy();
-  const save = screen.getByRole('button', { name: 'Speichern' });
-  expect(save.getAttribute('aria-disabled')).toBe('true');
+  expect(save().getAttribute('aria-disabled')).toBe('true');
   await user.click(gross);
-  await user.click(save);
+  await user.clear(screen.getByLabelText('DE Regelsatz'));
+  await user.type(screen.getByLabelText('DE Regelsatz'), '16,5');
+  await user.click(screen.getByRole('button', { name: /„Mindestbestellwert“ auf den Standard/ }));
+  await user.click(save());
   await waitFor(() =>
-    expect(api.sent).toEqual([{ call: change, body: { version: 'v1', flags: { showGrossPrice: true } } }]),
+    expect(api.sent).toEqual([
+      {
+        call: change,
+        body: {
+          version: 'v1',
+          showGrossPrice: true,
+          minimumOrderAmount: null,
+          vatTable: [{ countryCode: 'DE', rates: { standard: 16.5 } }],
+        },
+      },
+    ]),
   );
 });
 
-it('issue 18: takes over what somebody else switched meanwhile and saves the own change', async () => {
-  api.answers[read] = answer('v1', flags);
+it('issue 18: finds settings by label and help, and refuses a wrong number at its field', async () => {
+  api.answers[read] = answer('v1');
+  const { user } = renderPage(<SettingsPage />);
+  await user.type(await screen.findByRole('searchbox'), 'netto versand');
+  expect(screen.queryByRole('switch')).toBeNull();
+  const amount = screen.getByRole('textbox', { name: 'Mindestbestellwert' });
+  expect((amount as HTMLInputElement).value).toBe('99,5');
+  await user.clear(amount);
+  await user.type(amount, '1001');
+  await user.click(save());
+  expect(api.sent).toEqual([]);
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('issue 18: takes over what somebody else changed meanwhile and saves the own change', async () => {
+  api.answers[read] = answer('v1');
   const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('switch', { name: /^Bruttopreise/ }));
   api.answers[change] = { status: 409, body: { code: 'record.changed' } };
   api.answers[read] = answer(
     'v2',
-    flags.map((flag) => (flag.key === 'isSignupActive' ? { ...flag, value: false } : flag)),
+    settings.map((one) => (one.key === 'isSignupActive' ? { ...one, value: false } : one)),
   );
-  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await user.click(save());
   await waitFor(() =>
     expect((screen.getByRole('switch', { name: /^Kontoanfragen/ }) as HTMLInputElement).checked).toBe(false),
   );
@@ -54,11 +128,10 @@ it('issue 18: takes over what somebody else switched meanwhile and saves the own
 });
 
 it('ROLE-03 issue 18: a role without the right says why nothing is saved', async () => {
-  api.answers[read] = answer('v1', flags);
+  api.answers[read] = answer('v1');
   const { user } = renderPage(<SettingsPage />, { role: 'support' });
   await user.click(await screen.findByRole('switch', { name: /^Bruttopreise/ }));
-  const save = screen.getByRole('button', { name: 'Speichern' });
-  expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
-  await user.click(save);
+  expect(document.getElementById(save().getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
+  await user.click(save());
   expect(api.sent).toEqual([]);
 });

@@ -8,7 +8,7 @@ import classes from './today.module.css';
 /** The steps to the first order, with the page of each; a path that the back office lacks is shown without a link. */
 const steps = [
   { name: 'companyData', path: '/settings' },
-  { name: 'logo', path: '/look' },
+  { name: 'logo', path: '/content/look' },
   { name: 'products', path: '/imports' },
   { name: 'prices', path: '/price-lists' },
   { name: 'customers', path: '/customers' },

@@ -25,7 +25,7 @@ export function TodayPage() {
   const { t } = useTexts();
   const { user, may } = useOperator();
   const format = useFormats();
-  const [sales, invoices, customers, jobs, waiting, seasons, setup] = useQueries({
+  const [sales, invoices, customers, jobs, waiting, seasons, setup, searches] = useQueries({
     queries: [
       { ...apiQuery(routes.today.sales), enabled: may('orders.read'), refetchInterval },
       { ...apiQuery(routes.today.invoices), enabled: may('invoices.read'), refetchInterval },
@@ -34,9 +34,10 @@ export function TodayPage() {
       { ...apiQuery(routes.today.waiting), enabled: may('orders.read'), refetchInterval: slowInterval },
       { ...apiQuery(routes.today.seasons), enabled: may('orders.read'), refetchInterval: slowInterval },
       { ...apiQuery(routes.today.setup), enabled: may('settings.read') },
+      { ...apiQuery(routes.today.searches), enabled: may('products.read'), refetchInterval },
     ],
   });
-  const all = [sales, invoices, customers, jobs, waiting, seasons, setup];
+  const all = [sales, invoices, customers, jobs, waiting, seasons, setup, searches];
   const failed = all.filter(({ error, data }) => error && !data);
   const tasks: Task[] = [];
   const add = (name: TaskName, count: number | undefined, path: string, search?: Record<string, string>) => {
@@ -51,6 +52,7 @@ export function TodayPage() {
   for (const { currency, invoices: count, amount } of invoices.data?.data.overdue ?? [])
     tasks.push({ name: 'overdue', count, path: '/invoices', hint: format.money(amount * 100, currency) });
   add('failedJobs', jobs.data?.data.length, '/jobs');
+  add('missedTerms', searches.data?.data.missedTerms, '/search-words', { days: '7' });
 
   return (
     <>
@@ -103,7 +105,8 @@ type TaskName =
   | 'approvals'
   | 'accountRequests'
   | 'overdue'
-  | 'failedJobs';
+  | 'failedJobs'
+  | 'missedTerms';
 
 interface Task {
   name: TaskName;

@@ -11,6 +11,7 @@ const ready = { companyData: true, logo: true, products: true, prices: true, cus
 
 function answer({
   openOrders = 0,
+  missedTerms = 0,
   overdue = [] as object[],
   stockOuts = 0,
   seasons = [] as object[],
@@ -26,14 +27,16 @@ function answer({
   api.answers['GET /api/admin/today/waiting'] = { body: { data: { stockOuts, approvals: 0 } } };
   api.answers['GET /api/admin/today/seasons'] = { body: { data: { currency: 'EUR', seasons } } };
   api.answers['GET /api/admin/today/setup'] = { body: { data: { ...ready, ...setup } } };
+  api.answers['GET /api/admin/today/searches'] = { body: { data: { missedTerms } } };
 }
 
 it('issue 18: shows what waits, and the turnover beside last year', async () => {
-  answer({ openOrders: 1200, overdue: [{ currency: 'EUR', invoices: 1, amount: 119.5 }] });
+  answer({ openOrders: 1200, missedTerms: 3, overdue: [{ currency: 'EUR', invoices: 1, amount: 119.5 }] });
   renderPage(<TodayPage />);
   await screen.findByText('neue Bestellungen');
   expect(screen.getByText('1.200')).toBeTruthy();
   expect(screen.getByText('überfällige Rechnung')).toBeTruthy();
+  expect(screen.getByText('Suchbegriffe ohne Treffer in 7 Tagen')).toBeTruthy();
   expect(screen.getByText(/119,50/)).toBeTruthy();
   expect(screen.getByText(/\+50\s%/)).toBeTruthy();
   expect(screen.getByText(/-25\s%/)).toBeTruthy();
@@ -64,7 +67,7 @@ it('issue 18: says that nothing waits, and asks only for what the role opens', a
   answer();
   renderPage(<TodayPage />, { role: 'catalogue' });
   await screen.findByText('Es wartet nichts auf Sie.');
-  expect(api.called).toEqual([]);
+  expect(api.called).toEqual(['GET /api/admin/today/searches']);
 });
 
 it('issue 18: says why figures are missing, and loads them with Retry', async () => {

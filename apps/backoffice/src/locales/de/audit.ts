@@ -147,6 +147,18 @@ export const audit = {
       removed: 'Webhook entfernt',
       secretRotated: 'Webhook-Geheimnis erneuert',
     },
+    review: {
+      published: 'Bewertung veröffentlicht',
+      refused: 'Bewertung abgelehnt',
+      deleted: 'Bewertung gelöscht',
+    },
+    lookup: {
+      saved: 'Stammdaten gespeichert',
+      deleted: 'Stammdaten gelöscht',
+    },
+    searchIndex: {
+      rebuilt: 'Suchindex neu aufgebaut',
+    },
     data: {
       imported: 'Daten importiert',
       exported: 'Daten exportiert',

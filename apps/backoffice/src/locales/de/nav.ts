@@ -41,4 +41,7 @@ export const nav = {
   publish: 'Veröffentlichen',
   imports: 'Import und Export',
   settings: 'Einstellungen',
+  reviews: 'Bewertungen',
+  searchWords: 'Suchwörter',
+  lookups: 'Stammdaten',
 } as const;

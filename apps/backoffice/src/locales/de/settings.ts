@@ -1,10 +1,23 @@
 export const settings = {
   title: 'Einstellungen',
   intro: 'Eine Änderung gilt sofort im ganzen Shop.',
+  search: 'Einstellungen durchsuchen',
+  found: '{count} Einstellungen gefunden',
   default: 'Standard: {value}',
   on: 'an',
   off: 'aus',
+  none: 'leer',
+  reset: 'zurücksetzen',
+  resetNamed: '„{name}“ auf den Standard zurücksetzen',
   changed: 'zuletzt geändert am {date} von {name}',
   somebody: 'unbekannt',
   unchanged: 'Es gibt nichts zu speichern.',
+  rate: {
+    country: 'Land',
+    standard: 'Regelsatz',
+    reduced: 'Ermäßigt',
+    zero: 'Null',
+    add: 'Land hinzufügen',
+    remove: '{country} entfernen',
+  },
 } as const;

@@ -20,6 +20,8 @@ export const today = {
     overdue_other: 'überfällige Rechnungen',
     failedJobs_one: 'fehlgeschlagener Vorgang',
     failedJobs_other: 'fehlgeschlagene Vorgänge',
+    missedTerms_one: 'Suchbegriff ohne Treffer in 7 Tagen',
+    missedTerms_other: 'Suchbegriffe ohne Treffer in 7 Tagen',
   },
   turnover: 'Umsatz der letzten 30 Tage',
   net: 'Netto',

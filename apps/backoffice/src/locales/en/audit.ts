@@ -149,6 +149,18 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       removed: 'Webhook removed',
       secretRotated: 'Webhook secret renewed',
     },
+    review: {
+      published: 'Review published',
+      refused: 'Review refused',
+      deleted: 'Review deleted',
+    },
+    lookup: {
+      saved: 'Master data saved',
+      deleted: 'Master data deleted',
+    },
+    searchIndex: {
+      rebuilt: 'Search index rebuilt',
+    },
     data: {
       imported: 'Data imported',
       exported: 'Data exported',

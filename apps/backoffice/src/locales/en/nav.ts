@@ -44,4 +44,7 @@ export const nav: Texts<typeof German> = {
   publish: 'Publish',
   imports: 'Import and export',
   settings: 'Settings',
+  reviews: 'Reviews',
+  searchWords: 'Search words',
+  lookups: 'Master data',
 };

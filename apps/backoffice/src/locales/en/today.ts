@@ -23,6 +23,8 @@ export const today: Texts<typeof German> = {
     overdue_other: 'overdue invoices',
     failedJobs_one: 'failed job',
     failedJobs_other: 'failed jobs',
+    missedTerms_one: 'search term without a hit in 7 days',
+    missedTerms_other: 'search terms without a hit in 7 days',
   },
   turnover: 'Turnover of the last 30 days',
   net: 'Net',

@@ -85,6 +85,12 @@ export type AuditAction =
   | 'content.published'
   | 'content.discarded'
   | 'content.restored'
+  | 'review.published'
+  | 'review.refused'
+  | 'review.deleted'
+  | 'lookup.saved'
+  | 'lookup.deleted'
+  | 'searchIndex.rebuilt'
   | 'data.imported'
   | 'data.exported'
   | 'settings.changed';

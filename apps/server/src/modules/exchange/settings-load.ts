@@ -1,4 +1,5 @@
-import { SettingsDocument } from '@kontor/contract';
+import { type SettingDeclaration, SettingsDocument, settingFields } from '@kontor/contract';
+import { isEmailAddress } from '@kontor/domain';
 import { Ajv } from 'ajv';
 import { isBic, isCreditorId, readIban } from '../../shared/bank-account.ts';
 import { safeHtml } from '../../shared/safe-html.ts';
@@ -67,7 +68,7 @@ export async function writeSettings(
       problems.push({ code: 'setting.invalid', column: `settings.${path}`, details: { problem: message } });
     }
   }
-  problems.push(...bankProblems(merged));
+  problems.push(...bankProblems(merged), ...textProblems(merged));
   const written = JSON.stringify(merged);
   if (written.includes('\\u0000') || /\\ud[89a-f]/i.test(written)) {
     problems.push({ code: 'text.invalid', column: 'settings' });
@@ -111,6 +112,21 @@ function bankProblems({ companyData }: Readonly<Record<string, unknown>>): FileP
       column: `settings.companyData.${key}`,
       details: { problem: 'check digits or form are wrong' },
     }));
+}
+
+/** Refuses addresses that are none, above all links that run scripts. */
+function textProblems(document: Readonly<Record<string, unknown>>): FileProblem[] {
+  return Object.entries<SettingDeclaration>(settingFields).flatMap(([key, { kind }]): FileProblem[] => {
+    const path = key.split('_');
+    const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], document);
+    if (typeof value !== 'string' || value === '') return [];
+    const isRight =
+      kind === 'url' ? /^(https?:\/\/|\/(?!\/))\S+$/i.test(value) : kind !== 'email' || isEmailAddress(value);
+    const problem = kind === 'url' ? 'https://… or /…' : 'name@example.com';
+    return isRight
+      ? []
+      : [{ code: 'setting.invalid', column: `settings.${path.join('.')}`, details: { problem } }];
+  });
 }
 
 /** Stores every `file:…` text of a value and puts its address in its place. */

@@ -23,3 +23,4 @@ export type { Found } from './listing-find.ts';
 export { createListings, type Listings } from './listings.ts';
 export { markedText } from './words/marked-text.ts';
 export type { Mark } from './words/searched-text.ts';
+export type { SynonymGroups } from './words/synonyms.ts';

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Caches } from '../../shared/cache.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
@@ -28,7 +29,13 @@ import { completedTexts } from './words/completions.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText } from './words/searched-text.ts';
-import { createSynonyms, noSynonyms, type SynonymGroups } from './words/synonyms.ts';
+import {
+  createSynonyms,
+  hasLocales,
+  noSynonyms,
+  type SynonymGroups,
+  type Synonyms,
+} from './words/synonyms.ts';
 import { searchText, wantsPhrases } from './words/text-search.ts';
 import { searchByStatement } from './words/text-statement.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
@@ -37,6 +44,11 @@ export type Listings = ReturnType<typeof createListings>;
 
 /** What decides how a search is completed. */
 export type CompletedQuery = Pick<FindQuery, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
+
+interface CurrentSynonyms {
+  lookup: Synonyms;
+  version: number;
+}
 
 /** Of all views with their orders and sets, about 8 million rows. */
 const maxViewBytes = 480_000_000;
@@ -128,20 +140,29 @@ export function createListings({
     }
   }
 
-  /** The synonyms as they are now; another version from the former ones only if they are others. */
-  async function synonymsIn(loaded: LoadedListing): Promise<LoadedListing['synonyms']> {
+  /** The synonyms as they are now, for a language; another version from the former ones only if they are others. */
+  async function synonymsIn(loaded: LoadedListing, locale: Locale): Promise<CurrentSynonyms> {
     const groups = await synonymsOf(loaded.listing.tenantId);
     const { synonyms } = loaded;
-    if (groups === synonyms.groups) return synonyms;
-    const isSame = JSON.stringify(groups) === JSON.stringify(synonyms.groups);
-    loaded.synonyms = isSame
-      ? { ...synonyms, groups }
-      : { groups, lookup: createSynonyms(groups), version: synonyms.version + 1 };
-    return loaded.synonyms;
+    if (groups !== synonyms.groups) {
+      const isSame = JSON.stringify(groups) === JSON.stringify(synonyms.groups);
+      loaded.synonyms = isSame
+        ? { ...synonyms, groups }
+        : { groups, lookups: [], version: synonyms.version + 1 };
+    }
+    const { lookups, version } = loaded.synonyms;
+    // Languages with the same synonyms share what was found.
+    const place = hasLocales(groups) ? LOCALES.indexOf(locale) : 0;
+    lookups[place] ??= createSynonyms(groups, locale);
+    return { lookup: lookups[place], version: version * LOCALES.length + place };
   }
 
-  async function search(loaded: LoadedListing, query: TextQuery, tree: CategoryTree): Promise<SearchedText> {
-    const { lookup, version } = await synonymsIn(loaded);
+  async function search(
+    loaded: LoadedListing,
+    { search: query, locale }: { search: TextQuery; locale: Locale },
+    tree: CategoryTree,
+  ): Promise<SearchedText> {
+    const { lookup, version } = await synonymsIn(loaded, locale);
     const { searches } = loaded;
     const key = searchKey(query, version, tree);
     const known = searches.get(key);
@@ -162,7 +183,7 @@ export function createListings({
   }
 
   /** The version of a search's result: another one once the words have been read. */
-  function resultVersionOf(loaded: LoadedListing, { version }: LoadedListing['synonyms']): number {
+  function resultVersionOf(loaded: LoadedListing, { version }: CurrentSynonyms): number {
     return isSearchedPlainly(loaded) ? -1 : version;
   }
 
@@ -198,7 +219,7 @@ export function createListings({
   /** The view of a list, which rows pass its filters, and its columns with what its search found. */
   async function filtered(loaded: LoadedListing, query: ListQuery, columns: ReadColumns, tree: CategoryTree) {
     const all = query.search
-      ? { ...columns, found: (await search(loaded, query.search, tree)).found }
+      ? { ...columns, found: (await search(loaded, { ...query, search: query.search }, tree)).found }
       : columns;
     const view = viewOf(loaded, query, tree);
     return { all, view, masks: await findMasks(view, query, all) };
@@ -206,9 +227,9 @@ export function createListings({
 
   async function searchVersion(
     loaded: LoadedListing,
-    { search: query }: ListQuery,
+    { search: query, locale }: ListQuery,
   ): Promise<number | undefined> {
-    return query ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
+    return query ? resultVersionOf(loaded, await synonymsIn(loaded, locale)) : undefined;
   }
 
   /** The columns for a list's category counts and their cache key, which all pages of the list share. */
@@ -279,13 +300,14 @@ export function createListings({
     },
     /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
     async searched(
-      { tenantId, search: query }: ListQuery,
+      { tenantId, locale, search: query }: ListQuery,
       tree: CategoryTree,
     ): Promise<Pick<SearchedText, 'marks' | 'dropped'>> {
       const loaded = await of(tenantId);
       if (!query) return nothingSearched;
-      const { version } = await synonymsIn(loaded);
-      return loaded.marks.get(searchKey(query, version, tree)) ?? (await search(loaded, query, tree));
+      const { version } = await synonymsIn(loaded, locale);
+      const known = loaded.marks.get(searchKey(query, version, tree));
+      return known ?? (await search(loaded, { search: query, locale }, tree));
     },
     /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
     async categories(query: ListQuery, tree: CategoryTree): Promise<string> {
@@ -307,7 +329,7 @@ export function createListings({
       // The words are still being read.
       if (!query || isSearchedPlainly(loaded)) return '[]';
       const { facets } = loaded;
-      const { version } = await synonymsIn(loaded);
+      const { version } = await synonymsIn(loaded, locale);
       const key = `words/${locale}/${isDeal}/${searchKey(query, version, tree)}`;
       const known = facets.get(key);
       if (known !== undefined) return known;
@@ -315,7 +337,7 @@ export function createListings({
         text: query.text,
         locale,
         hidesDeals: !isDeal,
-        search: () => search(loaded, query, tree),
+        search: () => search(loaded, { search: query, locale }, tree),
       });
       const json = JSON.stringify(texts);
       facets.set(key, json);
@@ -326,7 +348,7 @@ export function createListings({
       const loaded = await of(query.tenantId);
       const { columns } = loaded;
       const priceVersion = priceVersionOf(loaded, query);
-      const version = query.search && resultVersionOf(loaded, await synonymsIn(loaded));
+      const version = query.search && resultVersionOf(loaded, await synonymsIn(loaded, query.locale));
       const asked = await readColumns(columns, query, findNeeds(query));
       const key = findKey(query, asked, { tree, prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
@@ -334,7 +356,7 @@ export function createListings({
         ? loaded.marks.get(searchKey(query.search, version, tree))
         : nothingSearched;
       if (known && knownMarks) return { ...known, marks: knownMarks.marks };
-      const searched = query.search && (await search(loaded, query.search, tree));
+      const searched = query.search && (await search(loaded, { ...query, search: query.search }, tree));
       const { marks } = searched ?? nothingSearched;
       if (known) return { ...known, marks };
       const view = viewOf(loaded, { isDeal: query.isDeal, categoryId: null }, tree);
@@ -342,6 +364,21 @@ export function createListings({
       const found = await takeFound(view, query, tree, read);
       if (key !== undefined) loaded.finds.set(key, found);
       return { ...found, marks };
+    },
+    /** How many rows a search would find with other synonyms; nothing is cached. */
+    async countWith(
+      query: FindQuery & { search: TextQuery },
+      tree: CategoryTree,
+      groups: SynonymGroups,
+    ): Promise<number> {
+      const loaded = await of(query.tenantId);
+      const phrases = wantsPhrases(query.search) ? await phrasesOf(loaded) : undefined;
+      const categories = await wordsOfCategories(tree, loaded.listing);
+      const lookup = createSynonyms(groups, query.locale);
+      const { found } = searchText(await wordsOf(loaded), lookup, query.search, { phrases, categories });
+      const columns = await readColumns(loaded.columns, query, findNeeds(query));
+      const view = viewOf(loaded, { isDeal: query.isDeal, categoryId: null }, tree);
+      return (await takeFound(view, { ...query, limit: 0 }, tree, { ...columns, found })).total;
     },
     /** How many articles a tenant's catalogue has. */
     sizeOf: async (tenantId: number): Promise<number> => (await of(tenantId)).listing.size,

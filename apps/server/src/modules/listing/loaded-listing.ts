@@ -6,7 +6,7 @@ import type { Page } from './listing-page.ts';
 import type { KeptSearch } from './words/kept-search.ts';
 import type { PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText } from './words/searched-text.ts';
-import { createSynonyms, noSynonyms, type SynonymGroups, type Synonyms } from './words/synonyms.ts';
+import { noSynonyms, type SynonymGroups, type Synonyms } from './words/synonyms.ts';
 import type { WordIndex } from './words/word-index.ts';
 
 // Users can ask for endless variations, so these caches are bounded by size, not by entries.
@@ -41,7 +41,8 @@ export interface LoadedListing {
   areWordsRead: boolean;
   /** Its texts with their words in order, read when a phrase is first searched. */
   phrases: Promise<PhraseTexts> | undefined;
-  synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
+  /** `lookups` by the place of the language; `version` counts their changes. */
+  synonyms: { readonly groups: SynonymGroups; readonly lookups: Synonyms[]; readonly version: number };
   /** Counts price changes by price list. The count is part of cache keys, so pages with former prices are not used again. */
   readonly priceVersions: Map<number, number>;
   /** Unique; part of the keys of its views. */
@@ -100,7 +101,7 @@ export function createLoadedListing({
     words,
     areWordsRead: words !== undefined,
     phrases: undefined,
-    synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
+    synonyms: { groups: noSynonyms, lookups: [], version: 0 },
     priceVersions: new Map(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../shared/transaction.ts';
 import { rateProduct } from './product-rating.ts';
 
@@ -47,12 +47,24 @@ export async function setReviewsHidden(
   pool: Pool,
   { tenantId, ids, isHidden }: { tenantId: number; ids: readonly string[]; isHidden: boolean },
 ): Promise<{ id: string; productId: string }[]> {
+  return withLockedProducts(pool, { tenantId, ids }, async (client) => {
+    const values = [tenantId, ids, isHidden];
+    return (await client.query<{ id: string; productId: string }>(setSql, values)).rows;
+  });
+}
+
+/** Runs `work` with the products of reviews locked, and updates their ratings afterwards, in one transaction. */
+export function withLockedProducts<Result>(
+  pool: Pool,
+  { tenantId, ids }: { tenantId: number; ids: readonly string[] },
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(pool, async (client) => {
     // Locks in the order of the ids, so that two such calls cannot deadlock.
     const { rows: products } = await client.query<{ id: string }>(lockSql, [tenantId, ids]);
-    const { rows } = await client.query<{ id: string; productId: string }>(setSql, [tenantId, ids, isHidden]);
+    const result = await work(client);
     for (const { id } of products) await rateProduct(client, { tenantId, productId: id });
-    return rows;
+    return result;
   });
 }
 
@@ -79,7 +91,7 @@ const lockSql = `
 `;
 
 const setSql = `
-  update review set is_hidden = $3
+  update review set is_hidden = $3, is_waiting = false
   where review.tenant_id = $1 and review.id = any($2)
   returning review.id, review.product_id as "productId"
 `;

@@ -88,10 +88,23 @@ function lockedReviews(client: PoolClient, actor: CompanyActor, productId: strin
       text,
       name,
       createdAt,
-    }: ReviewCreation & { id: string; createdAt: Date }): Promise<void> {
+      isWaiting,
+    }: ReviewCreation & { id: string; createdAt: Date; isWaiting: boolean }): Promise<void> {
       const { tenantId, userId, company } = actor;
       const author = name ? name : null;
-      const values = [tenantId, id, productId, userId, company.id, rating, title, text, author, createdAt];
+      const values = [
+        tenantId,
+        id,
+        productId,
+        userId,
+        company.id,
+        rating,
+        title,
+        text,
+        author,
+        createdAt,
+        isWaiting,
+      ];
       await client.query(insertSql, values);
       await rateProduct(client, { tenantId, productId });
     },
@@ -168,6 +181,7 @@ const lockSql = `
 `;
 
 const insertSql = `
-  insert into review (tenant_id, id, product_id, user_id, company_id, rating, title, body, author_name, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into review (tenant_id, id, product_id, user_id, company_id, rating, title, body, author_name, created_at,
+    is_waiting, is_hidden)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
 `;

@@ -3,11 +3,13 @@ import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { SettingsReader } from '../settings/settings-reader.ts';
 import type { ReviewRow, ReviewStanding, ReviewsRepository } from './reviews.repository.ts';
 
 export interface ReviewsContext {
   reviews: ReviewsRepository;
   clock: Clock;
+  settings: Pick<SettingsReader, 'of'>;
 }
 
 /**
@@ -50,28 +52,30 @@ export async function listReviews(
 }
 
 /**
- * Stores a review and rates its product in one transaction. Two concurrent ones of a user store one (PROD-13).
+ * Stores a review and rates its product in one transaction. It waits for an operator where the shop wants so (CONF-31). Two concurrent ones of a user store one (PROD-13).
  *
  * @throws RequestError product.not.found, review.not.bought, review.exists, validation.failed.
  */
 export async function createReview(
-  { reviews, clock }: ReviewsContext,
+  { reviews, clock, settings }: ReviewsContext,
   { actor, productId, body }: { actor: CompanyActor; productId: string; body: ReviewCreation },
-): Promise<Review> {
+): Promise<{ data: Review; meta: { isWaiting: boolean } }> {
   const empty = (['title', 'text'] as const).filter((field) => !isVisible(body[field]));
   if (empty.length > 0) throw fieldsInvalid(empty.map((field) => ({ field, code: 'tooShort' })));
   const review = { ...body, name: body.name && isVisible(body.name) ? body.name : null };
+  const { reviewsWait: isWaiting } = await settings.of(actor.tenantId);
   const id = newId();
   const createdAt = clock.now();
   const stored = await reviews.withLockedProduct(actor, productId, async (product) => {
     const refusal = reviewRefusal(actor, await product.standing());
     if (refusal) throw requestError(refusal);
-    await product.add({ ...review, id, createdAt });
+    await product.add({ ...review, id, createdAt, isWaiting });
     return true;
   });
   if (!stored) throw requestError('product.not.found');
   const { rating, title, text, name } = review;
-  return { _id: id, rating, title, text, name, createdAt: createdAt.toISOString(), isOwn: true };
+  const data = { _id: id, rating, title, text, name, createdAt: createdAt.toISOString(), isOwn: true };
+  return { data, meta: { isWaiting } };
 }
 
 /** Whether a text has a visible character, unlike blanks and zero-width spaces. */

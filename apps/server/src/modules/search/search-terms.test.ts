@@ -108,3 +108,18 @@ it('issue 4: the daily job deletes the months that ended twelve months ago', asy
     { timeout: 15_000 },
   );
 });
+
+it('issue 18: counts so many terms a day, and forgets them after 90 days', async () => {
+  const terms = createSearchTermsRepository({ pool: shop.database.pool, maxMisses: 1 });
+  const { tenantId: other } = await createTenant(shop.database.db);
+  const count = (term: string, day: string) =>
+    terms.count({ tenantId: other, locale: 'de', term, isMiss: true, now: new Date(day) });
+  for (const term of ['a1', 'b1', 'a1']) await count(term, '2026-05-01');
+  const rows = () =>
+    shop.database.db.selectFrom('search_miss').selectAll().where('tenant_id', '=', other).execute();
+  expect(await rows()).toMatchObject([{ term: 'a1', misses: 2 }]);
+  await terms.forget(new Date('2026-07-30'));
+  expect(await rows()).toHaveLength(1);
+  await terms.forget(new Date('2026-07-31'));
+  expect(await rows()).toEqual([]);
+});

@@ -2,15 +2,14 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
-import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { addRoute } from '../../shared/route.ts';
 import { pictureSource } from '../pictures/picture-address.ts';
-import { readFlags, switchFlags } from './edited-flags.ts';
 import { lookupOf } from './lookups.ts';
 import { presentPublicSettings, presentSiteSettings } from './settings.presenter.ts';
 
 export function registerSettingsRoutes(
   app: FastifyInstance,
-  { config, previews, settings, tenants, clock, database: { pool } }: Dependencies,
+  { config, previews, settings, tenants }: Dependencies,
 ): void {
   const installation = { pictures: pictureSource(config.picturesUrl), sessionDays: config.sessionDays };
 
@@ -32,13 +31,5 @@ export function registerSettingsRoutes(
     const data = lookupOf(query.lookupName, await settings.of(actor.tenantId), actor.locale);
     if (!data) throw requestError('lookup.not.found');
     return { data };
-  });
-
-  const { flags, changeFlags } = routes.settings;
-  addDataRoute(app, flags, ({ actor }) => readFlags(pool, actor));
-  addDataRoute(app, changeFlags, async ({ actor, body }) => {
-    await switchFlags({ pool, clock, actor, ...body });
-    settings.clear();
-    return await readFlags(pool, actor);
   });
 }

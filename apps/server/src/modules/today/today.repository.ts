@@ -42,6 +42,16 @@ export function createTodayRepository({ pool }: { pool: Pool }) {
       return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
     },
 
+    async missedTerms(tenantId: number, now: Date): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'today-missed-terms',
+        text: `select count(distinct (search_miss.term, search_miss.locale))::integer as count from search_miss
+          where search_miss.tenant_id = $1 and search_miss.day > $2::date - 7`,
+        values: [tenantId, now.toISOString().slice(0, 10)],
+      });
+      return rows[0]?.count ?? 0;
+    },
+
     async accountRequests(tenantId: number): Promise<number> {
       const { rows } = await pool.query<{ count: number }>({
         name: 'today-account-requests',

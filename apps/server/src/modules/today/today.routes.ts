@@ -36,4 +36,7 @@ export function registerTodayRoutes(
     const { rows, total } = await waiting.approvals(actor.tenantId, { search, page, pageSize });
     return { data: rows, meta: { total, page, pageSize } };
   });
+  addDataRoute(app, routes.today.searches, async ({ actor }) => ({
+    missedTerms: await today.missedTerms(actor.tenantId, clock.now()),
+  }));
 }

@@ -83,8 +83,9 @@ export function ProductReviews({
                     productId={productId}
                     productName={productName}
                     onCancel={close}
-                    onSent={async () => {
-                      showToast({ type: 'success', message: { text: t('reviews.form.sent') } });
+                    onSent={async ({ isWaiting }) => {
+                      const text = t(isWaiting ? 'reviews.form.waits' : 'reviews.form.sent');
+                      showToast({ type: 'success', message: { text } });
                       await refreshReviews(queryClient, productId);
                       close();
                     }}

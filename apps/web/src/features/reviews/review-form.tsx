@@ -1,4 +1,4 @@
-import { type Review, routes } from '@kontor/contract';
+import { routes } from '@kontor/contract';
 import { reviewLimits } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
@@ -30,7 +30,7 @@ export function ReviewForm({
 }: {
   productId: string;
   productName: string;
-  onSent: (review: Review) => Promise<void> | void;
+  onSent: (sent: { isWaiting: boolean }) => Promise<void> | void;
   onCancel: () => void;
 }) {
   const { t } = useTexts();
@@ -43,9 +43,9 @@ export function ReviewForm({
     check: entryProblems,
     send: (entry: ReviewEntry) =>
       callApi(routes.reviews.create, { params: { id: productId }, body: reviewBody(entry) }),
-    onSent: ({ data }) => {
+    onSent: ({ meta }) => {
       forget();
-      return onSent(data);
+      return onSent(meta);
     },
   });
   const rating = input('rating');

@@ -25,5 +25,6 @@ export const reviews = {
     public: 'Alle Kunden dieses Shops können Ihre Bewertung lesen.',
     send: 'Bewertung senden',
     sent: 'Vielen Dank, Ihre Bewertung ist veröffentlicht',
+    waits: 'Vielen Dank, Ihre Bewertung erscheint nach einer Prüfung',
   },
 } as const;

@@ -28,5 +28,6 @@ export const reviews: Texts<typeof de> = {
     public: 'All customers of this shop can read your review.',
     send: 'Send review',
     sent: 'Thank you, your review is published',
+    waits: 'Thank you, your review appears after a check',
   },
 };

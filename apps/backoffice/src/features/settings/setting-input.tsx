@@ -1,0 +1,75 @@
+import type { EditedSetting, VatTableRow } from '@kontor/contract';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ChangeEvent, ReactNode } from 'react';
+import { VatTableInput } from './vat-table-input.tsx';
+
+export type SettingValue = EditedSetting['value'];
+
+/** The input of a setting by its kind. */
+export function SettingInput({
+  setting: { kind, label, help, unit, max, options },
+  input,
+  onValue,
+}: {
+  setting: EditedSetting;
+  input: {
+    name: string;
+    value?: SettingValue;
+    error?: ReactNode;
+    onChange?: (event: ChangeEvent<HTMLElement>) => void;
+  };
+  onValue: (value: SettingValue) => void;
+}) {
+  const { value, ...rest } = input;
+  const named = { label, description: help ?? undefined };
+  switch (kind) {
+    case 'flag':
+      return (
+        <Switch
+          {...named}
+          name={input.name}
+          checked={value === true}
+          onChange={({ currentTarget }) => onValue(currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return <NativeSelect {...named} {...rest} value={String(value)} data={options} />;
+    case 'lines':
+      return (
+        <Textarea
+          {...named}
+          {...rest}
+          value={String(value)}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={max ?? undefined}
+        />
+      );
+    case 'vatTable':
+      return <VatTableInput {...named} {...rest} rows={value as readonly VatTableRow[]} onRows={onValue} />;
+    case 'integer':
+    case 'amount':
+      return (
+        <TextInput
+          {...named}
+          {...rest}
+          value={String(value)}
+          inputMode="decimal"
+          maxLength={14}
+          rightSection={unit}
+          rightSectionWidth={unit ? 48 : undefined}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...named}
+          {...rest}
+          value={String(value)}
+          type={kind === 'email' ? 'email' : 'text'}
+          maxLength={kind === 'country' ? 2 : kind === 'currency' ? 3 : (max ?? 1000)}
+        />
+      );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+
+export const reviews: Texts<typeof import('../de/reviews.ts').reviews> = {
+  title: 'Reviews',
+  named: '{title} about {name}',
+  text: 'Review',
+  rating: 'Stars',
+  stars_one: '{count} star',
+  stars_other: '{count} stars',
+  product: 'Product',
+  author: 'By',
+  shownAs: "shown as '{name}'",
+  createdAt: 'Written',
+  state: 'State',
+  states: { waiting: 'Waiting', published: 'Published', refused: 'Refused' },
+  refusedFor: 'Reason: {reason}',
+  publish: 'Publish',
+  refuse: 'Refuse',
+  reason: 'Reason',
+  reasonHint: 'The reason stands here and in the audit log. Buyers do not see it.',
+  remove: 'Delete',
+  removeText_one: 'The review is deleted for good.',
+  removeText_other: '{count} reviews are deleted for good.',
+  empty: 'No reviews yet',
+  emptyHint: 'Buyers review products that they have ordered.',
+  searchHint: 'Text, article number, user, customer …',
+} as const;

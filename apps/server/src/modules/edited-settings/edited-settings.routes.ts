@@ -1,0 +1,20 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addDataRoute } from '../../shared/route.ts';
+import { changeSettings, readEditedSettings } from './edited-settings.ts';
+
+/** Registers the form of all settings. */
+export function registerEditedSettingsRoutes(
+  app: FastifyInstance,
+  { settings, clock, files, database: { pool, workDb: db } }: Dependencies,
+): void {
+  const { list, change } = routes.settings;
+  const services = { db, clock, files };
+  addDataRoute(app, list, ({ actor }) => readEditedSettings(pool, actor));
+  addDataRoute(app, change, async ({ actor, body }) => {
+    await changeSettings({ pool, actor, services, change: body });
+    settings.clear();
+    return await readEditedSettings(pool, actor);
+  });
+}
