@@ -22,6 +22,7 @@ import { registerGridRoutes } from './modules/grid/grid.routes.ts';
 import { registerIdentityProvidersRoutes } from './modules/identity-providers/identity-providers.routes.ts';
 import { registerInvoiceDeskRoutes } from './modules/invoice-desk/invoice-desk.routes.ts';
 import { registerInvoicesRoutes } from './modules/invoices/invoices.routes.ts';
+import { registerLookupsRoutes } from './modules/lookups/lookups.routes.ts';
 import { registerOutboxPages } from './modules/mails/outbox-page.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOperatorsRoutes } from './modules/operators/operators.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerContentRoutes(app, dependencies);
   registerTodayRoutes(app, dependencies);
   registerEditedSettingsRoutes(app, dependencies);
+  registerLookupsRoutes(app, dependencies);
   registerSearchWordsRoutes(app, dependencies);
   registerAuditRoutes(app, dependencies);
   registerOutboxRoutes(app, dependencies);

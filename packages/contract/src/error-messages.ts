@@ -782,6 +782,26 @@ export const errorCatalogue = {
     de: 'Diese Daten wurden inzwischen von jemand anderem geändert',
     en: 'Someone else has changed this record meanwhile',
   },
+  'record.exists': {
+    status: 409,
+    de: 'Diesen Eintrag gibt es schon',
+    en: 'This entry exists already',
+  },
+  'record.used': {
+    status: 409,
+    de: 'Dieser Eintrag wird noch benutzt ({uses}-mal)',
+    en: 'This entry is still used ({uses} times)',
+  },
+  'host.taken': {
+    status: 409,
+    de: 'Diesen Hostnamen hat schon ein anderer Shop',
+    en: 'Another shop has this host name already',
+  },
+  'host.last': {
+    status: 409,
+    de: 'Der letzte Hostname kann nicht entfernt werden',
+    en: 'The last host name cannot be removed',
+  },
   'order.note.not.found': { status: 404, de: 'Diese Notiz gibt es nicht', en: 'This note does not exist' },
   'payment.not.refundable': {
     status: 409,

@@ -19,6 +19,7 @@ import { identityProvidersRoutes } from './identity-providers.ts';
 import { importsRoutes } from './imports.ts';
 import { invoiceDeskRoutes } from './invoice-desk.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { lookupsRoutes } from './lookups.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { operatorsRoutes } from './operators.ts';
 import { orderDeskRoutes } from './order-desk.ts';
@@ -73,6 +74,8 @@ export * from './identity-providers.ts';
 export * from './imports.ts';
 export * from './invoice-desk.ts';
 export * from './invoices.ts';
+export * from './lookup-fields.ts';
+export * from './lookups.ts';
 export * from './notifications.ts';
 export * from './operators.ts';
 export * from './order-desk.ts';
@@ -120,6 +123,7 @@ export const routes = {
   companyUsers: companyUsersRoutes,
   customers: customersRoutes,
   sales: salesRoutes,
+  lookups: lookupsRoutes,
   settings: settingsRoutes,
   content: contentRoutes,
   search: searchRoutes,

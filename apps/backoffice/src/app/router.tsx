@@ -102,6 +102,21 @@ const routeTree = root.addChildren([
   page('/imports', () => import('../features/imports/imports-page.tsx'), 'ImportsPage', readListSearch),
   page('/imports/$id', () => import('../features/imports/import-page.tsx'), 'ImportPage'),
   page('/settings', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  page('/lists', () => import('../features/lookups/lookups-page.tsx'), 'LookupsPage'),
+  page('/hosts', () => import('../features/lookups/hosts-page.tsx'), 'HostsPage'),
+  page('/lists/$lookup', () => import('../features/lookups/lookup-page.tsx'), 'LookupPage', readListSearch),
+  page(
+    '/lists/$lookup/$key',
+    () => import('../features/lookups/lookup-record-page.tsx'),
+    'LookupRecordPage',
+    readListSearch,
+  ),
+  page(
+    '/new/$lookup',
+    () => import('../features/lookups/lookup-record-page.tsx'),
+    'LookupRecordPage',
+    readListSearch,
+  ),
   page(
     '/search-words',
     () => import('../features/search-words/search-words-page.tsx'),

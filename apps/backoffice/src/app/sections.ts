@@ -14,6 +14,7 @@ import {
   IconInfoCircle,
   IconKey,
   IconLayoutBottombar,
+  IconList,
   IconListDetails,
   IconMail,
   IconMailOpened,
@@ -98,6 +99,7 @@ export const sections: readonly Section[] = [
     key: 'operations',
     entries: [
       { key: 'imports', to: '/imports', icon: IconFileImport },
+      { key: 'lookups', to: '/lists', icon: IconList },
       { key: 'settings', to: '/settings', icon: IconSettings, right: 'settings.read' },
       { key: 'system', to: '/system', icon: IconHeartRateMonitor, right: 'settings.read' },
       { key: 'operators', to: '/operators', icon: IconUserShield, right: 'operators.read' },

@@ -34,6 +34,13 @@ export const paths = {
   publish: () => ({ to: '/content/publish' }) as const,
   imports: () => ({ to: '/imports' }) as const,
   import: (id: string) => ({ to: '/imports/$id', params: { id } }) as const,
+  lookups: () => ({ to: '/lists' }) as const,
+  hosts: () => ({ to: '/hosts' }) as const,
+  lookup: (lookup: string) => ({ to: '/lists/$lookup', params: { lookup } }) as const,
+  lookupRecord: (lookup: string, key: string) =>
+    ({ to: '/lists/$lookup/$key', params: { lookup, key } }) as const,
+  newLookupRecord: (lookup: string, parent?: string) =>
+    ({ to: '/new/$lookup', params: { lookup }, search: parent ? { parent } : {} }) as const,
   searchWords: () => ({ to: '/search-words' }) as const,
   synonyms: () => ({ to: '/search-words/synonyms' }) as const,
   jobs: () => ({ to: '/jobs' }) as const,

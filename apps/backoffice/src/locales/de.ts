@@ -11,6 +11,7 @@ import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
 import { jobs } from './de/jobs.ts';
 import { kit } from './de/kit.ts';
+import { lookups } from './de/lookups.ts';
 import { nav } from './de/nav.ts';
 import { operators } from './de/operators.ts';
 import { orders } from './de/orders.ts';
@@ -60,6 +61,7 @@ export const de = {
   priceLists,
   priceView,
   kit,
+  lookups,
   nav,
   orders,
   shell,

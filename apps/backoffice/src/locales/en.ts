@@ -13,6 +13,7 @@ import { imports } from './en/imports.ts';
 import { invoices } from './en/invoices.ts';
 import { jobs } from './en/jobs.ts';
 import { kit } from './en/kit.ts';
+import { lookups } from './en/lookups.ts';
 import { nav } from './en/nav.ts';
 import { operators } from './en/operators.ts';
 import { orders } from './en/orders.ts';
@@ -61,6 +62,7 @@ export const en: Texts<TextTree> = {
   priceLists,
   priceView,
   kit,
+  lookups,
   nav,
   orders,
   shell,

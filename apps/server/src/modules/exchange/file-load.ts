@@ -20,6 +20,7 @@ import {
   replaceSql,
   stageColumns,
   updateSql,
+  usedSql,
 } from './stage.ts';
 import { planForManyRows, queriesOn } from './transaction-queries.ts';
 
@@ -320,6 +321,8 @@ export async function loadFile(
         await context.refuseWhere(name, 'value.missing', when);
       }
     }
+    if (spec.canDelete && spec.uses)
+      await context.refuseWhere(keyName, 'record.used', usedSql(spec, tenantId));
     if (spec.hasId) await checkIds();
     await context.dropRefused();
     await spec.check?.(context);

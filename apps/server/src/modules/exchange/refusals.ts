@@ -78,6 +78,7 @@ const refusalTexts = {
     de: 'Zeile {firstRow} nennt die Nummer „{key}“ dieses Kunden schon',
     en: 'Row {firstRow} already has this customer’s number ‘{key}’',
   },
+  'record.used': { de: 'Der Eintrag wird noch benutzt', en: 'The entry is still used' },
   'default.duplicate': { de: 'Es kann nur einen Standard geben', en: 'There can be only one default' },
   'sku.taken': {
     de: 'Diese Artikelnummer gehört schon zu einem anderen Artikel',

@@ -174,6 +174,13 @@ export function deleteSql(ready: string, spec: KindSpec, tenantId: number): stri
     where q.is_deleted and e.tenant_id = ${tenantId} and ${keyMatch(spec)}`;
 }
 
+/** Whether the row to delete is used. */
+export function usedSql(spec: KindSpec, tenantId: number): string {
+  const used = (spec.uses ?? []).map((sql) => `exists (${sql})`).join(' or ');
+  return `q.is_deleted and exists (select from ${spec.table} e
+    cross join lateral (select e.*) t where e.tenant_id = ${tenantId} and ${keyMatch(spec)} and (${used}))`;
+}
+
 /** Inserts the rows whose key is not known, in the order of the file. */
 export function insertSql(
   ready: string,

@@ -30,6 +30,11 @@ export const catalogueKinds: KindSpec[] = [
     table: 'unit',
     columns: [{ name: 'id', parse: text(64), type: 'text' }, ...localizedColumns('name')],
     key: [{ db: 'id' }],
+    canDelete: true,
+    uses: [
+      'select from product p where p.tenant_id = t.tenant_id and p.sales_unit_id = t.id',
+      'select from product_unit u where u.tenant_id = t.tenant_id and t.id in (u.unit_id, u.main_unit_id)',
+    ],
   },
   {
     kind: 'attributes',
@@ -45,6 +50,8 @@ export const catalogueKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'key' }],
+    canDelete: true,
+    uses: ['select from attribute_value v where v.tenant_id = t.tenant_id and v.attribute_key = t.key'],
   },
   {
     kind: 'attribute-values',
@@ -63,6 +70,10 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'attribute_key' }, { db: 'value' }],
     canDelete: true,
+    uses: ['product', 'variant'].map(
+      (table) =>
+        `select from ${table} o where o.tenant_id = t.tenant_id and t.id = any (o.attribute_value_ids)`,
+    ),
   },
   {
     kind: 'seasons',
@@ -70,6 +81,10 @@ export const catalogueKinds: KindSpec[] = [
     columns: [keyColumn('key'), ...localizedColumns('name'), dateColumn('date', { isRequired: true })],
     key: [{ db: 'key' }],
     hasId: true,
+    canDelete: true,
+    uses: ['pre_stock', 'order_item'].map(
+      (table) => `select from ${table} o where o.tenant_id = t.tenant_id and o.season_id = t.id`,
+    ),
   },
   {
     kind: 'price-lists',

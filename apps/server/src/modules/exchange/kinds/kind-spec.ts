@@ -128,6 +128,8 @@ export interface KindSpec {
   /** `attributes.KEY` columns are known and end up in attribute_value_ids. */
   hasAttributes?: true;
   canDelete?: true;
+  /** SQL that selects what uses the table's row `t`; a used row cannot be deleted. */
+  uses?: readonly string[];
   /** The rows of a file replace all rows of the parents they name, numbered from `from` in `position`; rows to delete leave none. */
   replaces?: {
     parent: string;

@@ -84,6 +84,7 @@ export const orderKinds: KindSpec[] = [
     ],
     key: [{ db: 'code' }],
     canDelete: true,
+    uses: ['select from sales_order o where o.tenant_id = t.tenant_id and o.promotion_code = t.code'],
   },
   {
     kind: 'orders',

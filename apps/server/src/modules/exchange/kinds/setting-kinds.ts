@@ -63,6 +63,8 @@ export const settingKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'id' }],
+    canDelete: true,
+    uses: ['select from sales_order o where o.tenant_id = t.tenant_id and o.shipping_method_id = t.id'],
     ...oneDefault('shipping_method'),
   },
   {
@@ -102,6 +104,8 @@ export const settingKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'id' }],
+    canDelete: true,
+    uses: ['select from sales_order o where o.tenant_id = t.tenant_id and o.payment_method_id = t.id'],
     ...oneDefault('payment_method'),
   },
 ];

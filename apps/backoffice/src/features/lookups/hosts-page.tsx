@@ -1,0 +1,121 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+
+const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.lookups.hosts) });
+
+/** The host names at which the shop is reached. */
+export function HostsPage() {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const [removed, setRemoved] = useState<string>();
+  const write = reason('settings.write');
+  return (
+    <>
+      <PageTitle
+        title={t('lookups.hosts.title')}
+        crumbs={[{ label: t('lookups.title'), ...paths.lookups() }]}
+      />
+      <Stack gap="lg">
+        <Loaded query={apiQuery(routes.lookups.hosts)}>
+          {({ data }) => (
+            <ListTable
+              caption={t('lookups.hosts.title')}
+              columns={[
+                { label: t('lookups.hosts.host') },
+                { label: t('lookups.hosts.state') },
+                { label: t('lookups.hosts.actions'), isHidden: true },
+              ]}
+            >
+              {data.map(({ host, isFirst, isKnown }) => (
+                <tr key={host}>
+                  <td>
+                    <b>{host}</b>
+                    {isFirst ? <div>{t('lookups.hosts.first')}</div> : null}
+                  </td>
+                  <td data-label={t('lookups.hosts.state')}>
+                    <StatusBadge tone={isKnown ? 'green' : 'orange'}>
+                      {t(isKnown ? 'lookups.hosts.known' : 'lookups.hosts.unknown')}
+                    </StatusBadge>
+                  </td>
+                  <td data-action>
+                    <ReasonButton
+                      size="xs"
+                      variant="default"
+                      aria-label={t('lookups.hosts.removeNamed', { host })}
+                      disabledReason={write ?? (data.length === 1 ? t('lookups.hosts.last') : undefined)}
+                      onClick={() => setRemoved(host)}
+                    >
+                      {t('common.remove')}
+                    </ReasonButton>
+                  </td>
+                </tr>
+              ))}
+            </ListTable>
+          )}
+        </Loaded>
+        <Panel title={t('lookups.hosts.add')}>
+          <HostForm write={write} />
+        </Panel>
+      </Stack>
+      {removed === undefined ? null : (
+        <ConfirmDialog
+          title={t('lookups.hosts.removeNamed', { host: removed })}
+          text={t('lookups.hosts.removeText')}
+          label={t('common.remove')}
+          run={async () => {
+            await callApi(routes.lookups.removeHost, { body: { host: removed } });
+            await reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function HostForm({ write }: { write: string | undefined }) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: { host: '' },
+    check: ({ host }) => ({ host: host.trim() === '' ? 'common.field.required' : undefined }),
+    send: ({ host }) => callApi(routes.lookups.addHost, { body: { host } }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      form.fields.reset();
+      await reload();
+    },
+  });
+  return (
+    <form {...form.form}>
+      <Stack gap="sm" maw={480}>
+        <FormAlert text={form.error ? errorText(form.error) : undefined} />
+        <TextInput
+          {...form.input('host')}
+          label={t('lookups.hosts.host')}
+          description={t('lookups.hosts.hint')}
+          placeholder="shop.example.com"
+          maxLength={253}
+          required
+        />
+        <FormButtons isPending={form.isPending} disabledReason={write} label={t('lookups.hosts.add')} />
+      </Stack>
+    </form>
+  );
+}

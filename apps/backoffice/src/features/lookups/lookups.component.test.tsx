@@ -1,0 +1,78 @@
+import type { Lookup } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { HostsPage } from './hosts-page.tsx';
+import { LookupList } from './lookup-list.tsx';
+import { LookupsPage } from './lookups-page.tsx';
+
+const api = fakeApi();
+
+const units: Lookup = {
+  name: 'units',
+  group: 'products',
+  title: 'Einheiten',
+  one: 'Einheit',
+  child: null,
+  parent: null,
+  fields: [
+    {
+      name: 'id',
+      label: 'Kennung',
+      help: null,
+      kind: 'text',
+      isRequired: true,
+      isKey: true,
+      isListed: true,
+      options: [],
+    },
+    {
+      name: 'isActive',
+      label: 'Aktiv',
+      help: null,
+      kind: 'flag',
+      isRequired: false,
+      isKey: false,
+      isListed: true,
+      options: [],
+    },
+  ],
+};
+
+it('issue 18: names the lists that the role opens, and the hosts of the shop', async () => {
+  api.answers['GET /api/admin/lookups'] = { body: { data: [units] } };
+  renderPage(<LookupsPage />);
+  expect((await screen.findByRole('link', { name: 'Einheiten' })).getAttribute('href')).toBe('/lists/units');
+});
+
+it('issue 18: shows the declared columns of a list in words', async () => {
+  api.answers['GET /api/admin/lookups/products/units'] = {
+    body: {
+      data: [{ key: 'box', version: 'v', values: { id: 'box', isActive: true }, uses: null }],
+      meta: { total: 1, page: 1, pageSize: 50 },
+    },
+  };
+  renderPage(<LookupList lookup={units} />);
+  await screen.findByText('box');
+  expect(screen.getByRole('columnheader', { name: /Kennung/ })).toBeTruthy();
+  expect(screen.getByText('Ja')).toBeTruthy();
+});
+
+it('issue 18: says why the last host name stays, and adds another one', async () => {
+  api.answers['GET /api/admin/hosts'] = {
+    body: { data: [{ host: 'shop.example', isFirst: true, isKnown: false }] },
+  };
+  api.answers['POST /api/admin/hosts'] = { status: 204, body: undefined };
+  const { user } = renderPage(<HostsPage />);
+  await screen.findByText('nicht gefunden');
+  const remove = screen.getByRole('button', { name: 'shop.example entfernen' });
+  expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /letzte Hostname/,
+  );
+  await user.type(screen.getByRole('textbox', { name: /Hostname/ }), 'b2b.example');
+  await user.click(screen.getByRole('button', { name: 'Hostname hinzufügen' }));
+  await waitFor(() =>
+    expect(api.sent).toEqual([{ call: 'POST /api/admin/hosts', body: { host: 'b2b.example' } }]),
+  );
+});

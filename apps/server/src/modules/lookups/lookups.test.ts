@@ -1,0 +1,201 @@
+import { type LookupName, lookups, routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct } from '../../../test/catalogue-factories.ts';
+import { createSession, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let tenantId: number;
+let operator: string;
+const db = () => shop.database.db;
+const { lookups: calls } = routes;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(db()));
+  operator = await operatorOf('owner');
+});
+
+const operatorOf = async (role: 'owner' | 'office' | 'catalogue' | 'support') =>
+  (await createSession(db(), { tenant_id: tenantId, company_id: null, operator_role: role })).token;
+
+/** The calls of a list; those of the areas differ only in their rights. */
+const callsOf = (name: LookupName) => {
+  const { group } = lookups[name];
+  return {
+    list: calls[`${group}List`] as typeof calls.settingsList,
+    read: calls[`${group}Read`] as typeof calls.settingsRead,
+    save: calls[`${group}Save`] as typeof calls.settingsSave,
+    remove: calls[`${group}Remove`] as typeof calls.settingsRemove,
+  };
+};
+const at = (name: LookupName) => ({ token: operator, params: { lookup: name as never } });
+const list = async (name: LookupName, query: Record<string, string> = {}) =>
+  (await shop.inject(callsOf(name).list, { ...at(name), query })).body.data;
+const read = async (name: LookupName, key: string) =>
+  (await shop.inject(callsOf(name).read, { ...at(name), query: { key } })).body.data;
+const save = (name: LookupName, key: string | null, values: object, version?: string) =>
+  shop.inject(callsOf(name).save, {
+    ...at(name),
+    body: { key, values, ...(version ? { version } : {}) },
+  });
+const remove = (name: LookupName, key: string) =>
+  shop.inject(callsOf(name).remove, { ...at(name), body: { key } });
+const configuration = async () =>
+  (await shop.inject(routes.settings.configuration, { token: operator })).body.data;
+
+/** A record of each list; those of a list above first. */
+const samples: [LookupName, string, Record<string, unknown>][] = [
+  ['shipping-methods', 'dhl', { id: 'dhl', 'name.de': 'Paket', isActive: true, position: 1 }],
+  ['shipping-rates', 'dhl~AT', { method: 'dhl', country: 'at', price: 12.5 }],
+  ['shipping-countries', 'AT', { code: 'AT', 'name.de': 'Österreich' }],
+  ['payment-methods', 'invoice', { id: 'invoice', 'name.de': 'Rechnung', isActive: true }],
+  ['promotion-codes', 'MESSE', { code: 'messe', type: 'percent', value: 5, validUntil: '2026-12-31' }],
+  ['seasons', 'fs27', { key: 'fs27', 'name.de': 'Frühjahr', date: '2027-03-01' }],
+  ['units', 'Karton / 6', { id: 'Karton / 6', 'name.de': 'Karton' }],
+  ['attributes', 'farbe', { key: 'farbe', 'name.de': 'Farbe', isFilterable: true }],
+  ['attribute-values', 'farbe~rot~hell', { attribute: 'farbe', value: 'rot~hell', 'label.de': 'Hellrot' }],
+];
+
+it('issue 18: every list is made, listed, changed and deleted, each with its audit entry', async () => {
+  expect(samples.map(([name]) => name).sort()).toEqual(Object.keys(lookups).sort());
+  for (const [name, key, values] of samples) {
+    const made = await save(name, null, values);
+    expect([name, made.status, made.body.data.key]).toEqual([name, 200, key]);
+    expect((await save(name, null, values)).error.code).toBe('record.exists');
+    expect((await list(name)).map((row) => row.key)).toEqual([key]);
+    expect(await list(name, { search: 'gibt es nicht' })).toEqual([]);
+  }
+  for (const [name, key] of samples) {
+    const before = await read(name, key);
+    const field = lookups[name].fields.find((one) => !('isKey' in one) && one.kind === 'text')?.name;
+    const values = field ? { [field]: 'Neu' } : name === 'promotion-codes' ? { value: 7 } : { price: 1 };
+    const { body } = await save(name, key, values, before.version);
+    expect(body.data.values).toEqual({ ...before.values, ...values });
+    expect((await save(name, key, values, before.version)).error.code).toBe('record.changed');
+  }
+  for (const [name, key] of samples.toReversed()) {
+    expect([name, (await remove(name, key)).status]).toEqual([name, 204]);
+    expect((await remove(name, key)).error.code).toBe('lookup.not.found');
+    expect(await list(name)).toEqual([]);
+  }
+  const entries = await db()
+    .selectFrom('audit_entry')
+    .select(['action', 'subject', 'details'])
+    .where('tenant_id', '=', tenantId)
+    .where('action', 'like', 'lookup.%')
+    .orderBy('id')
+    .execute();
+  expect(entries).toHaveLength(3 * samples.length);
+  expect(entries[0]).toMatchObject({
+    action: 'lookup.saved',
+    subject: 'shipping-methods/dhl',
+    details: { 'name.de': [null, 'Paket'] },
+  });
+  expect(entries.at(-1)).toMatchObject({ action: 'lookup.deleted', details: { 'name.de': ['Neu', null] } });
+}, 20_000);
+
+describe('issue 18: in the shop at once', () => {
+  it('CONF-13 CHKO-09 appear methods, countries, seasons and payment methods', async () => {
+    for (const [name, , values] of samples.slice(0, 6)) await save(name, null, values);
+    const shown = await configuration();
+    expect(shown).toMatchObject({
+      shippingMethods: [{ name: 'Paket', countries: [{ code: 'AT', price: { value: 12.5 } }] }],
+      shippingCountries: [{ name: 'Österreich' }],
+      paymentMethods: [{ id: 'invoice', name: 'Rechnung' }],
+      seasons: [{ name: 'Frühjahr', date: '2027-03-01' }],
+    });
+  });
+
+  it('a promotion code is valid to the end of its last day', async () => {
+    await save('promotion-codes', null, samples[4]?.[2] ?? {});
+    const code = await db()
+      .selectFrom('promotion_code')
+      .select('valid_until')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    expect(new Date(code.valid_until as never).toISOString()).toBe('2026-12-31T22:59:59.000Z');
+    expect((await read('promotion-codes', 'MESSE')).values.validUntil).toBe('2026-12-31');
+  });
+});
+
+describe('bad input', () => {
+  it.each<[LookupName, Record<string, unknown>, string]>([
+    ['shipping-methods', { id: 'a b', 'name.de': 'X' }, 'id'],
+    ['shipping-methods', { id: 'ab' }, 'name_de'],
+    ['shipping-methods', { 'name.de': 'X' }, 'id'],
+    ['shipping-rates', { method: 'gone', country: 'DE', price: 1 }, 'method'],
+    ['shipping-countries', { code: 'xyz', 'name.de': 'X' }, 'code'],
+    ['promotion-codes', { code: 'X', type: 'percent', value: -5 }, 'value'],
+    ['promotion-codes', { code: 'X', type: 'gift', value: 5 }, 'type'],
+    ['seasons', { key: 'x', 'name.de': 'X', date: '2027-02-30' }, 'date'],
+    ['units', { id: 'x', 'name.de': 'X', colour: 'red' }, 'colour'],
+  ])('issue 18: refuses %s %j at its field', async (name, values, field) => {
+    const answer = await save(name, null, values);
+    expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
+    expect((answer.error.details as { field: string }[]).map((issue) => issue.field)).toEqual([field]);
+    expect(await list(name)).toEqual([]);
+  });
+
+  it('issue 18: keeps what is used, and says how often', async () => {
+    await save('units', null, { id: 'box', 'name.de': 'Karton' });
+    await createProduct(db(), { tenant_id: tenantId, sales_unit_id: 'box' });
+    expect((await read('units', 'box')).uses).toBe(1);
+    const answer = await remove('units', 'box');
+    expect([answer.status, answer.error.code, answer.error.details]).toEqual([
+      409,
+      'record.used',
+      { uses: 1 },
+    ]);
+    await save('attributes', null, samples[7]?.[2] ?? {});
+    await save('attribute-values', null, samples[8]?.[2] ?? {});
+    expect((await remove('attributes', 'farbe')).error.code).toBe('record.used');
+  });
+
+  it('ROLE-03 ROLE-06 the lists follow the role and the shop', async () => {
+    await save('units', null, { id: 'box', 'name.de': 'Karton' });
+    operator = await operatorOf('catalogue');
+    const { body } = await shop.inject(calls.all, { token: operator });
+    expect([...new Set(body.data.map(({ group }) => group))].sort()).toEqual(['prices', 'products']);
+    expect((await shop.inject(callsOf('seasons').list, at('seasons'))).status).toBe(200);
+    expect((await shop.inject(calls.settingsList, at('shipping-methods'))).status).toBe(403);
+    operator = await operatorOf('support');
+    expect((await save('units', 'box', { 'name.de': 'X' })).status).toBe(403);
+    ({ tenantId } = await createTenant(db()));
+    operator = await operatorOf('owner');
+    expect((await remove('units', 'box')).error.code).toBe('lookup.not.found');
+  });
+});
+
+describe('issue 18: host names', () => {
+  const hosts = async () => (await shop.inject(calls.hosts, { token: operator })).body.data;
+  const add = (host: string) => shop.inject(calls.addHost, { token: operator, body: { host } });
+  const drop = (host: string) => shop.inject(calls.removeHost, { token: operator, body: { host } });
+
+  it('are added and removed, never the last one, and serve the shop at once', async () => {
+    const name = `a${tenantId}.invalid`;
+    expect((await add(name.toUpperCase())).status).toBe(204);
+    expect((await add(name)).error.code).toBe('record.exists');
+    expect((await add('localhost')).status).toBe(204);
+    expect(await hosts()).toEqual([
+      { host: name, isFirst: true, isKnown: false },
+      { host: 'localhost', isFirst: false, isKnown: true },
+    ]);
+    expect((await shop.dependencies.tenants.byHost(name))?.id).toBe(tenantId);
+    expect((await drop('localhost')).status).toBe(204);
+    expect((await drop('localhost')).error.code).toBe('lookup.not.found');
+    expect((await drop(name)).error.code).toBe('host.last');
+    expect(await hosts()).toHaveLength(1);
+  });
+
+  it('ROLE-06 are refused if another shop has them, or if they are none', async () => {
+    await createTenant(db(), { hosts: [`b${tenantId}.example`] });
+    expect((await add(`b${tenantId}.example`)).error.code).toBe('host.taken');
+    expect((await drop(`b${tenantId}.example`)).error.code).toBe('lookup.not.found');
+    for (const host of ['a b', 'http://a', '-a.de', 'a..b', '127.0.0.1:80'])
+      expect([host, (await add(host)).error.code]).toEqual([host, 'validation.failed']);
+  });
+});
