@@ -60,7 +60,7 @@ const SentValues = Type.Record(
 function routesOf<const Group extends LookupDeclaration['group']>(group: Group) {
   const names = (Object.keys(lookups) as LookupName[]).filter((name) => lookups[name].group === group);
   const path = `/api/admin/lookups/${group}/:lookup` as const;
-  const params = Type.Object({ lookup: OneOf(names) });
+  const params = Type.Object({ lookup: Text({ max: 40 }) });
   const shared = { access: 'operator', params } as const;
   return {
     list: defineRoute({
@@ -75,6 +75,7 @@ function routesOf<const Group extends LookupDeclaration['group']>(group: Group) 
         parent: Type.Optional(Key),
       }),
       responses: { 200: PageOf(LookupRecord) },
+      errors: ['lookup.not.found'],
     }),
     read: defineRoute({
       ...shared,

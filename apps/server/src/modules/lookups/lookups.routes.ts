@@ -1,6 +1,7 @@
-import { type LookupName, routes } from '@kontor/contract';
+import { type LookupDeclaration, type LookupName, lookups, routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { addHost, readHosts, removeHost } from './hosts.ts';
 import { listRecords, readLookups, readRecord, removeRecord, saveRecord } from './lookups.usecases.ts';
@@ -13,38 +14,42 @@ export function registerLookupsRoutes(
   const services = { db, clock, files };
   addDataRoute(app, routes.lookups.all, async ({ actor }) => readLookups(actor));
 
-  const { lookups } = routes;
-  addDataRoute(app, lookups.hosts, ({ actor }) => readHosts(pool, actor));
-  addRoute(app, lookups.addHost, async ({ actor, body: { host } }) => {
+  addDataRoute(app, routes.lookups.hosts, ({ actor }) => readHosts(pool, actor));
+  addRoute(app, routes.lookups.addHost, async ({ actor, body: { host } }) => {
     await addHost({ pool, clock }, actor, host);
     tenants.clear();
     return null;
   });
-  addRoute(app, lookups.removeHost, async ({ actor, body: { host } }) => {
+  addRoute(app, routes.lookups.removeHost, async ({ actor, body: { host } }) => {
     await removeHost({ pool, clock }, actor, host);
     tenants.clear();
     return null;
   });
 
-  for (const route of [lookups.settingsList, lookups.productsList, lookups.pricesList])
-    addRoute(app, route, ({ actor, params, query }) =>
-      listRecords(pool, actor, params.lookup as LookupName, query),
+  for (const group of ['settings', 'products', 'prices'] as const) {
+    const nameOf = ({ lookup }: { lookup: string }) => lookupOf(group, lookup);
+    addRoute(app, routes.lookups[`${group}List`], ({ actor, params, query }) =>
+      listRecords(pool, actor, nameOf(params), query),
     );
-  for (const route of [lookups.settingsRead, lookups.productsRead, lookups.pricesRead])
-    addDataRoute(app, route, ({ actor, params, query }) =>
-      readRecord(pool, actor, params.lookup as LookupName, query.key),
+    addDataRoute(app, routes.lookups[`${group}Read`], ({ actor, params, query }) =>
+      readRecord(pool, actor, nameOf(params), query.key),
     );
-  for (const route of [lookups.settingsSave, lookups.productsSave, lookups.pricesSave])
-    addDataRoute(app, route, async ({ actor, params, body }) => {
-      const name = params.lookup as LookupName;
-      const saved = await saveRecord({ pool, actor, services, name, ...body });
+    addDataRoute(app, routes.lookups[`${group}Save`], async ({ actor, params, body }) => {
+      const saved = await saveRecord({ pool, actor, services, name: nameOf(params), ...body });
       settings.clear();
       return saved;
     });
-  for (const route of [lookups.settingsRemove, lookups.productsRemove, lookups.pricesRemove])
-    addRoute(app, route, async ({ actor, params, body: { key } }) => {
-      await removeRecord({ pool, actor, services, name: params.lookup as LookupName, key });
+    addRoute(app, routes.lookups[`${group}Remove`], async ({ actor, params, body: { key } }) => {
+      await removeRecord({ pool, actor, services, name: nameOf(params), key });
       settings.clear();
       return null;
     });
+  }
+}
+
+/** The list of that name whose rights are those of the group. @throws lookup.not.found */
+function lookupOf(group: LookupDeclaration['group'], name: string): LookupName {
+  if (!Object.hasOwn(lookups, name) || lookups[name as LookupName].group !== group)
+    throw requestError('lookup.not.found');
+  return name as LookupName;
 }
