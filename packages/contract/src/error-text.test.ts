@@ -18,7 +18,7 @@ const samples: Record<string, { details: unknown; text: Record<(typeof LOCALES)[
   file: { details: 'stock.csv', text: { de: 'stock.csv', en: 'stock.csv' } },
   missing: { details: ['buyer.leitwegId'], text: { de: 'Leitweg-ID', en: 'Leitweg-ID' } },
   ...Object.fromEntries(
-    ['number', 'max', 'min', 'position', 'open'].map((name, index) => [
+    ['number', 'max', 'min', 'position', 'open', 'problems', 'uses'].map((name, index) => [
       name,
       { details: 1230 + index, text: { de: `1.23${index}`, en: `1,23${index}` } },
     ]),

@@ -124,6 +124,7 @@ export const lookupsRoutes = {
     right: null,
     summary: 'The lists of master data that the role opens, with their fields',
     responses: { 200: DataOf(Type.Array(Lookup)) },
+    errors: ['forbidden'],
   }),
   settingsList: settings.list,
   settingsRead: settings.read,

@@ -45,6 +45,8 @@ it('CONF-01 issue 18: declares every setting that is no content', () => {
     'privacyPolicy',
     'privacyPolicyDE',
     'searchSynonyms',
+    'homeRows',
+    'mailTexts',
     'companyData.logo',
     'companyData.logoDark',
     'companyData.infoText',

@@ -371,11 +371,12 @@ export async function loadFile(
   }
 
   async function writeRows(): Promise<Partial<FileReport>> {
-    const [accepted] = await run<{ total: number; known: number }>(
-      `select count(*)::integer as total, count(*) filter (where is_known and not is_deleted)::integer as known
+    const [accepted] = await run<{ total: number; known: number; kept: number }>(
+      `select count(*)::integer as total, count(*) filter (where is_known and not is_deleted)::integer as known,
+         count(*) filter (where not is_deleted)::integer as kept
        from ${names.ready}`,
     );
-    const { total = 0, known = 0 } = accepted ?? {};
+    const { total = 0, known = 0, kept = 0 } = accepted ?? {};
     if (spec.replaces) {
       const sql = replaceSql(names, { ...spec, replaces: spec.replaces }, context);
       await run(sql.fresh);
@@ -385,7 +386,7 @@ export async function loadFile(
       const added = await change(sql.add);
       await spec.afterWrite?.(context);
       const updated = Math.min(removed, added);
-      const unchanged = Math.max(0, total - added);
+      const unchanged = Math.max(0, kept - added);
       return { inserted: added - updated, updated, unchanged, deleted: removed - updated };
     }
     const deleted = spec.canDelete ? await change(deleteSql(names.ready, spec, tenantId)) : 0;

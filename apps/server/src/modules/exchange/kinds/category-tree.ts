@@ -13,10 +13,17 @@ export async function checkCategoryTree(context: LoadContext): Promise<void> {
   await refuseWhere(
     'key',
     'category.not.empty',
-    `q.is_deleted and (
-      exists (select 1 from product_category pc where pc.tenant_id = ${tenantId} and pc.category_id = q.known_id)
-      or exists (select 1 from category c where c.tenant_id = ${tenantId} and c.parent_id = q.known_id
-        and not exists (select 1 from ${ready} f where f.key = c.key and f.is_deleted)))`,
+    // A category that stays keeps those above it.
+    `q.is_deleted and q.known_id in (
+      with recursive kept (id) as (
+        select d.known_id from ${ready} d where d.is_deleted and (
+          exists (select 1 from product_category pc where pc.tenant_id = ${tenantId} and pc.category_id = d.known_id)
+          or exists (select 1 from category c where c.tenant_id = ${tenantId} and c.parent_id = d.known_id
+            and not exists (select 1 from ${ready} f where f.key = c.key and f.is_deleted)))
+        union
+        select c.parent_id from kept join category c on c.tenant_id = ${tenantId} and c.id = kept.id
+      )
+      select id from kept)`,
   );
   await dropRefused();
   const stored = await run<{ key: string; parent: string | null }>(`
