@@ -50,9 +50,13 @@ describe('issue 18: the shop of `npm start -- --empty`', () => {
 
   it('completes a start that was cut off', async () => {
     const { db } = app.database;
-    await db.deleteFrom('tenant_host').where('host', '=', 'localhost').execute();
-    await open();
-    expect(await db.selectFrom('tenant_host').select('host').execute()).toEqual([{ host: 'localhost' }]);
+    await db.deleteFrom('app_user').where('username', '=', 'owner').execute();
+    await db.deleteFrom('payment_method').execute();
+    expect(await open()).toMatch(/^\/reset\?token=/);
+    expect(await db.selectFrom('payment_method').select('id').orderBy('id').execute()).toEqual([
+      { id: 'invoice' },
+      { id: 'prepayment' },
+    ]);
   });
 
   it('leaves an installation with other tenants alone', async () => {

@@ -24,15 +24,13 @@ export async function openEmptyShop({
   files: storage,
   clock,
 }: Pick<Dependencies, 'database' | 'files' | 'clock'>): Promise<string | undefined> {
-  const tenants = await db
-    .selectFrom('tenant')
-    .leftJoin('tenant_host', 'tenant_host.tenant_id', 'tenant.id')
-    .select(['tenant.name', 'tenant_host.host'])
-    .execute();
+  const tenants = await db.selectFrom('tenant').select('name').execute();
   if (tenants.some(({ name }) => name !== tenantName)) return undefined;
-  const isComplete = tenants.some(({ host }) => host !== null);
+  // Without a host name: the only tenant serves all of them.
   const { id: tenantId } = await openTenant(db, { name: tenantName, hostNames: [], create: true });
-  if (!isComplete) {
+  const operators = await listOperators(pool, tenantId);
+  const link = { clock, tenantId, purpose: 'invite' } as const;
+  if (operators.length === 0) {
     const report = await importFiles({
       db,
       tenantId,
@@ -42,23 +40,15 @@ export async function openEmptyShop({
       files: Object.entries(starterFiles).map(([kind, rows]) => memorySource(kind, kind as ImportKind, rows)),
     });
     if (!report.isClean) throw new Error(`The first settings were refused: ${report.refusedRows[0]?.reason}`);
-  }
-  const operators = await listOperators(pool, tenantId);
-  const link = { clock, tenantId, purpose: 'invite' } as const;
-  let path: string | undefined;
-  if (operators.length === 0) {
-    path = await addOperator({
+    return await addOperator({
       pool,
       clock,
       tenantId,
       operator: owner,
       invite: (client, userId) => makePasswordLink({ ...link, client, userId }),
     });
-  } else if (operators.every(({ hasPassword }) => !hasPassword)) {
-    const userId = operators[0]?.id ?? '';
-    path = await inTransaction(pool, (client) => makePasswordLink({ ...link, client, userId }));
   }
-  // Last: the shop answers once all is there.
-  if (!isComplete) await openTenant(db, { name: tenantName, hostNames: ['localhost'], create: false });
-  return path;
+  if (operators.some(({ hasPassword }) => hasPassword)) return undefined;
+  const userId = operators[0]?.id ?? '';
+  return await inTransaction(pool, (client) => makePasswordLink({ ...link, client, userId }));
 }

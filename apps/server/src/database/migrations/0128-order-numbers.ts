@@ -12,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       with (gin_pending_list_limit = 512);
     create index sales_order_company_states on sales_order
       (tenant_id, company_id, order_status, order_type, order_date desc, id);
-    analyze order_text, sales_order;
+    -- Statistics of an empty table would make the first plans read whole tables.
+    do $$ begin
+      if exists (select from sales_order) then analyze order_text, sales_order; end if;
+    end $$;
   `.execute(db);
 }
 

@@ -46,7 +46,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index invoice_company_date;
     create index invoice_company_date on invoice (tenant_id, company_id, doc_date desc, created_at desc, fin_doc_number desc)
       include (amount);
-    analyze invoice;
+    do $$ begin
+      if exists (select from invoice) then analyze invoice; end if;
+    end $$;
   `.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import type { CompanyUser } from '@kontor/contract';
 import type { CompanyRole } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
 
@@ -62,13 +63,8 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
     },
 
     async insert({ tenantId, company }: CompanyActor, user: CompanyUserRecord, now: Date): Promise<void> {
-      await runner.query(
-        `insert into app_user (tenant_id, company_id, id, first_name, last_name, username, email, phone_number,
-           is_active, is_locked, is_customer_admin, company_role, is_deal, block_users_to_add_new_address, min_cart_amount,
-           created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-        [tenantId, company.id, ...valuesOf(user), now],
-      );
+      const values = insertUser.values({ tenantId, companyId: company.id, ...user, now });
+      await prepared(runner, insertUser.name, insertUser.text, values);
     },
 
     async update({ tenantId, company }: CompanyActor, user: CompanyUserRecord): Promise<void> {
@@ -108,6 +104,14 @@ function valuesOf(user: CompanyUserRecord): unknown[] {
   const rights = [isCustomerAdmin, companyRole, isDeal, blockUsersToAddNewAddress, minCartAmount];
   return [...names, active, locked, ...rights];
 }
+
+const insertUser = namedStatement(
+  'company-user-insert',
+  `insert into app_user (tenant_id, company_id, id, first_name, last_name, username, email, phone_number, is_active, is_locked,
+     is_customer_admin, company_role, is_deal, block_users_to_add_new_address, min_cart_amount, created_at)
+   values ($tenantId, $companyId, $id, $firstName, $lastName, $username, $email, $phone, $active, $locked,
+     $isCustomerAdmin, $companyRole, $isDeal, $blockUsersToAddNewAddress, $minCartAmount, $now)`,
+);
 
 const columns = `app_user.id, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.username,
   app_user.email, app_user.phone_number as phone, app_user.is_active as active, app_user.is_locked as locked,

@@ -48,7 +48,7 @@ export function createTenantReader({
     },
     /** The host name for links of a tenant: `known` if it serves the tenant, else the tenant's first one, if any. */
     async hostOf(id: number, known: string): Promise<string> {
-      const served = await ofRequest({ host: known });
+      const served = (await byHost(known)) ?? (await byName(defaultTenant));
       return served?.id === id ? known : ((await all()).firstHosts.get(id) ?? known);
     },
     clear: () => cache.clear(),
