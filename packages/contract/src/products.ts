@@ -1,4 +1,10 @@
-import { MAX_ASSET_BYTES, MAX_EDITED_VARIANTS, PRODUCT_STATES } from '@kontor/domain';
+import {
+  MAX_ASSET_BYTES,
+  MAX_EDITED_VARIANTS,
+  PRICE_UNITS,
+  PRODUCT_STATES,
+  SALES_ATTRIBUTE_TYPES,
+} from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
@@ -67,6 +73,20 @@ const terms = {
   featuredRank: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   isActive: Type.Boolean(),
   attributes: Attributes,
+  /** What buyers say of the article when they order it. */
+  salesAttributes: Type.Array(
+    Type.Object(
+      {
+        key: Text({ min: 1, max: 64 }),
+        name: texts(200, 1),
+        type: OneOf(SALES_ATTRIBUTE_TYPES),
+        /** Of a choice. */
+        options: Type.Array(Text({ min: 1, max: 200 }), { maxItems: 100 }),
+      },
+      known,
+    ),
+    { maxItems: 50 },
+  ),
   /** How many main units a unit contains. */
   units: Type.Array(
     Type.Object(
@@ -81,10 +101,16 @@ const terms = {
   ),
 };
 
+const PriceUnit = Type.Unsafe<(typeof PRICE_UNITS)[number]>(
+  Type.Union(PRICE_UNITS.map((unit) => Type.Literal(unit))),
+);
+
 const variantTerms = {
   ean: Nullable(Text({ max: 30 })),
   name: texts(500),
   rrp: Nullable(StoredPrice),
+  /** Sales units that the RRP is for. */
+  rrpUnit: PriceUnit,
   releaseDate: Nullable(LocalDate),
   salesBatchSize: BatchSize,
   isActive: Type.Boolean(),
@@ -94,20 +120,35 @@ const variantTerms = {
 /** Of the base list for its price unit, as stored; null: on request. */
 const price = Nullable(StoredPrice);
 const stock = Type.Integer({ minimum: -999_999_999, maximum: 999_999_999 });
+const preStock = Type.Integer({ minimum: 0, maximum: 999_999_999 });
 
 const EditedVariant = Type.Object({
   sku: Type.String(),
   ...variantTerms,
   price,
+  preOrderPrice: price,
+  /** Sales units that both prices are for. */
+  priceUnit: PriceUnit,
   stock,
-  /** Sales units that the price is for. */
-  priceUnit: Type.Integer(),
+  /** By the key of the season. */
+  preStocks: Type.Record(Type.String(), preStock),
 });
 export type EditedVariant = Static<typeof EditedVariant>;
 
-/** Without price or stock these stay: orders take pieces meanwhile. */
+/** Prices and quantities that are not given stay: orders take pieces meanwhile. */
 const ChangedVariant = Type.Object(
-  { sku: Sku, ...variantTerms, price: Type.Optional(price), stock: Type.Optional(stock) },
+  {
+    sku: Sku,
+    ...variantTerms,
+    price: Type.Optional(price),
+    preOrderPrice: Type.Optional(price),
+    priceUnit: Type.Optional(PriceUnit),
+    stock: Type.Optional(stock),
+    /** Null removes a quantity. */
+    preStocks: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[^\\u0000]{1,64}$' }), Nullable(preStock), { maxProperties: 100 }),
+    ),
+  },
   known,
 );
 
@@ -161,13 +202,13 @@ export type CategoryNode = Static<typeof CategoryNode>;
 
 const ProductChoices = Type.Object({
   units: Type.Array(Type.Object({ id: Type.String(), name: Texts })),
-  seasons: Type.Array(Type.Object({ _id: Id, name: Texts })),
+  seasons: Type.Array(Type.Object({ _id: Id, key: Type.String(), name: Texts })),
   attributes: Type.Array(
     Type.Object({
       key: Type.String(),
       name: Texts,
-      /** Values in use, at most 200. */
-      values: Type.Array(Type.String()),
+      /** At most 1,000. */
+      values: Type.Array(Type.Object({ value: Type.String(), label: Texts })),
     }),
   ),
 });

@@ -6,3 +6,6 @@ export const MAX_EDITED_VARIANTS = 500;
 
 /** By what operators filter products. */
 export const PRODUCT_STATES = ['active', 'hidden', 'deal', 'featured'] as const;
+
+/** How buyers answer a sales attribute: by their own text, or by one of its options. */
+export const SALES_ATTRIBUTE_TYPES = ['text', 'select'] as const;

@@ -13,7 +13,6 @@ import {
   MultiSelect,
   NativeSelect,
   TagsInput,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -25,9 +24,10 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
-import { categoryPaths, textIn } from './product-texts.ts';
+import { categoryPaths, textIn, valueLabels } from './product-texts.ts';
 import classes from './products.module.css';
 import { categoriesQuery, choicesQuery, productQuery, sayStored, takeProduct } from './products.queries.ts';
+import { areComplete, FieldError, SalesAttributes } from './sales-attributes.tsx';
 
 const flags = [
   'isActive',
@@ -51,12 +51,58 @@ const valuesOf = (product: EditedProduct, locale: string) => ({
   isGrossPrice: product.isGrossPrice,
   salesUnit: product.salesUnit ?? '',
   salesBatchSize: shownNumber(product.salesBatchSize, locale),
+  salesAttributes: product.salesAttributes.map(({ name, ...attribute }) => ({
+    ...attribute,
+    nameDe: name.de,
+    nameEn: name.en ?? '',
+  })),
   units: product.units.map(({ ratio, ...unit }) => ({ ...unit, ratio: shownNumber(ratio, locale) })),
   isStockFreeze: product.isStockFreeze,
   isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
 });
 
 type Values = ReturnType<typeof valuesOf>;
+
+/** A value in words where both changed it. */
+function shownValue(
+  field: string,
+  value: unknown,
+  {
+    categories,
+    choices,
+    locale,
+  }: { categories: { value: string; label: string }[]; choices: ProductChoices | undefined; locale: string },
+): string {
+  const attributeOf = (key: string) => choices?.attributes.find((attribute) => attribute.key === key);
+  const unit = (id: string) =>
+    unitOptions(choices, locale).find((option) => option.value === id)?.label ?? id;
+  switch (field) {
+    case 'categories':
+      return (value as string[])
+        .map((id) => categories.find((one) => one.value === id)?.label ?? id)
+        .join(', ');
+    case 'attributes':
+      return Object.entries(value as Values['attributes'])
+        .map(([key, values]) => {
+          const attribute = attributeOf(key);
+          const { labelOf } = valueLabels(attribute?.values, locale);
+          return `${attribute ? textIn(attribute.name, locale) : key}: ${values.map(labelOf).join(', ')}`;
+        })
+        .join('; ');
+    case 'units':
+      return (value as Values['units'])
+        .map((one) => `${unit(one.unit)}: ${one.ratio} ${unit(one.mainUnit)}`)
+        .join('; ');
+    case 'salesAttributes':
+      return (value as Values['salesAttributes'])
+        .map(({ nameDe, options }) => [nameDe, ...options].join(' | '))
+        .join('; ');
+    case 'salesUnit':
+      return unit(String(value));
+    default:
+      return String(value);
+  }
+}
 
 /** The facts of a product; what another changed meanwhile is shown field by field. */
 export function ProductForm({ product }: { product: EditedProduct }) {
@@ -76,19 +122,13 @@ export function ProductForm({ product }: { product: EditedProduct }) {
       ]),
     ),
     shown: (field, value) =>
-      field === 'categories'
-        ? (value as string[])
-            .map((id) => categoryOptions.find((option) => option.value === id)?.label ?? id)
-            .join(', ')
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value),
+      shownValue(field, value, { categories: categoryOptions, choices: choices?.data, locale }),
     reload: async () => {
       const answer = await queryClient.fetchQuery({ ...productQuery(product._id), staleTime: 0 });
       takeProduct(answer);
       return answer.data;
     },
-    check: ({ nameDe, vatRate, salesBatchSize, featuredRank, units }) => ({
+    check: ({ nameDe, vatRate, salesBatchSize, featuredRank, units, salesAttributes }) => ({
       nameDe: nameDe.trim() === '' ? 'common.field.required' : undefined,
       vatRate: typedNumber(vatRate, 2) === undefined ? 'common.field.invalid' : undefined,
       salesBatchSize: typedNumber(salesBatchSize, 0) === undefined ? 'common.field.invalid' : undefined,
@@ -96,6 +136,7 @@ export function ProductForm({ product }: { product: EditedProduct }) {
       units: units.every(({ unit, mainUnit, ratio }) => unit && mainUnit && typedNumber(ratio, 4))
         ? undefined
         : 'common.field.invalid',
+      salesAttributes: areComplete(salesAttributes) ? undefined : 'products.salesAttributesWrong',
     }),
     send: (values, version) => save(product._id, values, version),
     onSent: (answer) => {
@@ -189,6 +230,13 @@ export function ProductForm({ product }: { product: EditedProduct }) {
           {flag('isStockFreeze')}
           {flag('isOnlySellableWithPositiveStock')}
         </FormSection>
+        <FormSection title={t('products.field.salesAttributes')} text={t('products.salesAttributesHint')}>
+          <SalesAttributes
+            value={values.salesAttributes}
+            error={input('salesAttributes').error}
+            onChange={(attributes) => set('salesAttributes', attributes)}
+          />
+        </FormSection>
         <FormAlert text={form.error ? errorText(form.error) : undefined} />
         <FormButtons {...form.buttons} disabledReason={reason('products.write')} />
       </form>
@@ -215,6 +263,10 @@ async function save(id: string, values: Values, version: string) {
         featuredRank: typedNumber(rest.featuredRank, 0) ?? null,
         vatRate: typedNumber(rest.vatRate, 2) ?? null,
         salesBatchSize: typedNumber(rest.salesBatchSize, 0) ?? null,
+        salesAttributes: rest.salesAttributes.map(({ nameDe: de, nameEn: en, ...attribute }) => ({
+          ...attribute,
+          name: { de, en: en || null },
+        })),
         units: rest.units.map((unit) => ({ ...unit, ratio: typedNumber(unit.ratio, 4) ?? 0 })),
         version,
       },
@@ -248,17 +300,20 @@ function Attributes({
   const others = choices.filter(({ key }) => !(key in value));
   return (
     <>
-      {shown.map(({ key, name, values }) => (
-        <TagsInput
-          key={key}
-          label={textIn(name, locale)}
-          data={values}
-          value={value[key] ?? []}
-          maxTags={100}
-          limit={50}
-          onChange={(next) => onChange({ ...value, [key]: next })}
-        />
-      ))}
+      {shown.map(({ key, name, values }) => {
+        const { labels, labelOf, toValue } = valueLabels(values, locale);
+        return (
+          <TagsInput
+            key={key}
+            label={textIn(name, locale)}
+            data={labels}
+            value={(value[key] ?? []).map(labelOf)}
+            maxTags={100}
+            limit={50}
+            onChange={(next) => onChange({ ...value, [key]: next.map(toValue) })}
+          />
+        );
+      })}
       {others.length > 0 ? (
         <NativeSelect
           label={t('products.addAttribute')}
@@ -270,11 +325,7 @@ function Attributes({
           onChange={({ currentTarget }) => onChange({ ...value, [currentTarget.value]: [] })}
         />
       ) : null}
-      {error ? (
-        <Text c="red.8" size="sm" role="alert">
-          {error}
-        </Text>
-      ) : null}
+      <FieldError text={error} />
     </>
   );
 }
@@ -332,11 +383,7 @@ function Units({
           </ActionIcon>
         </div>
       ))}
-      {error ? (
-        <Text c="red.8" size="sm" role="alert">
-          {error}
-        </Text>
-      ) : null}
+      <FieldError text={error} />
       <Button
         mt="xs"
         size="xs"

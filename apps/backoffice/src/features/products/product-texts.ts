@@ -1,8 +1,31 @@
-import type { CategoryNode } from '@kontor/contract';
+import type { CategoryNode, ProductChoices } from '@kontor/contract';
 
 /** Texts of a record in the language, else in German. */
 export const textIn = (text: { de: string; en: string | null }, locale: string): string =>
   (locale === 'en' && text.en) || text.de;
+
+/**
+ * The values of an attribute by their labels in the language. Where two share a label, the value stands behind it. A value or
+ * label that is not known stays as it is.
+ */
+export function valueLabels(
+  values: ProductChoices['attributes'][number]['values'] = [],
+  locale: string,
+): { labels: string[]; labelOf: (value: string) => string; toValue: (label: string) => string } {
+  const byValue = new Map<string, string>();
+  const byLabel = new Map<string, string>();
+  for (const { value, label } of values) {
+    const shown = textIn(label, locale);
+    const own = byLabel.has(shown) ? `${shown} (${value})` : shown;
+    byValue.set(value, own);
+    byLabel.set(own, value);
+  }
+  return {
+    labels: [...byLabel.keys()],
+    labelOf: (value) => byValue.get(value) ?? value,
+    toValue: (label) => byLabel.get(label) ?? label,
+  };
+}
 
 /** Several values of an attribute in one field. */
 export const joined = (values: readonly string[] | undefined): string => (values ?? []).join(' | ');

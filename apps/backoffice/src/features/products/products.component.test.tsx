@@ -14,8 +14,9 @@ import { VariantsPanel } from './variants-panel.tsx';
 const api = fakeApi();
 
 const variant = (sku: string, more = {}): EditedProduct['variants']['items'][number] => ({
-  ...{ sku, ean: null, name: { de: '', en: null }, rrp: 9.5, releaseDate: null, salesBatchSize: null },
-  ...{ isActive: true, attributes: { size: [sku] }, price: 12.5, priceUnit: 1, stock: 3 },
+  ...{ sku, ean: null, name: { de: '', en: null }, rrp: 9.5, rrpUnit: 1, releaseDate: null },
+  ...{ salesBatchSize: null, isActive: true, attributes: { size: [sku] } },
+  ...{ price: 12.5, preOrderPrice: null, priceUnit: 1, stock: 3, preStocks: {} },
   ...more,
 });
 const picture = (url: string) => ({ url, variant: null, alt: { de: '', en: null }, focus: { x: 50, y: 50 } });
@@ -34,6 +35,7 @@ const product: EditedProduct = {
     featuredRank: null,
     isActive: true,
     attributes: {},
+    salesAttributes: [],
     units: [],
     version: 'v1',
     seasons: [],
@@ -54,8 +56,17 @@ function answer(more: Record<string, unknown> = {}) {
     body: {
       data: {
         units: [{ id: 'box', name: { de: 'Karton', en: null } }],
-        seasons: [],
-        attributes: [{ key: 'size', name: { de: 'Größe', en: 'Size' }, values: ['S', 'M'] }],
+        seasons: [{ _id: 's1', key: 'fs27', name: { de: 'FS 27', en: null } }],
+        attributes: [
+          {
+            key: 'size',
+            name: { de: 'Größe', en: 'Size' },
+            values: [
+              { value: 'S', label: { de: 'Klein', en: 'Small' } },
+              { value: 'M', label: { de: 'Mittel', en: null } },
+            ],
+          },
+        ],
       },
     },
   };
@@ -134,6 +145,50 @@ it('issue 18: variants are typed, added, put in order and deleted; price and sto
   expect(Object.keys(body?.variants[0] ?? {})).not.toContain('stock');
   await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+it('issue 18: values are edited by their labels, and all that an import can set is a field', async () => {
+  answer({ 'PUT /api/admin/products/p1/variants': { body: { data: product } } });
+  const { user } = renderPage(<VariantsPanel product={product} />);
+  const size = (await screen.findByRole('combobox', { name: 'Größe, S' })) as HTMLInputElement;
+  expect(size.value).toBe('Klein');
+  fireEvent.change(size, { target: { value: 'Mittel | Riesig' } });
+  await user.click(screen.getByRole('button', { name: 'Weitere Angaben zu S' }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type('Name (deutsch), S', 'Jacke S');
+  type('Vororderpreis, S', '11,5');
+  type('UVP, S', '20');
+  type('Vororder FS 27, S', '7');
+  type('Erscheinungsdatum', '01.12.2026');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Preis gilt für Einheiten, S' }), '100');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'UVP gilt für Einheiten, S' }), '1000');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const body = api.sent.at(-1)?.body as { variants: object[] } | undefined;
+  expect(body?.variants[0]).toEqual({
+    ...{ sku: 'S', name: { de: 'Jacke S', en: null }, ean: null, isActive: true, salesBatchSize: null },
+    ...{ attributes: { size: ['M', 'Riesig'] }, rrp: 20, rrpUnit: 1000, releaseDate: '2026-12-01' },
+    ...{ preOrderPrice: 11.5, priceUnit: 100, preStocks: { fs27: 7 } },
+  });
+});
+
+it('issue 18: what buyers are asked with an order is edited', async () => {
+  answer({ 'PUT /api/admin/products/p1': { body: { data: product } } });
+  const { user } = renderPage(<ProductForm product={product} />);
+  await user.click(await screen.findByRole('button', { name: 'Angabe hinzufügen' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Schlüssel' }), { target: { value: 'logo' } });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText(/Jede Angabe braucht/)).toBeTruthy();
+  const names = screen.getAllByRole('textbox', { name: 'Name (deutsch)' });
+  fireEvent.change(names.at(-1) as HTMLElement, { target: { value: 'Logo' } });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Art' }), 'Auswahl');
+  await user.type(screen.getByRole('combobox', { name: 'Werte zur Auswahl' }), 'Rot{Enter}Blau{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(api.sent.at(-1)?.body).toMatchObject({
+    salesAttributes: [
+      { key: 'logo', name: { de: 'Logo', en: null }, type: 'select', options: ['Rot', 'Blau'] },
+    ],
+  });
 });
 
 it('issue 18: what another saved meanwhile is merged, and both changes of a field are asked for', async () => {

@@ -108,7 +108,10 @@ export function useListEdit<Item extends Record<string, unknown>>({
       issues.find(({ field }) => {
         const [, at, ...path] = field.split('.');
         return (
-          Number(at) === index && fields.includes(path[0] === 'attributes' ? path.join('.') : (path[0] ?? ''))
+          Number(at) === index &&
+          fields.includes(
+            ['attributes', 'preStocks', 'name'].includes(path[0] ?? '') ? path.join('.') : (path[0] ?? ''),
+          )
         );
       }),
     /** Props of `ConflictAlert`. */

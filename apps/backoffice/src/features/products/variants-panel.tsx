@@ -1,61 +1,97 @@
 import { type EditedProduct, type EditedVariant, type ProductChoices, routes } from '@kontor/contract';
+import { PRICE_UNITS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ActionIcon, Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronUp,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
-import { Panel } from '../../kit/detail.tsx';
+import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
 import { ListEditButtons } from './list-edit-buttons.tsx';
-import { joined, parted, textIn } from './product-texts.ts';
+import { joined, parted, textIn, valueLabels } from './product-texts.ts';
 import classes from './products.module.css';
 import { choicesQuery } from './products.queries.ts';
 import { useListEdit } from './use-list-edit.ts';
 
-/** A variant as it is typed. */
-type Row = Omit<EditedVariant, 'ean' | 'price' | 'stock' | 'salesBatchSize' | 'attributes'> & {
+/** A variant as it is typed; its attributes by their labels. */
+interface Row extends Record<string, unknown> {
   key: string;
   isNew: boolean;
+  sku: string;
   ean: string;
   price: string;
   stock: string;
   salesBatchSize: string;
-  [attribute: `attributes.${string}`]: string;
-};
+  isActive: boolean;
+  nameDe: string;
+  nameEn: string;
+  rrp: string;
+  rrpUnit: string;
+  preOrderPrice: string;
+  priceUnit: string;
+  releaseDate: string;
+  [column: Column]: string;
+}
+
+type Column = `attributes.${string}` | `preStocks.${string}`;
 
 const texts = ['ean', 'price', 'stock', 'salesBatchSize'] as const;
+const details = ['nameDe', 'nameEn', 'preOrderPrice', 'priceUnit', 'rrp', 'rrpUnit'] as const;
+type Field = (typeof texts | typeof details)[number] | Column;
 
+/** How the server names a field. */
+const sentNames: Readonly<Record<string, string>> = { nameDe: 'name.de', nameEn: 'name.en' };
+
+const columnCount = texts.length + 4;
 let lastKey = 0;
 
 /** The variants of a product as a table: numbers, attributes, base price, stock; added, ordered, deleted, saved together. */
 export function VariantsPanel({ product }: { product: EditedProduct }) {
+  return (
+    <Loaded query={choicesQuery}>{({ data }) => <LoadedVariants product={product} choices={data} />}</Loaded>
+  );
+}
+
+function LoadedVariants({ product, choices }: { product: EditedProduct; choices: ProductChoices }) {
   const { t, locale } = useTexts();
   const { reason } = useOperator();
-  const { data: choices } = useQuery(choicesQuery);
   const [added, setAdded] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const used = new Set([...product.variants.items.flatMap((item) => Object.keys(item.attributes)), ...added]);
-  const attributes = choices?.data.attributes.filter(({ key }) => used.has(key)) ?? [];
-  const others = choices?.data.attributes.filter(({ key }) => !used.has(key)) ?? [];
-  const label = (field: string) =>
-    field.startsWith('attributes.')
-      ? attributeName(field.slice('attributes.'.length), attributes, locale)
-      : t(`products.variant.${field as (typeof texts)[number]}`);
+  const attributes = choices.attributes.filter(({ key }) => used.has(key));
+  const others = choices.attributes.filter(({ key }) => !used.has(key));
+  const { seasons } = choices;
+  const label = (field: string) => {
+    const [kind, ...rest] = field.split('.');
+    const key = rest.join('.');
+    if (kind === 'attributes') return attributeName(key, attributes, locale);
+    if (kind !== 'preStocks') return t(`products.variant.${field as (typeof texts)[number]}`);
+    const season = seasons.find((one) => one.key === key);
+    return t('products.variant.preStock', { season: season ? textIn(season.name, locale) : key });
+  };
   const edit = useListEdit<Row>({
     product,
     partOf: ({ variants: { version, items } }) => ({
       version,
-      items: items.map((item) => rowOf(item, locale)),
+      items: items.map((item) => rowOf(item, choices, locale)),
     }),
     keyOf: ({ key }) => key,
     labelOf: (key, field) => `${key} · ${label(field)}`,
     send: (rows, version, saved) =>
       callApi(routes.products.variants, {
         params: { id: product._id },
-        body: { version, variants: rows.map((row) => sent(row, saved)) },
+        body: { version, variants: rows.map((row) => sent(row, saved, choices, locale)) },
       }),
   });
   const { items, change } = edit;
@@ -64,9 +100,19 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
   const add = () => {
     lastKey += 1;
     const row: Row = {
-      ...{ key: `new ${lastKey}`, isNew: true, sku: '', ean: '', name: { de: '', en: null } },
-      ...{ rrp: null, releaseDate: null, salesBatchSize: '', isActive: true },
-      ...{ price: '', priceUnit: 1, stock: '0' },
+      ...{
+        key: `new ${lastKey}`,
+        isNew: true,
+        sku: '',
+        ean: '',
+        nameDe: '',
+        nameEn: '',
+        rrp: '',
+        rrpUnit: '1',
+      },
+      ...{ releaseDate: '', salesBatchSize: '', isActive: true },
+      ...{ price: '', preOrderPrice: '', priceUnit: '1', stock: '0' },
+      ...Object.fromEntries(seasons.map(({ key }) => [`preStocks.${key}`, ''])),
     };
     edit.setItems([...items, row]);
   };
@@ -107,7 +153,7 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
       ) : null}
       {attributes.map(({ key, values }) => (
         <datalist key={key} id={`values-${key}`}>
-          {values.map((value) => (
+          {valueLabels(values, locale).labels.map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>
@@ -136,64 +182,127 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
           <tbody>
             {items.map((row, index) => {
               const name = row.sku || t('products.newVariant');
-              const cell = (field: (typeof texts)[number] | `attributes.${string}`, list?: string) => (
+              const why = (field: Field | 'releaseDate') =>
+                edit.refusal(index, sentNames[field] ?? field)?.text ??
+                (wrong.includes(`${row.key} ${field}`) ? t('common.field.invalid') : undefined);
+              const more = [
+                ...details,
+                'releaseDate' as const,
+                ...seasons.map(({ key }) => `preStocks.${key}` as const),
+              ];
+              const isOpen = open.includes(row.key) || more.some((field) => why(field) !== undefined);
+              const input = (field: Field, list?: string) => (
+                <TextInput
+                  key={field}
+                  size="xs"
+                  aria-label={`${label(field)}, ${name}`}
+                  value={row[field] ?? ''}
+                  maxLength={field.startsWith('name') || field.startsWith('attributes.') ? 500 : 30}
+                  inputMode={
+                    field === 'ean' ? 'numeric' : list || field.startsWith('name') ? 'text' : 'decimal'
+                  }
+                  list={list}
+                  error={why(field)}
+                  onChange={({ currentTarget }) =>
+                    change(row.key, { [field]: currentTarget.value } as Partial<Row>)
+                  }
+                />
+              );
+              const cell = (field: Field, list?: string) => (
                 <td key={field} data-wide={field === 'ean' || undefined}>
-                  <TextInput
-                    size="xs"
-                    aria-label={`${label(field)}, ${name}`}
-                    value={row[field] ?? ''}
-                    maxLength={field.startsWith('attributes.') ? 500 : 30}
-                    inputMode={field === 'ean' ? 'numeric' : list ? 'text' : 'decimal'}
-                    list={list}
-                    error={
-                      edit.refusal(index, field)?.text ??
-                      (wrong.includes(`${row.key} ${field}`) ? t('common.field.invalid') : undefined)
-                    }
-                    onChange={({ currentTarget }) =>
-                      change(row.key, { [field]: currentTarget.value } as Partial<Row>)
-                    }
-                  />
-                  {field === 'price' && row.priceUnit > 1 ? (
-                    <small>{t('products.perUnits', { count: row.priceUnit })}</small>
+                  {input(field, list)}
+                  {field === 'price' && row.priceUnit !== '1' ? (
+                    <small>{t('products.perUnits', { count: Number(row.priceUnit) })}</small>
                   ) : null}
                 </td>
               );
-              return (
-                <tr key={row.key}>
-                  <td>
-                    {row.isNew ? (
-                      <TextInput
+              const detail = (field: (typeof more)[number]) =>
+                field === 'releaseDate' ? (
+                  <DateField
+                    key={field}
+                    label={label(field)}
+                    value={row.releaseDate}
+                    error={why(field)}
+                    onChange={(releaseDate) => change(row.key, { releaseDate })}
+                  />
+                ) : (
+                  <div key={field}>
+                    <span aria-hidden="true">{label(field)}</span>
+                    {field === 'priceUnit' || field === 'rrpUnit' ? (
+                      <NativeSelect
                         size="xs"
-                        aria-label={`${t('products.variant.sku')}, ${t('products.newVariant')}`}
-                        value={row.sku}
-                        maxLength={64}
-                        error={edit.refusal(index, 'sku', 'product')?.text}
-                        onChange={({ currentTarget }) => change(row.key, { sku: currentTarget.value })}
+                        aria-label={`${label(field)}, ${name}`}
+                        data={PRICE_UNITS.map(String)}
+                        value={row[field]}
+                        onChange={({ currentTarget }) =>
+                          change(row.key, { [field]: currentTarget.value } as Partial<Row>)
+                        }
                       />
                     ) : (
-                      <span className={classes.known}>{row.sku}</span>
+                      input(field)
                     )}
-                  </td>
-                  {attributes.map(({ key }) => cell(`attributes.${key}`, `values-${key}`))}
-                  {texts.map((field) => cell(field))}
-                  <td data-narrow>
-                    <Checkbox
-                      mt={8}
-                      aria-label={`${t('products.variant.isActive')}, ${name}`}
-                      checked={row.isActive}
-                      onChange={({ currentTarget }) => change(row.key, { isActive: currentTarget.checked })}
-                    />
-                  </td>
-                  <td data-narrow>
-                    <MoveButtons
-                      name={name}
-                      isFirst={index === 0}
-                      isLast={index === items.length - 1}
-                      onMove={(by) => edit.move(row.key, by)}
-                      onRemove={() => edit.remove(row.key)}
-                    />
-                  </td>
-                </tr>
+                  </div>
+                );
+              return (
+                <Fragment key={row.key}>
+                  <tr>
+                    <td>
+                      {row.isNew ? (
+                        <TextInput
+                          size="xs"
+                          aria-label={`${t('products.variant.sku')}, ${t('products.newVariant')}`}
+                          value={row.sku}
+                          maxLength={64}
+                          error={edit.refusal(index, 'sku', 'product')?.text}
+                          onChange={({ currentTarget }) => change(row.key, { sku: currentTarget.value })}
+                        />
+                      ) : (
+                        <span className={classes.known}>{row.sku}</span>
+                      )}
+                    </td>
+                    {attributes.map(({ key }) => cell(`attributes.${key}`, `values-${key}`))}
+                    {texts.map((field) => cell(field))}
+                    <td data-narrow>
+                      <Checkbox
+                        mt={8}
+                        aria-label={`${t('products.variant.isActive')}, ${name}`}
+                        checked={row.isActive}
+                        onChange={({ currentTarget }) => change(row.key, { isActive: currentTarget.checked })}
+                      />
+                    </td>
+                    <td data-narrow>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t('products.variant.more', { name })}
+                        aria-expanded={isOpen}
+                        onClick={() =>
+                          setOpen(isOpen ? open.filter((key) => key !== row.key) : [...open, row.key])
+                        }
+                      >
+                        {isOpen ? (
+                          <IconChevronUp size={16} aria-hidden="true" />
+                        ) : (
+                          <IconChevronDown size={16} aria-hidden="true" />
+                        )}
+                      </ActionIcon>
+                      <MoveButtons
+                        name={name}
+                        isFirst={index === 0}
+                        isLast={index === items.length - 1}
+                        onMove={(by) => edit.move(row.key, by)}
+                        onRemove={() => edit.remove(row.key)}
+                      />
+                    </td>
+                  </tr>
+                  {isOpen ? (
+                    <tr>
+                      <td colSpan={columnCount + attributes.length}>
+                        <div className={classes.more}>{more.map(detail)}</div>
+                      </td>
+                    </tr>
+                  ) : null}
+                </Fragment>
               );
             })}
           </tbody>
@@ -264,46 +373,88 @@ const attributeName = (key: string, attributes: ProductChoices['attributes'], lo
 };
 
 function rowOf(
-  { attributes, ean, price, stock, salesBatchSize, ...item }: EditedVariant,
+  { attributes, preStocks, name, ean, price, stock, ...item }: EditedVariant,
+  { attributes: known, seasons }: ProductChoices,
   locale: string,
 ): Row {
   return {
-    ...item,
-    key: item.sku,
-    isNew: false,
+    ...{ sku: item.sku, isActive: item.isActive, key: item.sku, isNew: false },
     ean: ean ?? '',
+    nameDe: name.de,
+    nameEn: name.en ?? '',
     price: shownNumber(price, locale, 2),
+    preOrderPrice: shownNumber(item.preOrderPrice, locale, 2),
+    priceUnit: String(item.priceUnit),
     stock: shownNumber(stock, locale),
-    salesBatchSize: shownNumber(salesBatchSize, locale),
+    salesBatchSize: shownNumber(item.salesBatchSize, locale),
+    rrp: shownNumber(item.rrp, locale, 2),
+    rrpUnit: String(item.rrpUnit),
+    releaseDate: item.releaseDate ?? '',
     ...Object.fromEntries(
-      Object.entries(attributes).map(([key, values]) => [`attributes.${key}`, joined(values)]),
+      seasons.map(({ key }) => [`preStocks.${key}`, shownNumber(preStocks[key] ?? null, locale)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(attributes).map(([key, values]) => [
+        `attributes.${key}`,
+        joined(values.map(labelsOf(key, known, locale).labelOf)),
+      ]),
     ),
   };
 }
 
-const problemsOf = ({ price, stock, salesBatchSize }: Row) => [
-  ...(typedNumber(price, 4) === undefined ? ['price'] : []),
-  ...(typeof typedNumber(stock, 0) === 'number' ? [] : ['stock']),
-  ...(typedNumber(salesBatchSize, 0) === undefined ? ['salesBatchSize'] : []),
+const labelsOf = (key: string, attributes: ProductChoices['attributes'], locale: string) =>
+  valueLabels(attributes.find((attribute) => attribute.key === key)?.values, locale);
+
+const preStocksOf = (row: Row) =>
+  Object.keys(row).filter((field): field is `preStocks.${string}` => field.startsWith('preStocks.'));
+
+const isAmount = (text: string) => (typedNumber(text, 4) ?? 0) >= 0 && typedNumber(text, 4) !== undefined;
+
+const problemsOf = (row: Row) => [
+  ...(['price', 'preOrderPrice', 'rrp'] as const).filter((field) => !isAmount(row[field])),
+  ...(typeof typedNumber(row.stock, 0) === 'number' ? [] : ['stock']),
+  ...(['salesBatchSize', ...preStocksOf(row)] as const).filter(
+    (field) => typedNumber(row[field] ?? '', 0) === undefined,
+  ),
 ];
 
-/** Price and stock go only when they were changed: orders take pieces meanwhile. */
-function sent(
-  { key, isNew, priceUnit: _, price, stock, ean, salesBatchSize, sku, ...row }: Row,
-  saved: readonly Row[],
-) {
-  const { name, rrp, releaseDate, isActive } = row;
-  const former = isNew ? undefined : saved.find((other) => other.key === key);
+/** Prices and quantities go only when they were changed: orders take pieces meanwhile. */
+function sent(row: Row, saved: readonly Row[], { attributes: known }: ProductChoices, locale: string) {
+  const former = row.isNew ? undefined : saved.find(({ key }) => key === row.key);
   const attributes = Object.entries(row).flatMap(([field, value]) => {
-    const values = field.startsWith('attributes.') ? parted(String(value)) : [];
-    return values.length > 0 ? [[field.slice('attributes.'.length), values] as const] : [];
+    if (!field.startsWith('attributes.')) return [];
+    const key = field.slice('attributes.'.length);
+    const values = parted(String(value)).map(labelsOf(key, known, locale).toValue);
+    return values.length > 0 ? [[key, values] as const] : [];
   });
+  const amount = (field: 'price' | 'preOrderPrice') =>
+    former?.[field] === row[field] ? {} : { [field]: typedNumber(row[field], 4) ?? null };
+  const preStocks = preStocksOf(row).filter((field) => (former?.[field] ?? '') !== row[field]);
   return {
-    ...{ sku: sku.trim(), name, rrp, releaseDate, isActive },
-    ean: ean.trim() || null,
-    salesBatchSize: typedNumber(salesBatchSize, 0) ?? null,
+    sku: row.sku.trim(),
+    name: { de: row.nameDe, en: row.nameEn || null },
+    ean: row.ean.trim() || null,
+    rrp: typedNumber(row.rrp, 4) ?? null,
+    rrpUnit: Number(row.rrpUnit) as EditedVariant['rrpUnit'],
+    releaseDate: row.releaseDate || null,
+    salesBatchSize: typedNumber(row.salesBatchSize, 0) ?? null,
+    isActive: row.isActive,
     attributes: Object.fromEntries(attributes),
-    ...(former?.price === price ? {} : { price: typedNumber(price, 4) ?? null }),
-    ...(former?.stock === stock ? {} : { stock: typedNumber(stock, 0) ?? 0 }),
+    ...amount('price'),
+    ...amount('preOrderPrice'),
+    ...(former?.priceUnit === row.priceUnit
+      ? {}
+      : { priceUnit: Number(row.priceUnit) as EditedVariant['priceUnit'] }),
+    ...(former?.stock === row.stock ? {} : { stock: typedNumber(row.stock, 0) ?? 0 }),
+    ...(preStocks.length === 0
+      ? {}
+      : {
+          preStocks: Object.fromEntries(
+            preStocks.map((field) => [
+              field.slice('preStocks.'.length),
+              typedNumber(row[field] ?? '', 0) ?? null,
+            ]),
+          ),
+        }),
   };
 }

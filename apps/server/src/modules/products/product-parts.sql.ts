@@ -29,6 +29,12 @@ export const termsSql = (id: string) => `
       product.release_date as "releaseDate", product.sales_batch_size as "salesBatchSize",
       product.sales_unit_id as "salesUnit", product.featured_rank as "featuredRank", product.is_active as "isActive",
       ${attributesSql('product')} as attributes,
+      (select coalesce(jsonb_agg(jsonb_build_object('key', one.item ->> 'key',
+          'name', case when jsonb_typeof(one.item -> 'name') = 'string'
+            then jsonb_build_object('de', one.item ->> 'name', 'en', null) else ${textsSql("(one.item -> 'name')")} end,
+          'type', one.item ->> 'type', 'options', (select coalesce(jsonb_agg(option), '[]')
+            from jsonb_array_elements_text(one.item -> 'options') option)) order by one.place), '[]')
+        from jsonb_array_elements(product.sales_attributes) with ordinality one (item, place)) as "salesAttributes",
       (select coalesce(jsonb_agg(jsonb_build_object('unit', product_unit.unit_id,
           'ratio', product_unit.base_exchange_ratio::float, 'mainUnit', product_unit.main_unit_id)
           order by product_unit.unit_id), '[]')
@@ -36,16 +42,20 @@ export const termsSql = (id: string) => `
     from product where product.tenant_id = $1 and product.id = ${id}
   ) terms`;
 
-/** Stock is no part of the version: each order changes it. */
+/** Stock is no part of the version: each order changes it. So do pre-orders. */
 export const variantsSql = (id: string) => `
-  select coalesce(md5(string_agg((to_jsonb(one) - 'stock')::text, ',' order by one.place)), '') as version,
+  select coalesce(md5(string_agg((to_jsonb(one) - 'stock' - 'preStocks')::text, ',' order by one.place)), '') as version,
     coalesce(jsonb_agg(to_jsonb(one) - 'place' order by one.place), '[]') as items
   from (
     select row_number() over (order by variant.position, variant.id) as place, variant.sku, variant.ean,
-      ${namesSql('variant')} as name, variant.rrp::float as rrp, variant.release_date as "releaseDate",
+      ${namesSql('variant')} as name, variant.rrp::float as rrp, variant.rrp_unit as "rrpUnit", variant.release_date as "releaseDate",
       variant.sales_batch_size as "salesBatchSize", variant.is_active as "isActive",
       ${attributesSql('variant')} as attributes, nullif(price.value, 0)::float as price,
-      coalesce(price.price_unit, 1) as "priceUnit", coalesce(stock.quantity, 0) as stock
+      price.pre_order_value::float as "preOrderPrice", coalesce(price.price_unit, 1) as "priceUnit",
+      coalesce(stock.quantity, 0) as stock,
+      (select coalesce(jsonb_object_agg(season.key, pre_stock.quantity), '{}') from pre_stock
+        join season on season.tenant_id = $1 and season.id = pre_stock.season_id
+        where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id) as "preStocks"
     from variant
     left join stock on stock.tenant_id = $1 and stock.variant_id = variant.id
     left join price on price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1

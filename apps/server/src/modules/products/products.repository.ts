@@ -225,12 +225,12 @@ const choicesSql = `
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', unit.id, 'name', ${textsSql('unit.name')}) order by unit.id), '[]')
       from unit where unit.tenant_id = $1) as units,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', season.id, 'name', ${textsSql('season.name')}) order by season.date), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', season.id, 'key', season.key, 'name', ${textsSql('season.name')}) order by season.date), '[]')
       from season where season.tenant_id = $1) as seasons,
     (select coalesce(jsonb_agg(jsonb_build_object('key', attribute.key, 'name', ${textsSql('attribute.name')},
-        'values', (select coalesce(jsonb_agg(one.value), '[]') from (
-          select attribute_value.value from attribute_value
+        'values', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+          select attribute_value.value, ${textsSql('attribute_value.label')} as label from attribute_value
           where attribute_value.tenant_id = $1 and attribute_value.attribute_key = attribute.key
-          order by attribute_value.position, attribute_value.value limit 200) one))
+          order by attribute_value.position, attribute_value.value limit 1000) one))
         order by attribute.position, attribute.key), '[]')
       from attribute where attribute.tenant_id = $1) as attributes`;

@@ -93,6 +93,8 @@ const given = ({
   priceUnit: _,
   price: __,
   stock: ___,
+  preOrderPrice: ____,
+  preStocks: _____,
   ...variant
 }: EditedProduct['variants']['items'][number]) => variant;
 
@@ -234,6 +236,50 @@ describe('issue 18: products in the back office', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(details).toMatchObject({ 'J-1-M': [{ price: 12.3456 }, { price: null }] });
+  });
+
+  it('have everything that an import sets: pre-order prices and quantities, units of prices, RRP, names, days', async () => {
+    const product = await get('J-1');
+    const season = (await app.inject(choices, { token: operator })).body.data.seasons[0]?.key ?? '';
+    const [first, ...others] = product.variants.items.map(given);
+    const change = {
+      ...{ name: { de: 'Jacke M', en: 'Jacket M' }, rrp: 99.5, rrpUnit: 100, releaseDate: '2027-01-31' },
+      ...{ price: 4.2, preOrderPrice: 3.9, priceUnit: 100, preStocks: { [season]: 12 } },
+    };
+    const saved = (await saveVariants(product, [{ ...first, ...change }, ...others])).body.data;
+    expect(saved.variants.items[0]).toMatchObject(change);
+    const second = (
+      await saveVariants(saved, [
+        { ...saved.variants.items.map(given)[0], price: null, preStocks: { [season]: null } },
+        ...others,
+      ])
+    ).body.data;
+    expect(second.variants.items[0]).toMatchObject({
+      ...{ price: null, preOrderPrice: 3.9, priceUnit: 100, preStocks: {} },
+    });
+    const items = second.variants.items.map(given);
+    const last = await saveVariants(second, [{ ...items[0], price: null, preOrderPrice: null }, ...others]);
+    expect(last.body.data.variants.items[0]).toMatchObject({ price: null, preOrderPrice: null });
+    const refused = await saveVariants(last.body.data, [
+      ...others,
+      { ...items[0], preStocks: { nosuch: 1 } },
+    ]);
+    expect(refused.error.details).toContainEqual(
+      expect.objectContaining({ field: `variants.${others.length}.preStocks.nosuch` }),
+    );
+  });
+
+  it('ask buyers for texts and choices, each with a key of its own', async () => {
+    const salesAttributes: EditedProduct['salesAttributes'] = [
+      { key: 'logo', name: { de: 'Logo', en: null }, type: 'text', options: [] },
+      { key: 'thread', name: { de: 'Garn', en: 'Thread' }, type: 'select', options: ['Rot', '7'] },
+    ];
+    const saved = (await save(await get('J-1'), { salesAttributes })).body.data;
+    expect(saved.salesAttributes).toEqual(salesAttributes);
+    const twice = [...salesAttributes, ...salesAttributes];
+    expect((await save(saved, { salesAttributes: twice })).error.details).toContainEqual(
+      expect.objectContaining({ field: 'salesAttributes' }),
+    );
   });
 
   it('an order meanwhile is no conflict, and its pieces are not put back', async () => {

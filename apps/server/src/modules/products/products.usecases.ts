@@ -102,7 +102,7 @@ export async function addProduct({
 export async function changeProduct({
   actor,
   id,
-  change: { version, categories, units, ...terms },
+  change: { version, categories, units, salesAttributes, ...terms },
   services,
 }: {
   actor: Actor;
@@ -112,7 +112,10 @@ export async function changeProduct({
 }): Promise<EditedProduct> {
   const known = await readProduct({ actor, id, services });
   const { sku: product } = known;
-  const row = { sku: product, ...terms, categories: await keysOf(services.products, actor, categories) };
+  const row = {
+    ...{ sku: product, ...terms, salesAttributes: storedSalesAttributes(salesAttributes) },
+    categories: await keysOf(services.products, actor, categories),
+  };
   const unitRows: ImportRow[] = [
     ...known.units
       .filter(({ unit }) => !units.some((other) => other.unit === unit))
@@ -153,6 +156,13 @@ export async function removeProduct({
   return null;
 }
 
+/** A row of an import, the place of its variant in the request, and the season of a pre-order quantity. */
+interface VariantRow {
+  index: number;
+  season?: string;
+  row: ImportRow;
+}
+
 /** Changes, adds and deletes variants. @throws product.not.found, product.number.taken, record.changed, validation.failed */
 export async function changeVariants({
   actor,
@@ -171,11 +181,54 @@ export async function changeVariants({
   if (known.variants.hasMore) throw requestError('product.variants.too.many');
   const given = variants.map(({ sku }) => sku);
   const indexed = variants.map((variant, index) => ({ ...variant, index }));
-  const prices = indexed.filter(
-    ({ sku, price }) => price !== undefined && (price !== null || before.includes(sku)),
-  );
-  const stocks = indexed.filter(({ stock }) => stock !== undefined);
-  const rowsOf: Record<string, readonly { index: number }[]> = { variants: indexed, prices, stock: stocks };
+  const rows: Record<'variants' | 'prices' | 'stock' | 'pre-stocks', VariantRow[]> = {
+    variants: indexed.map(
+      ({
+        index,
+        price: _,
+        preOrderPrice: __,
+        priceUnit: ___,
+        stock: ____,
+        preStocks: _____,
+        ...variant
+      }) => ({
+        index,
+        row: { ...variant, product, position: index },
+      }),
+    ),
+    prices: indexed.flatMap(({ index, sku, price, preOrderPrice, priceUnit }): VariantRow[] => {
+      if (price === undefined && preOrderPrice === undefined && priceUnit === undefined) return [];
+      const former = known.variants.items.find((item) => item.sku === sku);
+      const value = price === undefined ? (former?.price ?? null) : price;
+      const preOrderValue = preOrderPrice === undefined ? (former?.preOrderPrice ?? null) : preOrderPrice;
+      if (value !== null || preOrderValue !== null)
+        return [{ index, row: { sku, value, preOrderValue, priceUnit } }];
+      return former ? [{ index, row: { sku, _delete: true } }] : [];
+    }),
+    stock: indexed.flatMap(({ index, sku, stock }) =>
+      stock === undefined ? [] : [{ index, row: { sku, quantity: stock } }],
+    ),
+    'pre-stocks': indexed.flatMap(({ index, sku, preStocks = {} }) =>
+      Object.entries(preStocks).flatMap(([season, quantity]): VariantRow[] => {
+        if (quantity !== null) return [{ index, season, row: { sku, season, quantity } }];
+        const isKnown =
+          known.variants.items.find((item) => item.sku === sku)?.preStocks[season] !== undefined;
+        return isKnown ? [{ index, season, row: { sku, season, _delete: true } }] : [];
+      }),
+    ),
+  };
+  const fieldOf = ({ file, row, column }: RefusedRow) => {
+    const refused = rows[file as keyof typeof rows]?.[(row ?? 0) - 1];
+    const field =
+      file === 'variants'
+        ? (column ?? 'sku')
+        : file === 'prices'
+          ? (priceFields[column ?? ''] ?? 'price')
+          : file === 'stock'
+            ? 'stock'
+            : `preStocks.${refused?.season}`;
+    return `variants.${refused?.index ?? 0}.${field}`;
+  };
   const read = readPart(actor, known._id, variantsSql);
   return await editPart({
     actor,
@@ -184,22 +237,15 @@ export async function changeVariants({
     version,
     files: [
       memorySource('variants', 'variants', [
-        ...indexed.map(({ index, price: _, stock: __, ...variant }) => ({
-          ...variant,
-          product,
-          position: index,
-        })),
+        ...rows.variants.map(({ row }) => row),
         ...before.filter((sku) => !given.includes(sku)).map((sku) => ({ sku, product, _delete: true })),
       ]),
-      memorySource(
-        'prices',
-        'prices',
-        prices.map(({ sku, price }) => (price === null ? { sku, _delete: true } : { sku, value: price })),
-      ),
-      memorySource(
-        'stock',
-        'stock',
-        stocks.map(({ sku, stock }) => ({ sku, quantity: stock })),
+      ...(['prices', 'stock', 'pre-stocks'] as const).map((kind) =>
+        memorySource(
+          kind,
+          kind,
+          rows[kind].map(({ row }) => row),
+        ),
       ),
     ],
     read: async (queries) => {
@@ -217,10 +263,14 @@ export async function changeVariants({
         ...Object.fromEntries(items.map(({ sku, ...item }) => [sku, item])),
       };
     },
-    fieldOf: ({ file, row, column }) =>
-      `variants.${rowsOf[file]?.[(row ?? 0) - 1]?.index ?? 0}.${file === 'variants' ? (column ?? 'sku') : file === 'prices' ? 'price' : 'stock'}`,
+    fieldOf,
   });
 }
+
+const priceFields: Readonly<Record<string, string>> = {
+  preOrderValue: 'preOrderPrice',
+  priceUnit: 'priceUnit',
+};
 
 /** Arranges, describes and deletes pictures. @throws product.not.found, record.changed, validation.failed */
 export async function changePictures({
@@ -314,6 +364,13 @@ export async function editPart({
   });
   return await readProduct({ actor, id: known._id, services });
 }
+
+/** Texts have no options, and a name without English falls back to German. */
+const storedSalesAttributes = (attributes: Body<'update'>['salesAttributes']) =>
+  attributes.map(({ key, name, type, options }) => ({
+    ...{ key, type, name: name.en === null ? { de: name.de } : name },
+    ...(type === 'select' ? { options } : {}),
+  }));
 
 type Part = Record<string, unknown>;
 

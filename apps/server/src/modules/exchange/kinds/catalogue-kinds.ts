@@ -268,6 +268,7 @@ function readSalesAttributes(cell: unknown) {
   const list: unknown = JSON.parse(parsed.value);
   const isRight =
     Array.isArray(list) &&
+    new Set(list.map((entry) => entry?.key)).size === list.length &&
     list.every(
       (entry) =>
         typeof entry?.key === 'string' &&
