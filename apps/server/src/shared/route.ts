@@ -130,10 +130,15 @@ export function addDataRoute<R extends RouteDefinition>(
   addRoute(app, route, async (context) => ({ data: await handler(context) }) as RouteAnswer<R>);
 }
 
+const modules = new Map<RouteDefinition, string>(
+  Object.entries<Record<string, RouteDefinition>>(routes).flatMap(([name, module]) =>
+    Object.values(module).map((route) => [route, name] as const),
+  ),
+);
+
 /** The route's module, for the headings of the API description. */
 function moduleOf(route: RouteDefinition): string {
-  const entries = Object.entries(routes) as [string, Record<string, RouteDefinition>][];
-  return entries.find(([, module]) => Object.values(module).includes(route))?.[0] ?? 'other';
+  return modules.get(route) ?? 'other';
 }
 
 /** The routes open to an operator who must set up the second factor first (decision 60). */
