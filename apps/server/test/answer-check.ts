@@ -36,12 +36,14 @@ export const allRoutes: RouteDefinition[] = Object.values(routes).flatMap(
   (module) => Object.values(module) as RouteDefinition[],
 );
 
+const patterns = allRoutes
+  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`) }))
+  .sort((a, b) => a.route.path.split(':').length - b.route.path.split(':').length);
+
 /** The line of the route table that a method and a path stand for; a fixed path goes before one with parameters. */
 export function findRoute(method: string, path: string): RouteDefinition | undefined {
   const plain = path.replace(/(.)\/$/, '$1');
-  return allRoutes
-    .filter((route) => route.method === method && patternOf(route.path).test(plain))
-    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(plain))?.route;
 }
 
 /** Throws where an answer has more or other fields than the contract says, or a code that its route does not name. */
@@ -125,15 +127,4 @@ function fail(what: string, validate: ValidateFunction, text: string): never {
     .slice(0, 10)
     .map((error) => `  ${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`);
   throw new Error(`${what} does not fit the contract:\n${problems.join('\n')}\n${text.slice(0, 2000)}`);
-}
-
-const patterns = new Map<string, RegExp>();
-
-function patternOf(path: string): RegExp {
-  let pattern = patterns.get(path);
-  if (!pattern) {
-    pattern = new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`);
-    patterns.set(path, pattern);
-  }
-  return pattern;
 }

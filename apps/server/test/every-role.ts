@@ -7,7 +7,9 @@ import {
   mayForCompany,
   OPERATOR_ROLES,
 } from '@kontor/domain';
-import { assignCompany, createSession, createUser, type Db } from './factories.ts';
+import { hashToken, newSessionToken } from '../src/modules/sessions/session-token.ts';
+import { assignCompany, createUser, type Db } from './factories.ts';
+import { testStart } from './test-clock.ts';
 
 /** A user of each role of each side, with the facts that the tables of rights ask for. */
 export interface Caller extends CompanyUserFacts {
@@ -69,14 +71,23 @@ export async function createCallers(
   ]);
 }
 
-/** Begins a session of a caller; some calls end theirs. */
-export async function tokenOf(db: Db, tenantId: number, caller: Caller): Promise<string> {
-  const { token } = await createSession(db, {
-    tenant_id: tenantId,
-    user_id: caller.userId,
-    ...(caller.activeCompanyId === undefined ? {} : { active_company_id: caller.activeCompanyId }),
-  });
-  return token;
+/** Begins a session of each caller, with one statement. Some calls end or change theirs. */
+export async function tokensOf(db: Db, tenantId: number, callers: readonly Caller[]): Promise<string[]> {
+  const tokens = callers.map(() => newSessionToken());
+  await db
+    .insertInto('session')
+    .values(
+      callers.map(({ userId, activeCompanyId = null }, place) => ({
+        tenant_id: tenantId,
+        token_hash: hashToken(tokens[place] as string),
+        user_id: userId,
+        active_company_id: activeCompanyId,
+        created_at: testStart,
+        last_used_at: testStart,
+      })),
+    )
+    .execute();
+  return tokens;
 }
 
 /** The codes of refusals by the tables of rights. */

@@ -13,7 +13,10 @@ let apiKey: string;
 let sku: string;
 
 beforeAll(async () => {
-  shop = await createTestApp({ config: { loginMaxFailuresPerIp: 100_000, apiMaxPerMinute: 100_000 } });
+  shop = await createTestApp({
+    config: { loginMaxFailuresPerIp: 100_000, apiMaxPerMinute: 100_000 },
+    settles: false,
+  });
   const { db } = shop.database;
   buyer = await createSession(db, { is_customer_admin: true });
   operator = await createSession(db, {

@@ -14,7 +14,7 @@ import { registerErrorHandler } from '../src/plugins/error-handler.ts';
 import type { Actor } from '../src/shared/actor.ts';
 import { addRoute } from '../src/shared/route.ts';
 import { allRoutes } from './answer-check.ts';
-import { type Caller, createCallers, expectedRefusal, nobody, rightCodes, tokenOf } from './every-role.ts';
+import { type Caller, createCallers, expectedRefusal, nobody, rightCodes, tokensOf } from './every-role.ts';
 import { createCompany, createSession, createTenant } from './factories.ts';
 import { sampleRequest } from './sample-value.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -27,7 +27,7 @@ let callers: Caller[];
 let foreignToken: string;
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ settles: false });
   const { db } = shop.database;
   ({ tenantId } = await createTenant(db, { hosts: [host], settings: { isUserListActive: true } }));
   const { companyId } = await createCompany(db, { tenant_id: tenantId });
@@ -43,9 +43,10 @@ describe('every route as every role', () => {
   it.each(named)('ROLE-01 ROLE-03 ROLE-04 %s obeys the tables of rights', async (_name, route) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    for (const caller of callers) {
-      const token = await tokenOf(shop.database.db, tenantId, caller);
-      const answer = await shop.inject(route, { ...sampleRequest(route), token, host });
+    const tokens = await tokensOf(shop.database.db, tenantId, callers);
+    const sample = sampleRequest(route);
+    for (const [place, caller] of callers.entries()) {
+      const answer = await shop.inject(route, { ...sample, token: tokens[place], host });
       expect(answer.status, `${caller.name}: ${answer.text}`).not.toBe(500);
       const error = answer.status < 400 || answer.text === '' ? undefined : answer.error;
       const { right } = (error?.details ?? {}) as { right?: string };

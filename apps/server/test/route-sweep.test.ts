@@ -15,7 +15,7 @@ let foreignToken: string;
 const db = () => shop.database.db;
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ settles: false });
   ({ tenantId } = await createTenant(db(), { hosts: [host], settings: { isUserListActive: true } }));
   ({ token } = await createSession(db(), { tenant_id: tenantId, is_customer_admin: true }));
   ({ token: foreignToken } = await createSession(db()));

@@ -76,8 +76,11 @@ export async function createTestApp(
     /** Where the shop reaches the database; tests reach it at its own URL. */
     databaseUrl?: (url: string) => string | Promise<string>;
     limits?: Parameters<typeof createDependencies>[1]['limits'];
+    /** False: requests do not wait for notifications of earlier changes. For sweeps of thousands of requests. */
+    settles?: boolean;
   } = {},
 ): Promise<TestApp> {
+  const { settles = true } = options;
   const database = await createTestDatabase();
   const directory = await mkdtemp(path.join(tmpdir(), 'kontor-test-app-'));
   const clock = createTestClock(options.at);
@@ -115,7 +118,7 @@ export async function createTestApp(
     options: InjectOptions = {},
   ): Promise<TestAnswer<never>> {
     const { method, url } = requestLine(target, options);
-    await settle();
+    if (settles) await settle();
     const answer = await app.inject({
       method: method as 'GET',
       url,

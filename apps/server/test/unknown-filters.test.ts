@@ -22,7 +22,7 @@ let app: TestApp;
 const tokens: Partial<Record<RouteDefinition['access'], string>> = {};
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { apiMaxPerMinute: 1_000 } });
+  app = await createTestApp({ config: { apiMaxPerMinute: 1_000 }, settles: false });
   const { tenantId } = await createTenant(app.database.db, { settings: { allowNotifications: true } });
   const session = async (facts: object) =>
     (await createSession(app.database.db, { tenant_id: tenantId, ...facts })).token;
