@@ -1,22 +1,34 @@
 import type { ShopOrderDetail } from '@kontor/contract';
-import { decimalToMinor } from '@kontor/domain';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Anchor, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
+import { Thumbnail } from '../../kit/thumbnail.tsx';
 import classes from './order-page.module.css';
+import { moneyText } from './order-texts.ts';
 
 /** Lines that are shown at first; large orders are opened by hand. */
 const firstLines = 100;
 
-/** The lines with their pieces by state. */
+/** The lines with their pieces by state, and the sums of the order. */
 export function LinesPanel({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
   const formats = useFormats();
   const [isWhole, setWhole] = useState(order.items.length <= firstLines);
-  const columns = ['position', 'article', 'quantity', 'delivered', 'open', 'cancelled', 'net'] as const;
+  const columns = [
+    'position',
+    'article',
+    'quantity',
+    'delivered',
+    'open',
+    'cancelled',
+    'price',
+    'net',
+  ] as const;
   const shown = isWhole ? order.items : order.items.slice(0, firstLines);
   return (
     <Panel title={t('orders.lines', { count: order.items.length })}>
@@ -31,7 +43,15 @@ export function LinesPanel({ order }: { order: ShopOrderDetail }) {
           <tr key={item.position}>
             <td data-label={t('orders.line.position')}>{item.position}</td>
             <td>
-              {`${item.sku} ${item.name}`}
+              <div className={classes.article}>
+                <Thumbnail src={item.image} />
+                <span>
+                  {item.name}
+                  <Text size="sm" c="dimmed">
+                    {item.sku}
+                  </Text>
+                </span>
+              </div>
               {item.expectedDate ? (
                 <Text size="sm" c="dimmed">
                   {t('orders.history.expected', { date: formats.date(item.expectedDate) })}
@@ -63,6 +83,13 @@ export function LinesPanel({ order }: { order: ShopOrderDetail }) {
             >
               {formats.number(item.cancelledQuantity)}
             </td>
+            <td data-label={t('orders.line.price')} className={classes.pieces}>
+              {formats.unitPrice(
+                decimalToE4(item.price.value),
+                item.price.currency,
+                item.price.priceUnit ?? 1,
+              )}
+            </td>
             <td data-amount>{formats.money(decimalToMinor(item.netTotal), order.currency)}</td>
           </tr>
         ))}
@@ -72,7 +99,29 @@ export function LinesPanel({ order }: { order: ShopOrderDetail }) {
           {t('orders.allLines', { count: order.items.length })}
         </Button>
       )}
+      <OrderSums order={order} />
     </Panel>
+  );
+}
+
+function OrderSums({ order: { costs, total, currency } }: { order: ShopOrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const money = (amount: number) => moneyText(formats, amount, currency);
+  return (
+    <div className={classes.sums}>
+      <Sums>
+        <Sum name={t('orders.shipping')} value={money(costs.shippingPriceForOrder)} />
+        {costs.discountForOrder > 0 ? (
+          <Sum name={t('orders.discount')} value={money(-costs.discountForOrder)} />
+        ) : null}
+        <Sum name={t('orders.net')} value={money(total.net)} />
+        {total.vat.map(({ rate, amount }) => (
+          <Sum key={rate} name={t('orders.vat', { rate: formats.number(rate) })} value={money(amount)} />
+        ))}
+        <Sum name={t('orders.gross')} value={money(total.gross)} tone="strong" />
+      </Sums>
+    </div>
   );
 }
 

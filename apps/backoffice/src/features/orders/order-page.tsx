@@ -1,6 +1,7 @@
 import type { ShopOrderDetail } from '@kontor/contract';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconBan, IconCheck, IconEdit, IconMail, IconTruckDelivery } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -20,14 +21,7 @@ import { MoneyPanel } from './order-money.tsx';
 import { NotesPanel } from './order-notes.tsx';
 import classes from './order-page.module.css';
 import { RequestsPanel, ReturnsPanel } from './order-requests.tsx';
-import {
-  historyDetail,
-  historyText,
-  historyWho,
-  moneyText,
-  orderTones,
-  paymentTones,
-} from './order-texts.ts';
+import { historyDetail, historyText, historyWho, orderTones, paymentTones } from './order-texts.ts';
 import { orderQuery } from './orders.queries.ts';
 
 /** An order with all that an operator does with it. */
@@ -73,7 +67,6 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
   const { reason } = useOperator();
   const [action, setAction] = useState<Action>();
   const OpenDialog = action && dialogs[action];
-  const money = (amount: number) => moneyText(formats, amount, order.currency);
   const address = ({
     companyName,
     firstName,
@@ -125,7 +118,11 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
               items={[
                 {
                   label: t('orders.column.customer'),
-                  value: `${order.company.customerNo} ${order.company.name}`,
+                  value: (
+                    <AnchorLink {...paths.customer(order.company._id)}>
+                      {`${order.company.customerNo} ${order.company.name}`}
+                    </AnchorLink>
+                  ),
                 },
                 {
                   label: t('orders.orderedBy'),
@@ -171,16 +168,6 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
               : []),
             { label: t('orders.shippingMethod'), value: order.shippingMethod },
             { label: t('orders.paymentMethod'), value: order.paymentMethod },
-            { label: t('orders.shipping'), value: money(order.costs.shippingPriceForOrder) },
-            ...(order.costs.discountForOrder > 0
-              ? [{ label: t('orders.discount'), value: money(-order.costs.discountForOrder) }]
-              : []),
-            { label: t('orders.net'), value: money(order.total.net) },
-            ...order.total.vat.map(({ rate, amount }) => ({
-              label: t('orders.vat', { rate: formats.number(rate) }),
-              value: money(amount),
-            })),
-            { label: t('orders.gross'), value: money(order.total.gross) },
             ...order.orderNotes.map(({ note }) => ({ label: t('orders.buyerNote'), value: note })),
           ]}
         />

@@ -103,6 +103,20 @@ function answer(shown: ShopOrderDetail = order) {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('issue 18: the page of an order', () => {
+  it('shows unit price, sums and a link to the customer', async () => {
+    answer();
+    renderPage(<OrderPage />);
+    const link = await screen.findByRole('link', { name: 'K-1 Sport Huber' });
+    expect(link.getAttribute('href')).toMatch(/\/customers\/c1$/);
+    const panel = screen.getByRole('region', { name: '2 Positionen' }).textContent;
+    expect(panel?.replaceAll('\u00a0', ' ')).toContain(
+      'Versand5,00 €Netto105,00 €USt. 19 %19,95 €Brutto124,95 €',
+    );
+    expect(within(screen.getByRole('region', { name: '2 Positionen' })).getAllByText(/^10,00/)).toHaveLength(
+      2,
+    );
+  });
+
   it('delivers a part: the pack has the entered pieces, and the version that was read', async () => {
     answer();
     api.answers['POST /api/admin/orders/o1/dispatch'] = { body: { data: { ...order, version: '2' } } };

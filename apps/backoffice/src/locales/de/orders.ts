@@ -134,6 +134,7 @@ export const orders = {
     delivered: 'Geliefert',
     open: 'Offen',
     cancelled: 'Storniert',
+    price: 'Einzelpreis',
     net: 'Netto',
   },
   pieces: '{count} Stück',

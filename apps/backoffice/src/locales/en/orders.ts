@@ -130,6 +130,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     delivered: 'Delivered',
     open: 'Open',
     cancelled: 'Cancelled',
+    price: 'Unit price',
     net: 'Net',
   },
   pieces: '{count} pieces',
