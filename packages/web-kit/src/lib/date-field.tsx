@@ -18,6 +18,7 @@ const DateCalendar = lazy(() => import('./date-calendar.tsx'));
  */
 export function DateField({
   label,
+  isLabelHidden = false,
   description,
   value,
   min,
@@ -26,6 +27,8 @@ export function DateField({
   onChange,
 }: {
   label: string;
+  /** In a table, whose heading names it. */
+  isLabelHidden?: boolean;
   description?: string;
   /** `YYYY-MM-DD`, or empty; any other text shows as it is. */
   value: string;
@@ -72,7 +75,7 @@ export function DateField({
 
   return (
     <TextInput
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       description={description}
       classNames={{ wrapper: classes.field ?? '' }}
       // Below the input, so that adjacent fields stay level whatever the length of their hints.

@@ -1,9 +1,13 @@
 import { routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Fieldset, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import classes from './order-page.module.css';
 
 type Item = ShopOrderDetail['items'][number];
 
@@ -16,6 +20,8 @@ const rest = (item: Item) => item.deliveredQuantity + item.openQuantity;
 /** Lowers or cancels open lines and sets when they are expected. */
 export function ChangeDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTexts();
+  const formats = useFormats();
+  const [day, setDay] = useState('');
   const lines = order.items.filter(({ openQuantity }) => openQuantity > 0).slice(0, maxLines);
   const form = useOrderForm({
     order,
@@ -57,25 +63,60 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
   });
   const { input, fields } = form;
   return (
-    <OrderDialog title={t('orders.change.title')} submit={t('orders.change.submit')} form={form}>
-      {lines.map((item) => (
-        <Fieldset key={item.position} legend={`${item.position}. ${item.sku} ${item.name}`}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <TextInput
-              {...input(`line${item.position}`)}
-              inputMode="numeric"
-              label={t('orders.change.quantity')}
-              description={t('orders.change.range', { min: item.deliveredQuantity, max: rest(item) })}
-            />
-            <DateField
-              label={t('orders.change.expectedDate')}
-              description={t('orders.change.expectedHint')}
-              value={fields.values[`date${item.position}`] ?? ''}
-              onChange={(day) => fields.setFieldValue(`date${item.position}`, day)}
-            />
-          </SimpleGrid>
-        </Fieldset>
-      ))}
+    <OrderDialog title={t('orders.change.title')} submit={t('orders.change.submit')} size="xl" form={form}>
+      <Group align="end" gap="sm">
+        <DateField label={t('orders.change.expectedAll')} value={day} onChange={setDay} />
+        <Button
+          variant="default"
+          onClick={() =>
+            fields.setValues(Object.fromEntries(lines.map(({ position }) => [`date${position}`, day])))
+          }
+        >
+          {t('orders.change.setAll')}
+        </Button>
+      </Group>
+      <ListTable
+        caption={t('orders.change.title')}
+        columns={[
+          { label: t('orders.line.position') },
+          { label: t('orders.line.article') },
+          { label: t('orders.line.delivered'), isAmount: true },
+          { label: t('orders.change.quantity'), isAmount: true },
+          { label: t('orders.change.expectedDate') },
+        ]}
+      >
+        {lines.map((item) => {
+          const line = `${item.position}. ${item.sku} ${item.name}`;
+          return (
+            <tr key={item.position}>
+              <td data-label={t('orders.line.position')}>{item.position}</td>
+              <ArticleCell {...item} />
+              <td
+                data-label={t('orders.line.delivered')}
+                data-empty={item.deliveredQuantity === 0 || undefined}
+                className={classes.pieces}
+              >
+                {formats.number(item.deliveredQuantity)}
+              </td>
+              <td data-action>
+                <LineInput
+                  {...input(`line${item.position}`)}
+                  aria-label={`${t('orders.change.quantity')}: ${line}`}
+                  title={t('orders.change.range', { min: item.deliveredQuantity, max: rest(item) })}
+                />
+              </td>
+              <td data-label={t('orders.change.expectedDate')}>
+                <DateField
+                  label={`${t('orders.change.expectedDate')}: ${line}`}
+                  isLabelHidden
+                  value={fields.values[`date${item.position}`] ?? ''}
+                  onChange={(value) => fields.setFieldValue(`date${item.position}`, value)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </ListTable>
       <Textarea {...input('note')} label={t('orders.reasonToBuyer')} required maxLength={2000} rows={2} />
     </OrderDialog>
   );

@@ -1,8 +1,12 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import classes from './order-page.module.css';
 
 /** Lines that are packed one by one; an order with more leaves as a whole. */
 const maxLines = 300;
@@ -12,13 +16,15 @@ const carrierKey = 'kontor-carrier';
 /** Packs pieces of an order: all that is open unless told otherwise. */
 export function DispatchDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTexts();
+  const formats = useFormats();
+  const [knownCarrier] = useState(() => localStorage.getItem(carrierKey) ?? '');
   const open = order.items.filter(({ openQuantity }) => openQuantity > 0);
   const lines = open.length > maxLines ? [] : open;
   const form = useOrderForm({
     order,
     onClose,
     initialValues: {
-      carrier: localStorage.getItem(carrierKey) ?? '',
+      carrier: knownCarrier,
       trackingCode: '',
       trackingUrl: '',
       note: '',
@@ -61,17 +67,39 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
       });
     },
   });
-  const { input } = form;
+  const { input, fields } = form;
+  const all = lines.reduce((sum, { openQuantity }) => sum + openQuantity, 0);
+  const packed = lines.reduce(
+    (sum, { position }) => sum + (Number(fields.values[`line${position}`]) || 0),
+    0,
+  );
+  const fill = (isAll: boolean) =>
+    fields.setValues(
+      Object.fromEntries(
+        lines.map(({ position, openQuantity }) => [`line${position}`, isAll ? String(openQuantity) : '']),
+      ),
+    );
   return (
-    <OrderDialog title={t('orders.dispatch.title')} submit={t('orders.dispatch.submit')} form={form}>
+    <OrderDialog
+      title={t('orders.dispatch.title')}
+      submit={t('orders.dispatch.submit')}
+      size="xl"
+      form={form}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput {...input('carrier')} label={t('orders.dispatch.carrier')} required maxLength={100} />
+        <TextInput
+          {...input('carrier')}
+          label={t('orders.dispatch.carrier')}
+          required
+          maxLength={100}
+          data-autofocus={knownCarrier === '' || undefined}
+        />
         <TextInput
           {...input('trackingCode')}
           label={t('orders.dispatch.trackingCode')}
           required
           maxLength={100}
-          data-autofocus
+          data-autofocus={knownCarrier !== '' || undefined}
         />
       </SimpleGrid>
       <TextInput
@@ -80,17 +108,48 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         type="url"
         maxLength={2000}
       />
-      {lines.length === 0 ? <Text size="sm">{t('orders.dispatch.whole')}</Text> : null}
-      {lines.map(({ position, sku, name, openQuantity }) => (
-        <TextInput
-          key={position}
-          {...input(`line${position}`)}
-          inputMode="numeric"
-          label={`${position}. ${sku} ${name}`}
-          description={t('orders.dispatch.open', { count: openQuantity })}
-          styles={{ input: { maxWidth: 110 } }}
-        />
-      ))}
+      {lines.length === 0 ? (
+        <Text size="sm">{t('orders.dispatch.whole')}</Text>
+      ) : (
+        <>
+          <Group gap="sm">
+            <Text size="sm" role="status">
+              {t('orders.dispatch.packed', { packed: formats.number(packed), open: formats.number(all) })}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={() => fill(true)}>
+              {t('orders.dispatch.all')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => fill(false)}>
+              {t('orders.dispatch.none')}
+            </Button>
+          </Group>
+          <ListTable
+            caption={t('orders.dispatch.title')}
+            columns={[
+              { label: t('orders.line.position') },
+              { label: t('orders.line.article') },
+              { label: t('orders.line.open'), isAmount: true },
+              { label: t('orders.dispatch.quantity'), isAmount: true },
+            ]}
+          >
+            {lines.map(({ position, sku, name, openQuantity }) => (
+              <tr key={position}>
+                <td data-label={t('orders.line.position')}>{position}</td>
+                <ArticleCell name={name} sku={sku} />
+                <td data-label={t('orders.line.open')} className={classes.pieces}>
+                  {formats.number(openQuantity)}
+                </td>
+                <td data-action>
+                  <LineInput
+                    {...input(`line${position}`)}
+                    aria-label={`${t('orders.dispatch.quantity')}: ${position}. ${sku} ${name}`}
+                  />
+                </td>
+              </tr>
+            ))}
+          </ListTable>
+        </>
+      )}
       <Textarea {...input('note')} label={t('orders.noteToBuyer')} maxLength={2000} rows={2} />
     </OrderDialog>
   );

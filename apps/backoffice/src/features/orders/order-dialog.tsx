@@ -7,8 +7,8 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { type FieldProblems, useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import classes from './order-page.module.css';
 import { historyDetail, historyText, historyWho } from './order-texts.ts';
@@ -54,19 +54,28 @@ export function useOrderForm<Values extends Record<string, unknown>>({
 export function OrderDialog({
   title,
   submit,
+  size = 'lg',
   form: { form, error, isPending, others, onClose },
   children,
 }: {
   title: string;
   /** Names the button. */
   submit: string;
+  size?: 'lg' | 'xl';
   form: Pick<ReturnType<typeof useOrderForm>, 'form' | 'error' | 'isPending' | 'others' | 'onClose'>;
   children: ReactNode;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
   return (
-    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
+    <Dialog
+      title={title}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeLabel={t('common.close')}
+      size={size}
+    >
       <form {...form}>
         <Stack gap="sm">
           {others.length > 0 ? (
@@ -91,9 +100,49 @@ export function OrderDialog({
                 : undefined
             }
           />
-          <FormButtons isPending={isPending} onCancel={onClose} label={submit} />
+          <div className={classes.buttons}>
+            <FormButtons isPending={isPending} onCancel={onClose} label={submit} />
+          </div>
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+/** The article of a line in the table of a dialog. */
+export function ArticleCell({ name, sku }: { name: string; sku: string }) {
+  return (
+    <td>
+      {name}
+      <Text size="sm" c="dimmed">
+        {sku}
+      </Text>
+    </td>
+  );
+}
+
+/** A quantity in a table of lines; the arrows lead to that of the next and the previous line. */
+export function LineInput(props: TextInputProps) {
+  return (
+    <TextInput
+      {...props}
+      className={classes.quantity}
+      inputMode="numeric"
+      autoComplete="off"
+      data-line
+      onKeyDown={step}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  );
+}
+
+function step(event: KeyboardEvent<HTMLInputElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const { currentTarget } = event;
+  const all = [
+    ...(currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-line]') ?? []),
+  ];
+  all[all.indexOf(currentTarget) + by]?.focus();
 }

@@ -139,6 +139,35 @@ describe('issue 18: the page of an order', () => {
     ]);
   });
 
+  it('fills and empties all lines of a pack, counts its pieces, and leads through them by the arrows', async () => {
+    answer();
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('status').textContent).toBe('14 von 14 offenen Stück in dieser Sendung');
+    await userEvent.click(dialog.getByRole('button', { name: 'Nichts' }));
+    const [first, second] = [dialog.getByLabelText(/SKU-1/), dialog.getByLabelText(/SKU-2/)];
+    await userEvent.type(first, '3{ArrowDown}4{ArrowUp}2');
+    expect([first, second].map((input) => (input as HTMLInputElement).value)).toEqual(['2', '4']);
+    expect(dialog.getByRole('status').textContent).toBe('6 von 14 offenen Stück in dieser Sendung');
+  });
+
+  it('sets one expected date in all lines', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/changes'] = { body: { data: order } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Ändern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Liefertermin aller Positionen'), '24.12.2026{Tab}');
+    await userEvent.click(dialog.getByRole('button', { name: 'In alle Zeilen eintragen' }));
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Verzug');
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderung speichern' }));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toMatchObject({
+      lines: [1, 2].map((position) => ({ position, expectedDate: '2026-12-24' })),
+    });
+  });
+
   it('sends nothing with more pieces than are open', async () => {
     answer();
     renderPage(<OrderPage />);

@@ -82,7 +82,10 @@ export const orders = {
     carrier: 'Versanddienst',
     trackingCode: 'Sendungsnummer',
     trackingUrl: 'Adresse der Sendungsverfolgung',
-    open: 'Von {count} offenen Stück; leer oder 0: nicht in dieser Sendung',
+    packed: '{packed} von {open} offenen Stück in dieser Sendung',
+    all: 'Alles',
+    none: 'Nichts',
+    quantity: 'In dieser Sendung',
     whole: 'Die Bestellung hat so viele Positionen, dass sie nur als Ganzes geliefert werden kann.',
   },
   change: {
@@ -91,7 +94,8 @@ export const orders = {
     quantity: 'Menge, die bleibt',
     range: '{min} bis {max}; weniger storniert den Rest',
     expectedDate: 'Voraussichtlicher Liefertermin',
-    expectedHint: 'Der Käufer sieht ihn bei der offenen Menge.',
+    expectedAll: 'Liefertermin aller Positionen',
+    setAll: 'In alle Zeilen eintragen',
     none: 'Es ist noch nichts geändert.',
   },
   cancel: {

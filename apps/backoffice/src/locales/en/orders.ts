@@ -78,7 +78,10 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     carrier: 'Carrier',
     trackingCode: 'Tracking code',
     trackingUrl: 'Address of the tracking page',
-    open: 'Of {count} open pieces; empty or 0: not in this pack',
+    packed: '{packed} of {open} open pieces in this pack',
+    all: 'All',
+    none: 'None',
+    quantity: 'In this pack',
     whole: 'The order has so many lines that it can only be delivered as a whole.',
   },
   change: {
@@ -87,7 +90,8 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     quantity: 'Remaining quantity',
     range: '{min} to {max}; less cancels the rest',
     expectedDate: 'Expected date',
-    expectedHint: 'The buyer sees it beside the open pieces.',
+    expectedAll: 'Expected date of all lines',
+    setAll: 'Enter in all lines',
     none: 'Nothing is changed yet.',
   },
   cancel: {
