@@ -101,13 +101,13 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
               <td data-action>
                 <LineInput
                   {...input(`line${item.position}`)}
-                  aria-label={`${t('orders.change.quantity')}: ${line}`}
+                  aria-label={`${line}: ${t('orders.change.quantity')}`}
                   title={t('orders.change.range', { min: item.deliveredQuantity, max: rest(item) })}
                 />
               </td>
               <td data-label={t('orders.change.expectedDate')}>
                 <DateField
-                  label={`${t('orders.change.expectedDate')}: ${line}`}
+                  label={`${line}: ${t('orders.change.expectedDate')}`}
                   isLabelHidden
                   value={fields.values[`date${item.position}`] ?? ''}
                   onChange={(value) => fields.setFieldValue(`date${item.position}`, value)}

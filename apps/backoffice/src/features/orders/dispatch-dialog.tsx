@@ -142,7 +142,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
                 <td data-action>
                   <LineInput
                     {...input(`line${position}`)}
-                    aria-label={`${t('orders.dispatch.quantity')}: ${position}. ${sku} ${name}`}
+                    aria-label={`${position}. ${sku} ${name}: ${t('orders.dispatch.quantity')}`}
                   />
                 </td>
               </tr>
