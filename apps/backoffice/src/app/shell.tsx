@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { accountQuery, OperatorContext } from '../kit/operator.tsx';
+import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { Header } from './header.tsx';
 import { isNavNarrow } from './nav-width.ts';
 import { Navigation } from './navigation.tsx';
@@ -92,6 +93,7 @@ function Frame() {
         <Navigation isNarrow={false} />
       </Drawer>
       {find.dialog}
+      <UnsavedGuard />
       <ToastArea />
     </OfflineWords>
   );

@@ -11,6 +11,7 @@ export function ConfirmDialog({
   title,
   text,
   label,
+  cancel,
   run,
   onClose,
 }: {
@@ -18,6 +19,8 @@ export function ConfirmDialog({
   text: string;
   /** Of the button that does it. */
   label: string;
+  /** Of the button that does not; absent: Cancel. */
+  cancel?: string;
   run: () => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -30,7 +33,7 @@ export function ConfirmDialog({
         <FormAlert text={work.error ? errorText(work.error) : undefined} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('common.cancel')}
+            {cancel ?? t('common.cancel')}
           </Button>
           <ReasonButton color="red.9" loading={work.isPending} onClick={() => work.mutate()}>
             {label}

@@ -22,7 +22,7 @@ export function FormButtons({
         {label ?? t('common.save')}
       </ReasonButton>
       {onCancel ? (
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} data-cancel>
           {t('common.cancel')}
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useApiForm } from './use-api-form.ts';
 
 /** A field that the user and somebody else changed to different values. */
 export interface FieldConflict {
@@ -81,6 +81,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     saved.current = undefined;
     base.current = record;
     form.fields.setValues(merged.values);
+    form.fields.resetDirty(toValues(record));
   }, [version(record)]);
 
   async function merge(mine: Values) {
@@ -89,6 +90,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     const merged = mergeRecord(toValues(base.current), theirs, mine);
     base.current = latest;
     form.fields.setValues(merged.values);
+    form.fields.resetDirty(theirs);
     setConflicts(
       merged.conflicts.map((field) => ({
         field,

@@ -26,9 +26,18 @@ export function Dialog({
         </Modal.Title>
         {closeLabel ? <Modal.CloseButton size={40} iconSize={20} aria-label={closeLabel} /> : null}
       </div>
-      {children}
+      <div ref={markFirst}>{children}</div>
     </Modal>
   );
+}
+
+/** The focus starts at the first field, else at the safe button, unless the content names another place. */
+function markFirst(body: HTMLElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  const field = body.querySelector(
+    ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])',
+  );
+  (field ?? body.querySelector('[data-cancel]'))?.setAttribute('data-autofocus', '');
 }
 
 /** Gives the focus back when an open dialog is unmounted; the kit does so only when `opened` changes. */

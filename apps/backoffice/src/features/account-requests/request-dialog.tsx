@@ -5,7 +5,6 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
@@ -14,6 +13,7 @@ import { useState } from 'react';
 import { Facts } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 
 interface DialogProps {
   request: AccountRequest;

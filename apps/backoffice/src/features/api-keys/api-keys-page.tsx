@@ -7,7 +7,6 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -22,6 +21,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 
 const tones = { active: 'green', expired: 'orange', revoked: 'gray' } as const;
 

@@ -19,7 +19,6 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
@@ -29,6 +28,7 @@ import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { useApiForm } from '../../kit/use-api-form.ts';
 
 const refresh = () =>
   Promise.all(

@@ -5,7 +5,6 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
 const required = ['companyName', 'firstName', 'lastName', 'street', 'zipCode', 'city', 'email'] as const;

@@ -4,7 +4,6 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -15,6 +14,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
 import { refreshCustomer } from './customers.queries.ts';
 

@@ -7,7 +7,6 @@ import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
@@ -21,6 +20,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { invoiceTones, moneyOf } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });

@@ -4,11 +4,11 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 
 /** Invites an operator by mail. */
 export function InviteDialog({

@@ -77,11 +77,13 @@ export function OrdersPage() {
             key: 'customerNo',
             label: t('orders.column.customerNo'),
             cell: ({ company }) => company.customerNo,
+            wide: true,
           },
           {
             key: 'type',
             label: t('orders.column.type'),
             cell: ({ orderType }) => t(`orders.type.${orderType}`),
+            wide: true,
           },
           {
             key: 'payment',

@@ -4,6 +4,7 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsaved } from '../../kit/unsaved.tsx';
 import type { FieldConflict } from '../../kit/use-record-form.ts';
 import { mergeItems } from './merge-items.ts';
 import { productQuery, sayStored, takeProduct } from './products.queries.ts';
@@ -58,6 +59,8 @@ export function useListEdit<Item extends Record<string, unknown>>({
       })),
     );
   }
+  const isDirty = () => JSON.stringify(items) !== JSON.stringify(base.items);
+  useUnsaved(isDirty);
   const settle = (field: string) =>
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
   const saving = useMutation({
@@ -94,7 +97,7 @@ export function useListEdit<Item extends Record<string, unknown>>({
       if (item && to >= 0 && to < items.length) setItems(items.toSpliced(at, 1).toSpliced(to, 0, item));
     },
     remove: (key: string) => setItems(items.filter((item) => keyOf(item) !== key)),
-    isDirty: JSON.stringify(items) !== JSON.stringify(base.items),
+    isDirty: isDirty(),
     save: () => saving.mutate(),
     isSaving: saving.isPending,
     discard: () => {

@@ -4,7 +4,6 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -12,6 +11,7 @@ import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/
 import { useMutation } from '@tanstack/react-query';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { changeGroups } from './synonyms.queries.ts';
 
 interface Values extends Record<string, unknown> {

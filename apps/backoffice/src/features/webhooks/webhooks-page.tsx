@@ -5,7 +5,6 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -20,6 +19,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 
 const eventType = /^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/;
 

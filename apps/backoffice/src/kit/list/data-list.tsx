@@ -72,7 +72,9 @@ export function DataList<Row>({
   const { t } = useTexts();
   const state = useListState(defaultSort);
   const choices = useListChoices(name);
-  const shown = columns.filter(({ key, hidden }) => choices.columns?.includes(key) ?? hidden !== true);
+  const shown = columns
+    .filter(({ key, hidden }) => choices.columns?.includes(key) ?? hidden !== true)
+    .map((column) => (choices.columns ? { ...column, wide: false } : column));
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -205,7 +207,7 @@ export function DataList<Row>({
 }
 
 function HeadCell<Row>({
-  column: { key, label, sortable, amount },
+  column: { key, label, sortable, amount, wide },
   sort,
   onSort,
 }: {
@@ -216,7 +218,7 @@ function HeadCell<Row>({
   const { t } = useTexts();
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
   return (
-    <th scope="col" data-amount={amount} aria-sort={direction}>
+    <th scope="col" data-amount={amount} data-wide={wide} aria-sort={direction}>
       {sortable ? (
         <button
           type="button"
@@ -316,8 +318,8 @@ function Rows<Row>({
                 />
               </td>
             ) : null}
-            {columns.map(({ key, label, cell, amount, card = 'line' }, column) => (
-              <td key={key} data-amount={amount} data-card={card} data-label={label}>
+            {columns.map(({ key, label, cell, amount, wide, card = 'line' }, column) => (
+              <td key={key} data-amount={amount} data-wide={wide} data-card={card} data-label={label}>
                 {link && column === 0 ? (
                   <Link
                     {...link(row)}

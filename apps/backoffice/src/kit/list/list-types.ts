@@ -8,6 +8,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Right-aligned figures. */
   amount?: boolean;
+  /** Shown from 1200 px on, and as a line of a card, unless the user chose columns. */
+  wide?: boolean;
   /** Shown only when chosen. */
   hidden?: boolean;
   /** Its place where rows are cards, below 768 px; absent: a line of its own with the label. */

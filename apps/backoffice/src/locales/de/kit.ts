@@ -1,4 +1,10 @@
 export const kit = {
+  unsaved: {
+    title: 'Eingaben verwerfen?',
+    text: 'Auf dieser Seite stehen Eingaben, die noch nicht gespeichert sind.',
+    leave: 'Seite verlassen',
+    stay: 'Auf der Seite bleiben',
+  },
   viewShop: {
     title: 'Shop ansehen',
     named: 'Shop ansehen als {name} (neues Fenster, nur lesen)',

@@ -2,6 +2,12 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { kit as German } from '../de/kit.ts';
 
 export const kit: Texts<typeof German> = {
+  unsaved: {
+    title: 'Discard what you typed?',
+    text: 'This page has entries that are not saved yet.',
+    leave: 'Leave the page',
+    stay: 'Stay on the page',
+  },
   viewShop: {
     title: 'See the shop',
     named: 'See the shop as {name} (new window, read only)',

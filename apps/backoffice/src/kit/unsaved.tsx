@@ -1,0 +1,45 @@
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const forms = new Set<() => boolean>();
+const hasUnsaved = () => [...forms].some((isDirty) => isDirty());
+
+/** Names a part of the page with typed values that leaving would lose; `useApiForm` of the kit does so for each form. */
+export function useUnsaved(isDirty: () => boolean): void {
+  const latest = useRef(isDirty);
+  useEffect(() => {
+    latest.current = isDirty;
+  });
+  useEffect(() => {
+    const ask = () => latest.current();
+    forms.add(ask);
+    return () => void forms.delete(ask);
+  }, []);
+}
+
+/** Asks before a link, Back or closing the tab loses typed values. Filters and sorting of a page leave them alone. */
+export function UnsavedGuard() {
+  const { t } = useTexts();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)) && hasUnsaved(),
+    enableBeforeUnload: hasUnsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('kit.unsaved.title')}
+      text={t('kit.unsaved.text')}
+      label={t('kit.unsaved.leave')}
+      cancel={t('kit.unsaved.stay')}
+      run={async () => blocker.proceed()}
+      onClose={blocker.reset}
+    />
+  );
+}
+
+/** Tabs of a page are in its search; another tab unmounts the form. */
+const tabOf = (search: unknown) => (search as { tab?: string }).tab;
