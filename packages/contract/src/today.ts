@@ -63,6 +63,8 @@ export type PendingApproval = Static<typeof PendingApproval>;
 
 /** What a new shop still lacks before it can sell. */
 export const Setup = Type.Object({
+  /** The operator who asks has a name and an e-mail address that exists. */
+  profile: Type.Boolean(),
   companyData: Type.Boolean(),
   logo: Type.Boolean(),
   products: Type.Boolean(),

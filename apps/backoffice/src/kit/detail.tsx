@@ -164,13 +164,14 @@ export function FormSection({
   text,
   children,
 }: {
-  title: string;
+  /** Absent where the panel around it says the same. */
+  title?: string;
   text?: string;
   children: ReactNode;
 }) {
   return (
     <fieldset className={classes.section}>
-      <legend>{title}</legend>
+      {title ? <legend>{title}</legend> : null}
       {text ? <p>{text}</p> : null}
       <div className={classes.fields}>{children}</div>
     </fieldset>

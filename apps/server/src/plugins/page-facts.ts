@@ -36,7 +36,8 @@ export async function pageFactsOf(
   const product = await productOf(catalogue, actor, request.url);
   return {
     locale,
-    info: (info && localized(locale, info)) || `${companyData.name} · ${companyData.phone}`,
+    info:
+      (info && localized(locale, info)) || [companyData.name, companyData.phone].filter(Boolean).join(' · '),
     shopName: companyData.name,
     logo: companyData.logo,
     logoDark: companyData.logoDark,

@@ -10,7 +10,7 @@ import { hashPassword } from '../shared/passwords.ts';
 import { inTransaction } from '../shared/transaction.ts';
 
 const tenantName = 'shop';
-/** A reserved domain (RFC 2606): the owner enters the own address in the profile. */
+/** A reserved domain (RFC 2606): the owner enters the own address in the profile, the first step of 'Today'. */
 const owner = { username: 'owner', email: 'owner@shop.invalid', role: 'owner' } as const;
 
 /**

@@ -156,12 +156,12 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
         ) : null}
         {sections.map((section) => (
           <Panel key={section.key} title={section.label}>
-            <FormSection title={section.label}>
+            <FormSection>
               {section.settings.map((setting) => {
                 const standard = typed(setting, setting.default);
                 const isStandard = JSON.stringify(values[setting.key]) === JSON.stringify(standard);
                 return (
-                  <div key={setting.key}>
+                  <div key={setting.key} data-wide={setting.kind === 'vatTable' || undefined}>
                     <SettingInput
                       setting={setting}
                       input={form.input(setting.key)}
@@ -169,7 +169,9 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
                     />
                     <Text size="xs" c="dimmed" mt={4}>
                       {[
-                        t('settings.default', { value: inWords(setting, setting.default) }),
+                        setting.default === ''
+                          ? ''
+                          : t('settings.default', { value: inWords(setting, setting.default) }),
                         setting.changed
                           ? t('settings.changed', {
                               date: dateTime(setting.changed.at),

@@ -5,8 +5,9 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
 import classes from './today.module.css';
 
-/** The steps to the first order, with the page of each; a path that the back office lacks is shown without a link. */
+/** The steps to the first order, with the page of each; the own profile is a page of the shop. */
 const steps = [
+  { name: 'profile', path: '/my-account/overview' },
   { name: 'companyData', path: '/settings' },
   { name: 'logo', path: '/content/look' },
   { name: 'products', path: '/imports' },
@@ -34,7 +35,11 @@ export function SetupPanel({ setup }: { setup: Setup }) {
                 role="img"
                 aria-label={t(isDone ? 'today.setup.done' : 'today.setup.open')}
               />
-              {path in routesByPath ? <Link {...({ to: path } as LinkProps)}>{text}</Link> : text}
+              {path in routesByPath ? (
+                <Link {...({ to: path } as LinkProps)}>{text}</Link>
+              ) : (
+                <a href={path}>{text}</a>
+              )}
             </li>
           );
         })}

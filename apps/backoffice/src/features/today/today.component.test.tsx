@@ -7,7 +7,15 @@ import { TodayPage } from './today-page.tsx';
 const api = fakeApi();
 const days = (net: number, orders: number) => [{ day: '2026-11-16', net, orders }];
 
-const ready = { companyData: true, logo: true, products: true, prices: true, customers: true, orders: true };
+const ready = {
+  profile: true,
+  companyData: true,
+  logo: true,
+  products: true,
+  prices: true,
+  customers: true,
+  orders: true,
+};
 
 function answer({
   openOrders = 0,
@@ -44,12 +52,14 @@ it('issue 18: shows what waits, and the turnover beside last year', async () => 
 });
 
 it('issue 18: leads a new shop through its first steps', async () => {
-  answer({ setup: { logo: false, customers: false, orders: false } });
+  answer({ setup: { profile: false, logo: false, customers: false, orders: false } });
   renderPage(<TodayPage />);
   const steps = await screen.findByRole('heading', { name: 'Die ersten Schritte' });
   expect(steps).toBeTruthy();
   expect(screen.getAllByRole('img', { name: 'Erledigt:' })).toHaveLength(3);
-  expect(screen.getAllByRole('img', { name: 'Offen:' })).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: 'Offen:' })).toHaveLength(4);
+  const profile = screen.getByRole('link', { name: /Den eigenen Namen/ });
+  expect(profile.getAttribute('href')).toBe('/my-account/overview');
   expect(screen.getByText('Kunden und ihre Benutzer anlegen')).toBeTruthy();
 });
 

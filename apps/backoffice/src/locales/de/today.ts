@@ -38,6 +38,7 @@ export const today = {
     title: 'Die ersten Schritte',
     done: 'Erledigt:',
     open: 'Offen:',
+    profile: 'Den eigenen Namen und die eigene E-Mail-Adresse eintragen',
     companyData: 'Firmendaten eintragen: Anschrift, Bankverbindung, USt-IdNr.',
     logo: 'Logo und Farben wählen',
     products: 'Artikel und Bilder laden, aus der eigenen Tabelle',

@@ -41,6 +41,7 @@ export const today: Texts<typeof German> = {
     title: 'First steps',
     done: 'Done:',
     open: 'Open:',
+    profile: 'Enter your own name and e-mail address',
     companyData: 'Enter company data: address, bank account, VAT ID',
     logo: 'Choose logo and colours',
     products: 'Load articles and pictures from your own spreadsheet',

@@ -274,7 +274,10 @@ export type ReportLanguage = Locale;
  * @example refusalText('cells.count', { found: 3, expected: 4 }, 'en') // 'The row has 3 cells, not 4'
  */
 export function refusalText(code: RefusalCode, details: RefusalDetails, language: ReportLanguage): string {
-  return refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const detail = details[name] ?? '';
+    return String(typeof detail === 'object' && language in detail ? detail[language as never] : detail);
+  });
 }
 
 export interface FileProblem {

@@ -110,7 +110,9 @@ function bankProblems({ companyData }: Readonly<Record<string, unknown>>): FileP
     .map(([key]) => ({
       code: 'setting.invalid',
       column: `settings.companyData.${key}`,
-      details: { problem: 'check digits or form are wrong' },
+      details: {
+        problem: { de: 'Prüfziffern oder Form stimmen nicht', en: 'check digits or form are wrong' },
+      },
     }));
 }
 
@@ -122,7 +124,8 @@ function textProblems(document: Readonly<Record<string, unknown>>): FileProblem[
     if (typeof value !== 'string' || value === '') return [];
     const isRight =
       kind === 'url' ? /^(https?:\/\/|\/(?!\/))\S+$/i.test(value) : kind !== 'email' || isEmailAddress(value);
-    const problem = kind === 'url' ? 'https://… or /…' : 'name@example.com';
+    const form = kind === 'url' ? ['https://…', '/…'] : ['name@example.com'];
+    const problem = { de: `richtig wäre ${form.join(' oder ')}`, en: `right would be ${form.join(' or ')}` };
     return isRight
       ? []
       : [{ code: 'setting.invalid', column: `settings.${path.join('.')}`, details: { problem } }];

@@ -23,6 +23,8 @@ export const starterFiles: Partial<Record<ImportKind, ImportRow[]>> = {
           { countryCode: 'AT', rates: { standard: 20, reduced: 10, zero: 0 } },
           { countryCode: 'CH', rates: { standard: 8.1, reduced: 2.6, zero: 0 } },
         ],
+        // Without an ERP the shop writes the invoices of what is delivered.
+        billing: { by: 'shop', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' },
         showCategoryFilters: true,
         isUserListActive: true,
       },

@@ -23,7 +23,7 @@ export function registerTodayRoutes(
     currency: (await settings.of(tenantId)).currency,
     seasons: await waiting.seasons(tenantId, locale, clock.now()),
   }));
-  addDataRoute(app, routes.today.setup, ({ actor }) => waiting.setup(actor.tenantId));
+  addDataRoute(app, routes.today.setup, ({ actor }) => waiting.setup(actor));
   addRoute(
     app,
     routes.today.stockOuts,

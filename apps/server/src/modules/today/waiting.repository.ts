@@ -2,6 +2,7 @@ import type { PendingApproval, Setup, StockOut } from '@kontor/contract';
 import type { LocalizedText } from '@kontor/domain';
 import { localDate } from '@kontor/domain/local-date';
 import type { Pool } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 
@@ -115,8 +116,9 @@ export function createWaitingRepository({ pool }: { pool: Pool }) {
       }));
     },
 
-    async setup(tenantId: number): Promise<Setup> {
-      const { rows } = await pool.query<Setup>({ name: 'today-setup', text: setupSql, values: [tenantId] });
+    async setup({ tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<Setup> {
+      const values = [tenantId, userId];
+      const { rows } = await pool.query<Setup>({ name: 'today-setup', text: setupSql, values });
       return rows[0] as Setup;
     },
   };
@@ -169,7 +171,10 @@ const seasonsSql = `
   order by season_sales.date, season_sales.id`;
 
 const setupSql = `
-  select coalesce(document #>> '{companyData,address}', '') <> '' as "companyData",
+  select exists (
+      select from app_user u where u.tenant_id = $1 and u.id = $2 and u.last_name <> '' and u.email not like '%.invalid'
+    ) as profile,
+    coalesce(document #>> '{companyData,address}', '') <> '' as "companyData",
     coalesce(document #>> '{companyData,logo}', '') <> '' as logo,
     exists (select from product where product.tenant_id = $1) as products,
     exists (select from price where price.tenant_id = $1) as prices,

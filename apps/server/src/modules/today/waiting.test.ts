@@ -68,6 +68,7 @@ describe('issue 18: what waits', () => {
       operator_role: 'owner',
     });
     const none = {
+      profile: true,
       companyData: true,
       logo: false,
       products: false,

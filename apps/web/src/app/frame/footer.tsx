@@ -2,6 +2,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { addressLines, contactsOf } from '../../commerce/contacts.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
@@ -19,17 +20,17 @@ export function Footer() {
           <div>
             <h2 className={classes.title}>{companyData.name}</h2>
             <address className={classes.address}>
-              {companyData.address}
-              <br />
-              {companyData.postCode} {companyData.city}
-              <br />
-              {localized(companyData.country.name, locale)}
+              {addressLines(companyData, localized(companyData.country.name, locale)).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
             </address>
-            <p className={classes.address}>
-              <a href={`tel:${companyData.phone.replace(/[^\d+]/g, '')}`}>{companyData.phone}</a>
-              <br />
-              <a href={`mailto:${companyData.email}`}>{companyData.email}</a>
-            </p>
+            <div className={classes.address}>
+              {contactsOf(companyData).map(({ key, href, text }) => (
+                <div key={key}>
+                  <a href={href}>{text}</a>
+                </div>
+              ))}
+            </div>
           </div>
           {footerColumns.map((column) => (
             <div key={column.title.de}>

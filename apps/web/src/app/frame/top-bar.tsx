@@ -14,7 +14,9 @@ export function TopBar() {
   const { locale } = useTexts();
   const { companyData } = useSettings();
   const actsForCustomers = canSwitchCompany(useAccount());
-  const info = localized(companyData.infoText, locale) || `${companyData.name} · ${companyData.phone}`;
+  const info =
+    localized(companyData.infoText, locale) ||
+    [companyData.name, companyData.phone].filter(Boolean).join(' · ');
   return (
     <div className={classes.bar} data-sales={actsForCustomers || undefined}>
       <div className={classes.inner}>

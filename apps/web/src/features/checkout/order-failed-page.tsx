@@ -8,6 +8,8 @@ import { Skeleton } from '@mantine/core';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { contactsOf } from '../../commerce/contacts.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './checkout.module.css';
@@ -64,13 +66,14 @@ function OrderFailed({
       </p>
       {outcome === 'cancelled' ? null : <p className={classes.outcomeText}>{t('checkout.failed.kept')}</p>}
       <p className={classes.outcomeText}>
-        <a className={classes.link} href={`tel:${companyData.phone.replace(/[^+\d]/g, '')}`}>
-          {companyData.phone}
-        </a>
-        {' · '}
-        <a className={classes.link} href={`mailto:${companyData.email}`}>
-          {companyData.email}
-        </a>
+        {contactsOf(companyData).map(({ key, href, text: shown }, index) => (
+          <Fragment key={key}>
+            {index > 0 ? ' · ' : ''}
+            <a className={classes.link} href={href}>
+              {shown}
+            </a>
+          </Fragment>
+        ))}
       </p>
       <div className={classes.outcomeButtons}>
         {order.payment.canPay ? (

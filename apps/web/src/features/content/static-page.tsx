@@ -3,6 +3,8 @@ import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
+import { Fragment } from 'react';
+import { addressLines, contactsOf } from '../../commerce/contacts.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { Trail } from '../../commerce/trail.tsx';
 import classes from './content.module.css';
@@ -50,22 +52,19 @@ export function ContactPage() {
         <dd>
           <address>
             {companyData.name}
-            <br />
-            {companyData.address}
-            <br />
-            {companyData.postCode} {companyData.city}
-            <br />
-            {localized(companyData.country.name, locale)}
+            {addressLines(companyData, localized(companyData.country.name, locale)).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
           </address>
         </dd>
-        <dt>{t('content.phone')}</dt>
-        <dd>
-          <a href={`tel:${companyData.phone.replace(/[^\d+]/g, '')}`}>{companyData.phone}</a>
-        </dd>
-        <dt>{t('content.email')}</dt>
-        <dd>
-          <a href={`mailto:${companyData.email}`}>{companyData.email}</a>
-        </dd>
+        {contactsOf(companyData).map(({ key, href, text: shown }) => (
+          <Fragment key={key}>
+            <dt>{t(`content.${key}`)}</dt>
+            <dd>
+              <a href={href}>{shown}</a>
+            </dd>
+          </Fragment>
+        ))}
         {/^https?:\/\//.test(companyData.website ?? '') ? (
           <>
             <dt>{t('content.website')}</dt>

@@ -1,5 +1,5 @@
 import { routes, type SalesStart } from '@kontor/contract';
-import { canSwitchCompany, decimalToMinor, type OrderType } from '@kontor/domain';
+import { adminPanelAddress, canSwitchCompany, decimalToMinor, type OrderType } from '@kontor/domain';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconLock, IconSearch } from '@tabler/icons-react';
+import { IconLock, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { changeInterfaceState } from '../../commerce/interface-state.ts';
@@ -25,6 +25,8 @@ import { useSwitchCustomer } from './use-switch-customer.ts';
 export function SalesStartPage() {
   const { t, locale } = useTexts();
   const account = useAccount();
+  const { adminPanelUrl } = useSettings();
+  const adminPanel = adminPanelAddress(account, adminPanelUrl);
   const isAllowed = canSwitchCompany(account);
   usePageTitle(t(isAllowed || account.operatorRole ? 'sales.title' : 'common.notAllowed'));
   if (!isAllowed) {
@@ -44,15 +46,27 @@ export function SalesStartPage() {
       <PageHeader
         title={t('sales.title')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            onClick={() =>
-              changeInterfaceState({ isAccountSidebarOpen: true, isCustomerSwitcherWanted: true })
-            }
-          >
-            {t('sales.find')}
-          </Button>
+          <>
+            {adminPanel ? (
+              <Button
+                component="a"
+                href={adminPanel}
+                variant="default"
+                leftSection={<IconSettings size={18} aria-hidden="true" />}
+              >
+                {t('frame.sidebar.adminPanel')}
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+              onClick={() =>
+                changeInterfaceState({ isAccountSidebarOpen: true, isCustomerSwitcherWanted: true })
+              }
+            >
+              {t('sales.find')}
+            </Button>
+          </>
         }
       />
       <StartLists />

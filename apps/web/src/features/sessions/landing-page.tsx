@@ -4,6 +4,7 @@ import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { contactsOf } from '../../commerce/contacts.ts';
 import { LoggedOutHeader } from '../../commerce/logged-out-page.tsx';
 import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -31,7 +32,11 @@ export function LandingPage() {
         </div>
         <Legal />
       </div>
-      <div className={classes.picture} aria-hidden={claim === '' || undefined}>
+      <div
+        className={classes.picture}
+        data-bare={(welcome && !welcome.image) || undefined}
+        aria-hidden={claim === '' || undefined}
+      >
         {welcome?.image ? <img src={welcome.image} alt="" fetchPriority="high" /> : null}
         {claim ? <p className={classes.claim}>{claim}</p> : null}
       </div>
@@ -43,6 +48,7 @@ export function LandingPage() {
 function Help() {
   const { t } = useTexts();
   const { data: settings } = useQuery(publicSettingsQuery);
+  const contacts = settings && contactsOf(settings.companyData);
   return (
     <div className={classes.help}>
       <Text size="sm" fw={550}>
@@ -53,18 +59,15 @@ function Help() {
           {t('sessions.signup')}
         </Link>
       </Text>
-      <Text size="sm" c="dimmed" component="div">
+      <Text size="sm" c="dimmed" component="div" hidden={contacts?.length === 0}>
         {t('sessions.contact')}
-        {settings ? (
+        {contacts ? (
           <ul className={classes.contacts}>
-            <li>
-              <a href={`mailto:${settings.companyData.email}`}>{settings.companyData.email}</a>
-            </li>
-            <li>
-              <a href={`tel:${settings.companyData.phone.replace(/[^\d+]/g, '')}`}>
-                {settings.companyData.phone}
-              </a>
-            </li>
+            {contacts.map(({ key, href, text }) => (
+              <li key={key}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
           </ul>
         ) : (
           <ul className={classes.contacts} aria-hidden="true">
