@@ -18,8 +18,6 @@ const componentProjects = [
     include: [`${folder}/**/*.component.test.tsx`],
     environment: 'jsdom',
     setupFiles: [`${folder}/test/component-setup.ts`],
-    // React and Mantine hold on to the window that they were loaded in.
-    isolate: true,
   },
 }));
 
@@ -29,7 +27,8 @@ export default defineConfig({
     // One more than the processors of the smallest machine: tests wait for processes, disks and timers now and then. Not
     // many more: the checks must not starve the database that they test against.
     maxWorkers: 3,
-    // A worker keeps the modules that it has loaded: loading them for each of 220 files anew cost a third of the time.
+    // A worker keeps the modules that it has loaded, and component tests its window: loading React, Mantine and the pages
+    // for each file anew took three times the time of the tests.
     isolate: false,
     // Tests start the product forty times: what Node compiled for one start is there for the next.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.cache/node') },
