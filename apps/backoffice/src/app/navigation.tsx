@@ -3,16 +3,32 @@ import { Tip } from '@kontor/web-kit/ui/tip.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useOperator } from '../kit/operator.tsx';
 import { isNavNarrow } from './nav-width.ts';
 import classes from './navigation.module.css';
 import { entryOf, navText, sections } from './sections.ts';
+
+/** Shown of the neighbours of the current entry. */
+const entryRoomPx = 60;
 
 /** The sections that the operator's rights open; narrow it shows icons with tooltips. */
 export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTexts();
   const { may } = useOperator();
   const current = entryOf(useLocation().pathname);
+  const nav = useRef<HTMLElement>(null);
+  const key = current?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another area brings its entry into view.
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current="page"]');
+    const frame = nav.current?.parentElement;
+    if (!entry || !frame) return;
+    const { top, bottom } = entry.getBoundingClientRect();
+    const seen = frame.getBoundingClientRect();
+    if (top < seen.top) frame.scrollTop -= seen.top - top + entryRoomPx;
+    else if (bottom > seen.bottom) frame.scrollTop += bottom - seen.bottom + entryRoomPx;
+  }, [key]);
   const shown = sections
     .map(({ key, entries }) => ({
       key,
@@ -20,7 +36,7 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
     }))
     .filter(({ entries }) => entries.length > 0);
   return (
-    <nav className={classes.nav} data-narrow={isNarrow || undefined} aria-label={t('nav.label')}>
+    <nav ref={nav} className={classes.nav} data-narrow={isNarrow || undefined} aria-label={t('nav.label')}>
       {shown.map(({ key, entries }) => (
         <div key={key} className={classes.section}>
           {key === 'today' ? null : isNarrow ? (

@@ -31,7 +31,11 @@ export type CallOptions<R extends CallableRoute> = Part<'params', RouteParams<De
     signal?: AbortSignal;
     /** Lets the call outlive the page. */
     keepalive?: boolean;
+    /** Sends instead of `fetch`, for example with the progress of an upload. */
+    transport?: Transport;
   };
+
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export type CallArguments<R extends CallableRoute> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
@@ -131,7 +135,7 @@ async function send(
     const early =
       route.method === 'GET' ? takeEarlyAnswer(url, { token: session?.token, locale }) : undefined;
     return await (early ??
-      fetch(baseUrl + url, {
+      (request.transport ?? fetch)(baseUrl + url, {
         method: route.method,
         headers: {
           Accept: 'application/json',
@@ -176,6 +180,7 @@ interface LooseOptions {
   extraQuery?: readonly (readonly [string, string])[];
   signal?: AbortSignal;
   keepalive?: boolean;
+  transport?: Transport;
 }
 
 /**

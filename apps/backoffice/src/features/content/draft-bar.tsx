@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -9,6 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Crumb, PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './content.module.css';
 import { stateQuery } from './content.queries.ts';
 
@@ -41,10 +43,24 @@ export function ContentTitle({
 function DraftBar() {
   const { t } = useTexts();
   const { data } = useQuery(stateQuery);
-  const count = data?.data.changes.length ?? 0;
+  const { dateTime } = useFormats();
+  const changes = data?.data.changes ?? [];
+  const count = changes.length;
+  const [plan] = changes.flatMap(({ publishAt }) => publishAt ?? []).sort();
   return (
     <div className={classes.bar}>
-      <p>{data ? (count === 0 ? t('content.bar.none') : t('content.bar.changes', { count })) : null}</p>
+      {data ? (
+        <p>
+          <StatusBadge tone={count === 0 ? 'green' : plan ? 'blue' : 'orange'}>
+            {count === 0
+              ? t('content.state.live')
+              : plan
+                ? t('content.state.planned', { date: dateTime(plan) })
+                : t('content.state.draft')}
+          </StatusBadge>{' '}
+          {count === 0 ? t('content.bar.none') : t('content.bar.changes', { count })}
+        </p>
+      ) : null}
       <PreviewButton />
       <ButtonLink
         {...paths.publish()}

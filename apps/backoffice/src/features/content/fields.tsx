@@ -47,7 +47,7 @@ export function BothLanguages({
   isRequired?: boolean;
 }) {
   const { t } = useTexts();
-  const languageOf = (locale: Locale) => t(`frame.locale.${locale}`);
+  const languageOf = (locale: Locale) => t(`customers.languages.${locale}`);
   return (
     <SimpleGrid cols={{ base: 1, md: isHtml ? 1 : 2 }} spacing="sm">
       {LOCALES.map((locale) => {

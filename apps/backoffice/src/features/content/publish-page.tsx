@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
 import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
 import { PreviewButton } from './draft-bar.tsx';
 import { usePartName } from './part-names.ts';
@@ -88,7 +89,13 @@ function Changes({ state: { changes } }: { state: ContentState }) {
               {isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part)}
             </td>
             <td data-label={labels.changed}>{[dateTime(changedAt), by].filter(Boolean).join(' · ')}</td>
-            <td data-label={labels.plan}>{publishAt ? dateTime(publishAt) : '–'}</td>
+            <td data-label={labels.plan}>
+              <StatusBadge tone={publishAt ? 'blue' : 'orange'}>
+                {publishAt
+                  ? t('content.state.planned', { date: dateTime(publishAt) })
+                  : t('content.state.draft')}
+              </StatusBadge>
+            </td>
             <td data-action>
               <ReasonButton
                 size="xs"

@@ -1,6 +1,9 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { useReconnects } from '@kontor/web-kit/lib/connection.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -9,9 +12,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../kit/paths.ts';
 import classes from './imports.module.css';
+import { uploadTransport } from './upload-transport.ts';
 
 const accepted =
   '.csv,.txt,.tsv,.jsonl,.ndjson,.json,.xlsx,.zip,.webp,.avif,.png,.jpg,.jpeg,.gif,.svg,.pdf,.xml';
@@ -21,16 +25,48 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
+  const { number } = useFormats();
   const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(undefined);
+  const [share, setShare] = useState(0);
   const upload = useMutation({
-    mutationFn: (files: readonly File[]) => callApi(routes.imports.upload, { file: files }),
+    // A mutation that waits for the network would not say so.
+    networkMode: 'always',
+    mutationFn: (files: readonly File[]) => {
+      sending.current = new AbortController();
+      setShare(0);
+      return callApi(routes.imports.upload, {
+        file: files,
+        signal: sending.current.signal,
+        transport: uploadTransport(setShare),
+      });
+    },
     onSuccess: async ({ data }) => {
       await queryClient.invalidateQueries({ queryKey: apiKey(routes.imports.list) });
       await navigate(paths.import(data.id));
     },
   });
+  useEffect(() => () => sending.current?.abort(), []);
+  const { error, variables, mutate } = upload;
+  const isCancelled = error?.name === 'AbortError';
+  const isLost = isApiError(error, 'service.unavailable') && error.status === 0;
+  // What was sent is not kept by the server: the files go again from their start.
+  const reconnects = useReconnects();
+  const seen = useRef(reconnects);
+  useEffect(() => {
+    if (seen.current !== reconnects && isLost && variables) mutate(variables);
+    seen.current = reconnects;
+  }, [reconnects, isLost, variables, mutate]);
+  const problem =
+    error === null || isCancelled
+      ? undefined
+      : isLost
+        ? t('imports.drop.lost', { percent: number(Math.floor(share * 100)) })
+        : `${errorText(error)}. ${t('imports.drop.again')}`;
+  const percent = number(Math.floor(share * 100));
   const send = (files: FileList | null) => {
-    if (disabledReason === undefined && files && files.length > 0) upload.mutate([...files]);
+    if (disabledReason === undefined && !upload.isPending && files && files.length > 0)
+      upload.mutate([...files]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -54,7 +90,7 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
       <Text size="sm" c="dimmed">
         {t('imports.drop.text')}
       </Text>
-      <FormAlert text={upload.error ? `${errorText(upload.error)}. ${t('imports.drop.again')}` : undefined} />
+      <FormAlert text={problem} />
       <Group gap="sm">
         <ReasonButton
           disabledReason={disabledReason}
@@ -63,15 +99,40 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
         >
           {t('imports.drop.choose')}
         </ReasonButton>
-        {upload.error && upload.variables ? (
-          <Button variant="default" onClick={() => upload.mutate(upload.variables)}>
+        {upload.isPending ? (
+          <Button variant="default" onClick={() => sending.current?.abort()}>
+            {t('imports.drop.cancel')}
+          </Button>
+        ) : error && variables ? (
+          <Button variant="default" onClick={() => mutate(variables)}>
             {t('common.retry')}
           </Button>
         ) : null}
       </Group>
-      <span role="status" className={upload.isPending ? undefined : 'visually-hidden'}>
-        {upload.isPending ? t('imports.drop.sending') : ''}
+      {upload.isPending ? (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={t('imports.drop.sending')}
+            {...(share < 1 ? { value: share } : {})}
+          />
+          <Text size="sm" aria-hidden="true">
+            {share < 1 ? t('imports.drop.sent', { percent }) : t('imports.drop.reading')}
+          </Text>
+        </>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {upload.isPending
+          ? t(share < 1 ? 'imports.drop.sending' : 'imports.drop.reading')
+          : isCancelled
+            ? t('imports.drop.cancelled')
+            : ''}
       </span>
+      {isCancelled && !upload.isPending ? (
+        <Text size="sm" aria-hidden="true">
+          {t('imports.drop.cancelled')}
+        </Text>
+      ) : null}
       <input
         ref={input}
         type="file"

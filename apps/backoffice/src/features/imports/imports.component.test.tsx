@@ -1,8 +1,9 @@
 import type { ImportKindInfo, ImportRun } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { ImportFilePanels } from './import-file.tsx';
 import { ImportsPage } from './imports-page.tsx';
 
@@ -182,4 +183,63 @@ it('issue 18: asks before it gives the values before back', async () => {
   expect(within(dialog).getByText(/2 Datensätze von „bestand.csv“/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Werte davor wiederherstellen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/files/1/restore'));
+});
+
+/** Stands for XMLHttpRequest: the test says how far it is. */
+class FakeUpload {
+  static last: FakeUpload;
+  headers: Record<string, string> = {};
+  upload: { onprogress?: (event: object) => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeUpload.last = this;
+  }
+  open() {}
+  send() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  abort() {
+    this.onabort?.();
+  }
+}
+afterEach(() => vi.unstubAllGlobals());
+
+async function dropFile() {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const view = renderPage(<DropZone disabledReason={undefined} />);
+  const input = (await screen.findByLabelText('Dateien auswählen', {
+    selector: 'input',
+  })) as HTMLInputElement;
+  await view.user.upload(input, new File(['sku;quantity\nA1;1\n'], 'stock.csv'));
+  await waitFor(() => expect(screen.getByText('0 % übertragen')).toBeTruthy());
+  return view;
+}
+
+it('issue 18: shows how much of the files was sent, and cancels', async () => {
+  const { user } = await dropFile();
+  act(() => FakeUpload.last.upload.onprogress?.({ lengthComputable: true, loaded: 43, total: 100 }));
+  expect(screen.getByText('43 % übertragen')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.43');
+  await user.click(screen.getByRole('button', { name: 'Übertragung abbrechen' }));
+  expect((await screen.findAllByText(/Es wurde nichts gespeichert/)).length).toBe(2);
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy();
+});
+
+it('issue 18: says that the connection was lost, and sends the files again', async () => {
+  const { user } = await dropFile();
+  const first = FakeUpload.last;
+  act(() => first.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 }));
+  act(() => first.onerror?.());
+  expect(await screen.findByText(/bei 50 % abgerissen/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => expect(FakeUpload.last).not.toBe(first));
+  expect(screen.getByText('0 % übertragen')).toBeTruthy();
 });

@@ -61,7 +61,7 @@ export function ReviewsPage() {
           {
             key: 'rating',
             label: t('reviews.rating'),
-            cell: ({ rating }) => t('reviews.stars', { count: rating }),
+            cell: ({ rating }) => t('reviews.stars', { count: rating }).replace(' ', '\u00a0'),
             sortable: true,
           },
           {

@@ -5,7 +5,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -103,16 +103,12 @@ export function SearchWordsPage() {
 /** The two sides of the area: words without hits, and synonyms. */
 export function SearchWordTabs() {
   const { t } = useTexts();
-  const { pathname } = useLocation();
-  const isSynonyms = pathname.endsWith('/synonyms');
   return (
     <TabLinks label={t('searchWords.title')}>
-      <Link {...paths.searchWords()} aria-current={isSynonyms ? undefined : 'page'}>
+      <Link {...paths.searchWords()} activeOptions={{ exact: true, includeSearch: false }}>
         {t('searchWords.misses')}
       </Link>
-      <Link {...paths.synonyms()} aria-current={isSynonyms ? 'page' : undefined}>
-        {t('searchWords.synonyms')}
-      </Link>
+      <Link {...paths.synonyms()}>{t('searchWords.synonyms')}</Link>
     </TabLinks>
   );
 }

@@ -2,7 +2,7 @@ import { type EditedSetting, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -64,8 +64,13 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
   const isChanged = (values: Record<string, SettingValue>) => (key: string) =>
     JSON.stringify(values[key]) !== JSON.stringify(before[key]);
 
+  const rateName = (key: string) => {
+    const text = `settings.rate.${key}`;
+    return hasText(text) ? t(text as TextKey) : key;
+  };
+
   function inWords(setting: EditedSetting | undefined, value: unknown): string {
-    if (Array.isArray(value)) return shownRates(value);
+    if (Array.isArray(value)) return shownRates(value, rateName, number);
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
     if (value === '') return t('settings.none');
     const option = setting?.options.find((one) => one.value === value)?.label;

@@ -5,11 +5,15 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { typedNumber } from '../../kit/typed-number.ts';
 
-/** 'DE standard 19, reduced 7; AT standard 20' for texts. */
-export function shownRates(rows: readonly VatTableRow[]): string {
+/** 'DE Standard 19 %, Reduced 7 %; AT Standard 20 %' for texts. */
+export function shownRates(
+  rows: readonly VatTableRow[],
+  nameOf: (key: string) => string,
+  number: (value: number) => string,
+): string {
   return rows
     .map(({ countryCode, rates }) => {
-      const list = Object.entries(rates).map(([name, rate]) => `${name} ${rate}`);
+      const list = Object.entries(rates).map(([name, rate]) => `${nameOf(name)} ${number(rate)} %`);
       return `${countryCode} ${list.join(', ')}`;
     })
     .join('; ');

@@ -4,6 +4,7 @@ export const content = {
   draft: 'Entwurf',
   refused_one: 'Bitte prüfen Sie {count} Feld.',
   refused_other: 'Bitte prüfen Sie {count} Felder.',
+  state: { live: 'live', draft: 'Entwurf', planned: 'geplant für {date}' },
   bar: {
     none: 'Der Shop zeigt den letzten Stand. Was Sie speichern, ist zuerst ein Entwurf.',
     changes_one: '{count} Teil ist geändert und noch nicht veröffentlicht.',
@@ -221,7 +222,7 @@ export const content = {
     emptyHint: 'Der Shop zeigt alles, was Sie gespeichert haben.',
     part: 'Teil',
     changed: 'Geändert',
-    plan: 'Geplant für',
+    plan: 'Stand',
     action: 'Aktion',
     by: 'Von',
     deleted: '{name}, wird gelöscht',

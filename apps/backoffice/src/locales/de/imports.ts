@@ -5,6 +5,11 @@ export const imports = {
     text: 'CSV, JSON Lines, Excel (XLSX) oder ein ZIP mit Dateien und Bildern, zusammen höchstens 256 MB. Es wird noch nichts geladen.',
     choose: 'Dateien auswählen',
     sending: 'Dateien werden übertragen …',
+    sent: '{percent} % übertragen',
+    reading: 'Die Dateien werden gelesen …',
+    cancel: 'Übertragung abbrechen',
+    cancelled: 'Die Übertragung wurde abgebrochen. Es wurde nichts gespeichert.',
+    lost: 'Die Verbindung ist bei {percent} % abgerissen. Sobald der Server antwortet, beginnt die Übertragung neu; lassen Sie diese Seite offen.',
     again: 'Die Dateien wurden nicht angenommen. Prüfen Sie sie und versuchen Sie es erneut.',
   },
   export: {

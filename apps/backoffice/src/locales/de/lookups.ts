@@ -1,5 +1,7 @@
 export const lookups = {
   title: 'Stammdaten',
+  intro:
+    'Kurze Listen, auf die Artikel, Preise und Bestellungen verweisen. Eine Änderung gilt sofort im Shop.',
   group: { products: 'Sortiment', prices: 'Preise', settings: 'Versand, Zahlung und Adresse' },
   unknown: 'Diese Liste gibt es nicht',
   add: '{name} anlegen',

@@ -6,6 +6,7 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
   draft: 'Draft',
   refused_one: 'Please check {count} field.',
   refused_other: 'Please check {count} fields.',
+  state: { live: 'live', draft: 'draft', planned: 'planned for {date}' },
   bar: {
     none: 'The shop shows the latest state. What you save is a draft first.',
     changes_one: '{count} part is changed and not published yet.',
@@ -222,7 +223,7 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
     emptyHint: 'The shop shows all that you saved.',
     part: 'Part',
     changed: 'Changed',
-    plan: 'Planned for',
+    plan: 'State',
     action: 'Action',
     by: 'By',
     deleted: '{name}, will be deleted',

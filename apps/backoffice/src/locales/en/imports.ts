@@ -7,6 +7,11 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     text: 'CSV, JSON lines, Excel (XLSX) or a ZIP of files and pictures, together at most 256 MB. Nothing is loaded yet.',
     choose: 'Choose files',
     sending: 'Sending files …',
+    sent: '{percent} % sent',
+    reading: 'The files are being read …',
+    cancel: 'Cancel the upload',
+    cancelled: 'The upload was cancelled. Nothing was stored.',
+    lost: 'The connection was lost at {percent} %. The upload starts again as soon as the server answers; keep this page open.',
     again: 'The files were not accepted. Check them and try again.',
   },
   export: {

@@ -2,6 +2,7 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 
 export const lookups: Texts<typeof import('../de/lookups.ts').lookups> = {
   title: 'Master data',
+  intro: 'Short lists that products, prices and orders refer to. A change applies to the shop at once.',
   group: { products: 'Catalogue', prices: 'Prices', settings: 'Shipping, payment and address' },
   unknown: 'This list does not exist',
   add: 'Add: {name}',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -53,6 +53,10 @@ describe('backup', () => {
     const stock = 1_000;
     const { buyer, article } = await buyerWith(app, shop, { stock });
     await app.dependencies.files.put(shop.tenantName, Buffer.from('picture'), 'webp');
+    // The file of an import: without it, none could be checked, loaded or downloaded after a restore.
+    const uploaded = path.join('.imports', 'run-1', '1.csv');
+    await mkdir(path.dirname(path.join(source.filesDir, uploaded)), { recursive: true });
+    await writeFile(path.join(source.filesDir, uploaded), 'sku;quantity\n');
     const order = async () => {
       await fillBasket(app, buyer, [{ ...article, quantity: 3 }]);
       await placeOrder(app, buyer);
@@ -77,7 +81,7 @@ describe('backup', () => {
     });
     isOver = true;
     await ordering;
-    expect(counts.files).toBe(1);
+    expect(counts.files).toBe(2);
 
     const target = await emptyInstallation();
     const { migrations } = await restore(file, target);
@@ -101,6 +105,7 @@ describe('backup', () => {
     expect(rows[0]?.jobs).toBeGreaterThanOrEqual(Number(rows[0]?.orders));
     const { key } = app.dependencies.files.locate(shop.tenantName, Buffer.from('picture'), 'webp');
     expect(await readFile(path.join(target.filesDir, key), 'utf8')).toBe('picture');
+    expect(await readFile(path.join(target.filesDir, uploaded), 'utf8')).toBe('sku;quantity\n');
   });
 
   it('restores an archive of an older schema and migrates it', async () => {

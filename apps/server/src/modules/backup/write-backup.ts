@@ -68,13 +68,7 @@ export async function writeBackup(
   try {
     const counts = await writeDatabase(installation.databaseUrl, archive, { version, say, onSnapshot });
     const files = { files: 0, bytes: 0 };
-    // Files of imports are kept for 30 days only, and may be large.
-    const except = [
-      target,
-      partial,
-      path.join(installation.filesDir, backupRecordName),
-      path.join(installation.filesDir, '.imports'),
-    ];
+    const except = [target, partial, path.join(installation.filesDir, backupRecordName)];
     await writeFolder(archive, { folder: installation.filesDir, prefix: 'files', except, files });
     await writeFolder(archive, { folder: installation.outboxDir, prefix: 'outbox', except, files });
     say(`${files.files} files, ${Math.ceil(files.bytes / 1e6)} MB`);

@@ -215,7 +215,7 @@ export function logOf(
       ).query('select is_cancelled from import_run where tenant_id = $1 and id = $2', [tenantId, runId]);
       return rows[0]?.is_cancelled === false;
     },
-    onProgress({ share, ...progress }) {
+    onProgress({ share, kind: _kind, ...progress }) {
       const now = performance.now();
       if (now - toldAt < progressEveryMs) return;
       toldAt = now;
