@@ -7,6 +7,8 @@ import { idOf, sizes } from './seed.ts';
 export interface HistoryScale {
   orders: number;
   ofFirst: number;
+  /** As many as `seed` makes, unless told. */
+  companies?: number;
 }
 
 export const cities = ['Hamburg', 'Köln', 'Leipzig', 'München', 'Rostock', 'Bremen', 'Stuttgart', 'Kiel'];
@@ -33,7 +35,7 @@ const tables = ['sales_order', 'order_item', 'document', 'order_text'];
  */
 export async function seedHistory(
   client: pg.Client,
-  { tenantId, orders, ofFirst }: HistoryScale & { tenantId: number },
+  { tenantId, orders, ofFirst, companies = sizes.companies }: HistoryScale & { tenantId: number },
 ): Promise<void> {
   const number = (n: string) => `lpad((${n})::text, 23, '0')`;
   await client.query(
@@ -61,7 +63,7 @@ export async function seedHistory(
     `insert into sales_order (tenant_id, id, order_number, company_id, user_id, order_type, order_date, order_status,
        delivery_status, payment_method_id, payment_method_name, shipping_method_name, external_order_number,
        shipping_address, invoice_address, currency, goods_net, shipping_net, vat, gross, vat_lines)
-     select $1, 'o' || ${number('n')}, n, 'f' || ${number('company')}, 'u' || ${number(`(company + ${sizes.companies - 2}) % ${sizes.companies} + 1`)},
+     select $1, 'o' || ${number('n')}, n, 'f' || ${number('company')}, 'u' || ${number(`(company + ${companies - 2}) % ${companies} + 1`)},
        case when turn % 40 = 7 then 'preOrder' else 'order' end, timestamptz '2026-11-20' - (($2 - n) * 94.6 * 1000000.0 / $2) * interval '1 second',
        case when n > $2 * 0.99 then 'open' when turn % 50 = 3 then 'cancelled' when turn % 100 = 9 then 'processing' else 'delivered' end,
        case when n > $2 * 0.99 or turn % 50 = 3 or turn % 100 = 9 then 'open' else 'delivered' end,
@@ -69,7 +71,7 @@ export async function seedHistory(
        '{"de": "Paket"}', case when turn % 3 = 0 then 'EK-' || (n * 7919 % 1000000) end,
        ${address}, ${address}, 'EUR', goods, 9.9, round(goods * 0.19, 2), round(goods * 1.19, 2) + 9.9, '[]'
      from (
-       select n, n / ${orders / ofFirst} as turn, case when n % ${orders / ofFirst} = 0 then 1 else 2 + (n * 31) % ${sizes.companies - 1} end as company,
+       select n, n / ${orders / ofFirst} as turn, case when n % ${orders / ofFirst} = 0 then 1 else 2 + (n * 31) % ${companies - 1} end as company,
          round((n * 104729 % 500000) / 100.0, 2) as goods
        from generate_series(1::bigint, $2::bigint) n) placed`,
     [tenantId, orders, cities, cities.length],

@@ -5,10 +5,12 @@ import { measureBackOffice } from '../page-sizes.ts';
 import { benchTenant, idOf, seed, sizes, skuOf, tokenOf } from '../seed.ts';
 import { startShopServer, untilIdle } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
+import { measureLists } from './backoffice-lists.ts';
 
 /** The back office; each part is a suite of its own. */
 export const backofficeSuites: Record<string, Suite> = {
   'backoffice/grid': measureGrid,
+  'backoffice/lists': measureLists,
   'backoffice/first-page': async (context) =>
     context.fact('back office, JavaScript and CSS compressed', await measureBackOffice(context.root), 'kB'),
 };

@@ -126,7 +126,8 @@ export async function createProduct(
 
 /** Brings what an import derives (deals only, own variants) up to date after categories or products were written without one. */
 export async function settle(db: Db, tenantId: number): Promise<void> {
-  const run = (transaction: Transaction<DB>) => settleCatalogue({ tenantId, ...queriesOn(transaction) });
+  const run = (transaction: Transaction<DB>) =>
+    settleCatalogue({ tenantId, products: 'all', ...queriesOn(transaction) });
   if (db.isTransaction) await run(db as Transaction<DB>);
   else await db.transaction().execute(run);
 }

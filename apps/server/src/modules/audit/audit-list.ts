@@ -28,10 +28,10 @@ export async function listAudit(
            (select username from app_user where tenant_id = $1 and id = audit_entry.subject),
            (select order_number::text from sales_order where tenant_id = $1 and id = audit_entry.subject),
            (select name from company where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
-       from audit_entry
+       from (select audit_entry.* from audit_entry where audit_entry.tenant_id = $1 and ${sql}
+         order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction} limit $2 offset $3) audit_entry
        left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
-       where audit_entry.tenant_id = $1 and ${sql}
-       order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction} limit $2 offset $3`,
+       order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction}`,
       [tenantId, pageSize, offset, ...values],
     ),
     countOf(pool, 'audit_entry', tenantId, auditCondition(query, 2)),

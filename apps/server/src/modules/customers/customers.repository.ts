@@ -69,7 +69,9 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
                where app_user.tenant_id = $1 and app_user.company_id = company.id) as users,
              (select max(sales_order.order_date) from sales_order
                where sales_order.tenant_id = $1 and sales_order.company_id = company.id) as "lastOrderAt"
-           from company where ${where.join(' and ')} order by ${order} limit ${limit} offset ${add(offset)}
+           from (select company.* from company where ${where.join(' and ')}
+             order by ${order} limit ${limit} offset ${add(offset)}) company
+           order by ${order}
          ) page on true`,
         values,
       );

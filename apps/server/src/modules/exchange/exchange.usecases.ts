@@ -8,7 +8,7 @@ import { documentJob } from '../documents/document.job.ts';
 import { orderMailsJob } from '../order-life/order-life.jobs.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
-import { settleCatalogue } from './catalogue-derived.ts';
+import { addUnsettled, settleCatalogue, type Unsettled } from './catalogue-derived.ts';
 import { createCauses } from './causes.ts';
 import {
   type FileReport,
@@ -172,12 +172,12 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   };
   const causes = createCauses();
   const unnoted: (() => Promise<void> | undefined)[] = [];
-  let isUnsettled = false;
+  let unsettled: Unsettled = new Set();
 
   return {
     reports,
     refusedRows,
-    isUnsettled: () => isUnsettled,
+    isUnsettled,
     settle,
     lock,
     /** Notes what was not loaded, once its transaction has ended: it may hold locks of the log. */
@@ -187,7 +187,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     /** Loads one file; throws TakenBack when nothing of it may stay. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
-      const wasStale = isUnsettled;
+      const wasUnsettled = unsettled;
       const timed = (loaded: LoadResult) => ({
         ...loaded,
         durationMs: Math.round(performance.now() - started),
@@ -215,7 +215,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         if (isOneOfSeveral) await queriesOn(trx).run('release savepoint import_file');
         return;
       }
-      isUnsettled = wasStale;
+      unsettled = wasUnsettled;
       if (!isOneOfSeveral) throw new TakenBack();
       await queriesOn(trx).run('rollback to savepoint import_file');
     },
@@ -257,20 +257,20 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     trx: Transaction<DB>,
     source: ImportSource,
     index: number,
-    { report, documentIds }: LoadResult,
+    { report, documentIds, products }: LoadResult,
   ): Promise<void> {
     const spec = source.kind === 'settings' ? undefined : kindSpec(source.kind);
     const isChanged = isChanging(report);
-    if (isChanged && spec?.needsSettling) isUnsettled = true;
+    if (isChanged) unsettled = addUnsettled(unsettled, products);
     const comesAgain = files
       .slice(index + 1)
-      .some(({ kind }) => kind !== 'settings' && kindSpec(kind).needsSettling);
+      .some(({ kind }) => kind !== 'settings' && kindSpec(kind).settles);
     // Before any statement reads the written rows: the planner expects one row of a tenant that is new in a table (decision 42).
     if (isChanged && spec !== undefined && !options.edit) {
       await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
     }
     // Files that follow in this run would make it stale at once: the last of them settles for all.
-    if (isUnsettled && spec?.needsSettling && !comesAgain) {
+    if (isUnsettled() && spec?.settles && !comesAgain) {
       tell(source, index, 'settle', report.read);
       await settle(trx);
     }
@@ -313,10 +313,14 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   async function settle(trx: Transaction<DB>): Promise<void> {
     await lock(trx);
     const queries = queriesOn(trx);
-    await planForManyRows(queries, true);
-    const isChanged = await settleCatalogue({ ...queries, tenantId });
-    if (isChanged) await queries.run('analyze variant');
-    isUnsettled = false;
+    await planForManyRows(queries, unsettled === 'all');
+    const isChanged = await settleCatalogue({ ...queries, tenantId, products: unsettled });
+    if (isChanged && !options.edit) await queries.run('analyze variant');
+    unsettled = new Set();
+  }
+
+  function isUnsettled(): boolean {
+    return unsettled === 'all' || unsettled.size > 0;
   }
 
   async function lock(trx: Transaction<DB>): Promise<void> {
@@ -338,6 +342,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       report: { file: source.name, kind: source.kind, isLoaded: false, ...counts },
       refusedRows: rows,
       documentIds: [],
+      products: new Set(),
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import { type AssetStore, resolveAssets, storeDocument } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
+import { addUnsettled, maxSettledByName, type Unsettled } from './catalogue-derived.ts';
 import type { Causes } from './causes.ts';
 import { documentedColumn, hasKeyDefault, shownValue } from './documented-columns.ts';
 import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
@@ -57,6 +58,8 @@ export interface LoadResult {
   refusedRows: RefusedRow[];
   /** Documents whose files are to be made. */
   documentIds: string[];
+  /** Products whose derived data may have changed; `all`: too many to name. */
+  products: Unsettled;
 }
 
 const stageBatchSize = 5_000;
@@ -91,6 +94,7 @@ export async function loadFile(
   let isOfUnknownParent = false;
   const documentIds: string[] = [];
   const secrets = new Map<number, Readonly<Record<string, string>>>();
+  let products: Unsettled = new Set();
 
   const context: LoadContext = {
     tenantId,
@@ -152,14 +156,24 @@ export async function loadFile(
   };
   if (!report.isLoaded) await noteNotLoaded();
   if (report.isLoaded) {
+    await noteProducts();
     await options.hooks?.beforeWrite?.(context, spec);
     await spec.beforeWrite?.(context);
     options.onStep('write', read);
     Object.assign(report, await writeRows());
+    await noteProducts();
     await options.hooks?.afterWrite?.(context, spec);
   }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
-  return { report, refusedRows: refusals.list(), documentIds };
+  return { report, refusedRows: refusals.list(), documentIds, products };
+
+  async function noteProducts(): Promise<void> {
+    if (!spec.settles || products === 'all') return;
+    const rows = await run<{ id: string }>(
+      `select settled.id from (${spec.settles(context)}) settled limit ${maxSettledByName + 1}`,
+    );
+    products = addUnsettled(products, new Set(rows.map(({ id }) => id)));
+  }
 
   function textOf(column: string | undefined): string {
     return column === undefined ? 'null::text' : `q.${stageName(column)}::text`;

@@ -24,6 +24,9 @@ export interface GridOptions {
 const maxWords = 6;
 const defaultLimit = 1_000;
 
+/** Products, and article numbers, that a word finds. */
+const maxFound = 5_000;
+
 /** Makes the repository of the bulk grid. */
 export function createGridRepository({ pool }: { pool: Pool }) {
   return {
@@ -34,12 +37,21 @@ export function createGridRepository({ pool }: { pool: Pool }) {
       const add = (value: unknown) => `$${values.push(value)}`;
       const codes = (filter.priceLists ?? '').split(',').filter(Boolean).slice(0, MAX_GRID_LISTS);
       const lists = add(codes);
-      const where = conditionsOf(filter, codes, add);
+      const conditions = conditionsOf(filter, codes, add);
+      const where = conditions.map(({ few }) => few).join(' and ');
       const counting = values.slice();
       const page = after === undefined ? '' : `and variant.sku > ${add(after)}`;
-      const [{ rows }, total] = await Promise.all([
-        pool.query<GridRow>(
-          `select variant.sku, variant.product_id as "productId", ${nameSql(locale)} as name,
+      const counted = await pool.query<{ total: number }>(
+        `select count(*)::integer as total from (
+           select from variant ${joinSql} where ${where} and ${lists}::text[] is not null
+           limit ${MAX_GRID_ROWS + 1}) counted`,
+        counting,
+      );
+      const total = counted.rows[0]?.total ?? 0;
+      // Few rows are found and sorted; of many, the index of article numbers finds the part.
+      const fits = total > MAX_GRID_ROWS ? conditions.map(({ many }) => many).join(' and ') : where;
+      const { rows } = await pool.query<GridRow>(
+        `select variant.sku, variant.product_id as "productId", ${nameSql(locale)} as name,
              variant.is_active as "isActive", variant.sales_batch_size as "salesBatchSize",
              variant.release_date::text as "releaseDate", variant.rrp::float as rrp,
              (select stock.quantity from stock
@@ -58,25 +70,16 @@ export function createGridRepository({ pool }: { pool: Pool }) {
                from scheduled_price s join price_list list on list.tenant_id = $1 and list.id = s.price_list_id
                where s.tenant_id = $1 and s.variant_id = variant.id and s.ended_at is null
                  and list.code = any(${lists})) as scheduled
-           from (select variant.* from variant ${joinSql} where ${where} ${page}
+           from (select variant.* from variant ${joinSql} where ${fits} ${page}
              order by variant.sku limit ${add(limit + 1)}) variant ${joinSql}
            order by variant.sku`,
-          values,
-        ),
-        after === undefined
-          ? pool.query<{ total: number }>(
-              `select count(*)::integer as total from (
-                 select from variant ${joinSql} where ${where} and ${lists}::text[] is not null
-                 limit ${MAX_GRID_ROWS + 1}) counted`,
-              counting,
-            )
-          : undefined,
-      ]);
+        values,
+      );
       const data = rows.slice(0, limit);
       return {
         data,
         meta: {
-          total: total?.rows[0]?.total ?? null,
+          total: after === undefined ? total : null,
           next: rows.length > limit ? (data.at(-1)?.sku ?? null) : null,
         },
       };
@@ -89,45 +92,68 @@ export function createGridRepository({ pool }: { pool: Pool }) {
   };
 }
 
+/** A condition on variants: as a set that is looked up, and as a filter of variants in their order. */
+interface Condition {
+  few: string;
+  many: string;
+}
+
 function conditionsOf(
   { search, category, season, state, product }: GridFilter,
   codes: readonly string[],
   add: (value: unknown) => string,
-): string {
-  const where = ['variant.tenant_id = $1'];
+): Condition[] {
+  const all: Condition[] = [];
+  const also = (few: string, many = few) => all.push({ few, many });
+  also('variant.tenant_id = $1');
   const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
   for (const word of words.slice(0, maxWords)) {
     const like = add(likePart(word));
-    where.push(`(lower(variant.sku) like ${like}
-      or lower(' ' || product.sku || ' ' || product.name_de || ' ' || coalesce(product.name_en, '')) like ${like})`);
+    also(
+      `variant.id in (
+        (select found.id from variant found where found.tenant_id = $1 and found.product_id in (
+          select named.id from product named where named.tenant_id = $1 and ${wordsSql('named')} like ${like} limit ${maxFound}))
+        union
+        (select found.id from variant found
+          where found.tenant_id = $1 and lower(found.sku) like ${add(likePart(word).slice(1))} limit ${maxFound}))`,
+      `(lower(variant.sku) like ${like} or ${wordsSql('product')} like ${like})`,
+    );
   }
-  if (product) where.push(`variant.product_id = ${add(product)}`);
-  if (category)
-    where.push(`variant.product_id in (
-      with recursive tree as (
+  if (product) also(`variant.product_id = ${add(product)}`);
+  if (category) {
+    const tree = `with recursive tree as (
         select category.id from category where category.tenant_id = $1 and category.id = ${add(category)}
         union all
-        select category.id from category join tree on category.parent_id = tree.id where category.tenant_id = $1)
-      select product_category.product_id from product_category
-      where product_category.tenant_id = $1 and product_category.category_id in (select id from tree))`);
-  if (season)
-    where.push(`exists (select from pre_stock join season on season.tenant_id = $1 and season.id = pre_stock.season_id
-      where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id and season.key = ${add(season)}
-        and pre_stock.quantity > 0)`);
-  if (state === 'inactive') where.push('not (variant.is_active and product.is_active)');
+        select category.id from category join tree on category.parent_id = tree.id where category.tenant_id = $1)`;
+    const inCategory = `from product_category where product_category.tenant_id = $1
+      and product_category.category_id = any(array(${tree} select tree.id from tree))`;
+    also(
+      `variant.product_id in (select product_category.product_id ${inCategory})`,
+      `(select true ${inCategory} and product_category.product_id = variant.product_id limit 1)`,
+    );
+  }
+  if (season) {
+    const id = `(select season.id from season where season.tenant_id = $1 and season.key = ${add(season)})`;
+    also(`exists (select from pre_stock where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id
+      and pre_stock.season_id = ${id} and pre_stock.quantity > 0)`);
+  }
+  if (state === 'inactive') also('not (variant.is_active and product.is_active)');
   if (state === 'outOfStock')
-    where.push(`coalesce((select stock.quantity from stock
+    also(`coalesce((select stock.quantity from stock
       where stock.tenant_id = $1 and stock.variant_id = variant.id), 0) <= 0`);
   if (state === 'withoutPrice')
-    where.push(`not exists (select from price join price_list list
+    also(`not exists (select from price join price_list list
         on list.tenant_id = $1 and list.id = price.price_list_id
       where price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1 and price.value > 0
         and ${codes.length === 0 ? 'list.is_base' : `list.code = any(${add(codes)})`})`);
   if (state === 'scheduled')
-    where.push(`exists (select from scheduled_price s
-      where s.tenant_id = $1 and s.variant_id = variant.id and s.ended_at is null)`);
-  return where.join(' and ');
+    also(`variant.id in (select s.variant_id from scheduled_price s
+      where s.tenant_id = $1 and s.ended_at is null)`);
+  return all;
 }
+
+const wordsSql = (table: string) =>
+  `lower(' ' || ${table}.sku || ' ' || ${table}.name_de || ' ' || coalesce(${table}.name_en, ''))`;
 
 const joinSql = 'join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id';
 

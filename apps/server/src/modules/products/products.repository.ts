@@ -21,8 +21,9 @@ export interface ProductFilter {
   season?: string | undefined;
 }
 
-/** Products that are counted and paged; more are said to be there. */
-const maxListed = 10_000;
+/** Products that are counted and paged, all or those with a condition on what belongs to them; more are said to be there. */
+const maxAll = 10_000;
+const maxOfParts = 2_000;
 
 /** Products that each place of a word finds. */
 const maxFound = 5_000;
@@ -62,29 +63,39 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       const values: unknown[] = [tenantId];
       const add = (value: unknown) => `$${values.push(value)}`;
       const where = ['product.tenant_id = $1'];
-      if (state) where.push(stateSql[state]);
+      // The same conditions as a filter of products in the order of their index: `limit` keeps the planner from a join of all.
+      const walk = ['product.tenant_id = $1'];
+      const also = (condition: string, filter = condition) => {
+        where.push(condition);
+        walk.push(filter);
+      };
+      if (state) also(stateSql[state]);
       if (category) {
         const ids = add(await below(tenantId, category));
-        where.push(`product.id in (select product_category.product_id from product_category
-          where product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[]))`);
+        const inCategory = `product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[])`;
+        also(
+          `product.id in (select product_category.product_id from product_category where ${inCategory})`,
+          `(select true from product_category where ${inCategory} and product_category.product_id = product.id limit 1)`,
+        );
       }
       if (pictures)
-        where.push(`not exists (select from product_image
+        also(`not exists (select from product_image
           where product_image.tenant_id = $1 and product_image.product_id = product.id)`);
-      if (season)
-        where.push(`exists (select from variant
+      if (season) {
+        const inSeason = `from variant
           join pre_stock on pre_stock.tenant_id = variant.tenant_id and pre_stock.variant_id = variant.id
-          where variant.tenant_id = $1 and variant.product_id = product.id and pre_stock.season_id = ${add(season)})`);
+          where variant.tenant_id = $1 and variant.product_id = product.id and pre_stock.season_id = ${add(season)}`;
+        also(`exists (select ${inSeason})`, `(select true ${inSeason} limit 1)`);
+      }
       for (const word of wordsOf(search))
-        where.push(
-          `product.id in (${placesSql(add(word), add(likePart(word).slice(1)), add(likePart(word)))})`,
-        );
+        also(`product.id in (${placesSql(add(word), add(likePart(word).slice(1)), add(likePart(word)))})`);
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const name =
         locale === 'de' ? 'product.name_de' : "coalesce(nullif(product.name_en, ''), product.name_de)";
       const [key, collation] = sort.endsWith('name') ? [name, 'collate german'] : ['product.sku', ''];
       const order = `${key} ${collation} ${direction}, product.id ${direction}`;
       const offset = (page - 1) * pageSize;
+      const maxListed = category || season || pictures || search ? maxOfParts : maxAll;
       const slice = `limit ${add(Math.max(0, Math.min(pageSize, maxListed - offset)))} offset ${add(offset)}`;
       // Few products are found once and sorted; of many, or all, the index by which they are sorted finds the page.
       const isAll = where.length === 1;
@@ -97,7 +108,7 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
            (select matching.id from matching where ${!isAll} and (select total.total from total) <= ${maxListed}
              order by matching.key ${collation} ${direction}, matching.id ${direction} ${slice})
            union all
-           (select product.id from product where (${isAll} or (select total.total from total) > ${maxListed}) and ${where.join(' and ')}
+           (select product.id from product where (${isAll} or (select total.total from total) > ${maxListed}) and ${walk.join(' and ')}
              order by ${order} ${slice})
          )
          select total.total, page.*

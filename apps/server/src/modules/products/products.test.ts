@@ -342,6 +342,17 @@ describe('issue 18: products in the back office', () => {
     expect([action, details]).toMatchObject(['product.deleted', { sku: ['N-1', null] }]);
   });
 
+  it('are settled alone: a save reads and writes no other product', async () => {
+    const others = () =>
+      db().selectFrom('product').select('is_deal_only').where('sku', '=', 'H-1').executeTakeFirstOrThrow();
+    const run = (text: string) => app.database.pool.query(text);
+    await run("update product set is_deal_only = true where sku in ('H-1', 'T-1')");
+    await save(await get('T-1'), { brand: 'Zelter' });
+    expect(await others()).toEqual({ is_deal_only: true });
+    expect((await rows({ state: 'deal' })).map(({ sku }) => sku)).toEqual(['H-1']);
+    await run("update product set is_deal_only = false where sku = 'H-1'");
+  });
+
   it('appear in the shop at once', async () => {
     const product = await get(tent.productId);
     const shown = async () =>

@@ -115,7 +115,13 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'key' }],
     hasId: true,
     canDelete: true,
-    needsSettling: true,
+    settles: ({ ready, tenantId }) => `
+      with recursive tree as (
+        select c.id from ${ready} q join category c on c.tenant_id = ${tenantId} and c.key = q.key
+        union
+        select c.id from tree join category c on c.tenant_id = ${tenantId} and c.parent_id = tree.id)
+      select distinct pc.product_id as id from tree
+      join product_category pc on pc.tenant_id = ${tenantId} and pc.category_id = tree.id`,
     check: checkCategoryTree,
     afterWrite: linkCategories,
   },
@@ -144,7 +150,8 @@ export const catalogueKinds: KindSpec[] = [
     hasId: true,
     hasAttributes: true,
     canDelete: true,
-    needsSettling: true,
+    settles: ({ ready, tenantId }) =>
+      `select p.id from ${ready} q join product p on p.tenant_id = ${tenantId} and p.sku = q.sku`,
     fills: ['product_category', 'attribute_value'],
     touchSql: { updated_at: 'now' },
     async prepare(context) {
@@ -207,7 +214,10 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'sku' }],
     hasAttributes: true,
     canDelete: true,
-    needsSettling: true,
+    // A variant that moves leaves a product and joins another.
+    settles: ({ ready, tenantId }) => `
+      select q.product_id as id from ${ready} q where q.product_id is not null
+      union select v.product_id from ${ready} q join variant v on v.tenant_id = ${tenantId} and v.sku = q.sku`,
     fills: ['attribute_value'],
     async check({ refuseWhere, tenantId }) {
       await refuseWhere('product', 'value.missing', 'q.product is null and not q.is_known');

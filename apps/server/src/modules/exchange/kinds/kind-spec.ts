@@ -143,8 +143,8 @@ export interface KindSpec {
   locksRows?: true;
   /** Further tables that this kind writes; they are analyzed too (decision 42). */
   fills?: string[];
-  /** Changes of this kind may change derived data of the catalogue (catalogue-derived.ts). */
-  needsSettling?: true;
+  /** SQL of the ids of products whose derived data a file may change (catalogue-derived.ts); read before and after it is written. */
+  settles?(context: Pick<LoadContext, 'ready' | 'tenantId'>): string;
   /** Further constant columns of new rows. */
   insertSql?: Record<string, string>;
   /** Set on every changed row too, without counting as a change. */
