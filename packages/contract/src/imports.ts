@@ -127,7 +127,6 @@ export const ImportKindInfo = Type.Object({
   kind: Type.String(),
   mayRead: Type.Boolean(),
   mayWrite: Type.Boolean(),
-  isExported: Type.Boolean(),
   columns: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -37,9 +37,7 @@ export function ImportsPage() {
               : errorCodeText('operator.right.missing', { right: 'products.write' }, locale)
           }
         />
-        <ExportPanel
-          kinds={kinds.filter((kind) => kind.isExported && kind.mayRead).map(({ kind }) => kind)}
-        />
+        <ExportPanel kinds={kinds.filter((kind) => kind.mayRead).map(({ kind }) => kind)} />
       </div>
       <DataList
         name="imports"

@@ -22,10 +22,9 @@ const kinds: ImportKindInfo[] = [
     kind: 'stock',
     mayRead: true,
     mayWrite: true,
-    isExported: true,
     columns: [column('sku', { isKey: true }), column('quantity', { isRequired: true, form: 'number' })],
   },
-  { kind: 'users', mayRead: false, mayWrite: false, isExported: true, columns: [column('username')] },
+  { kind: 'users', mayRead: false, mayWrite: false, columns: [column('username')] },
 ];
 
 const run: ImportRun = {

@@ -61,6 +61,12 @@ export async function resolveAssets(
 export async function storeDocument(store: AssetStore, value: string): Promise<AssetResult> {
   const { tenantName, documents, isDryRun } = store;
   if (documents === undefined) return { refusal: 'file.missing' };
+  if (value.startsWith('stored:')) {
+    const key = value.slice('stored:'.length);
+    return key.startsWith(`${tenantName}/`) && storedDocument.test(key)
+      ? { url: key }
+      : { refusal: 'file.outside' };
+  }
   const bytes = value.startsWith('data:') ? contentOf(value) : await readFile(store, value);
   if (typeof bytes === 'string') return { refusal: bytes };
   if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
@@ -71,6 +77,9 @@ export async function storeDocument(store: AssetStore, value: string): Promise<A
     : await documents.put(tenantName, bytes, extension);
   return { url: stored.key };
 }
+
+/** As an export names a document that the shop has: tenant and hash. */
+const storedDocument = /^[\w-]+\/[0-9a-f]+\.(pdf|xml)$/;
 
 function contentOf(url: string): Uint8Array | RefusalCode {
   const [head = '', content = ''] = url.split(',', 2);

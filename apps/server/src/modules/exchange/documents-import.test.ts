@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commercialDocument } from '../../../test/document-factories.ts';
 import { createCompany, createSession, createTenant } from '../../../test/factories.ts';
 import { createDocument } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
 import type { ImportRow } from './exchange.types.ts';
 import { importFiles } from './exchange.usecases.ts';
+import { exportKind } from './export/export-file.ts';
 import { memorySource } from './sources/memory-source.ts';
 
 let app: TestApp;
@@ -158,3 +161,26 @@ it('issue 17: refuses a document of more than 20 MB', async () => {
 });
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+it('issue 18: exported documents load again unchanged; a stored file of another shop is refused', async () => {
+  await load([invoice('E-1')]);
+  const actor = { tenantId, userId: 'o1', username: 'o', operatorRole: 'owner', company: null } as Actor;
+  const { stream } = await exportKind({
+    actor,
+    kind: 'documents',
+    locale: 'en',
+    services: { pool: app.database.pool, clock: app.clock },
+  });
+  const [head = '', ...lines] = (await text(stream)).replace('\ufeff', '').trim().split('\r\n');
+  const columns = head.split(';');
+  const rows = lines.map((line) => {
+    const cells = line.split(';');
+    return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']));
+  });
+  expect(rows.find(({ number }) => number === 'E-1')?.file).toMatch(/^stored:[\w-]+\/[0-9a-f]+\.pdf$/);
+  const report = await load(rows);
+  expect(report.refusedRows).toEqual([]);
+  expect(report.files[0]).toMatchObject({ unchanged: rows.length, updated: 0, inserted: 0 });
+  for (const file of ['stored:other/0123456789abcdef.pdf', 'stored:../x.pdf'])
+    expect(await refusals({ file })).toEqual([['file', 'file.outside']]);
+});

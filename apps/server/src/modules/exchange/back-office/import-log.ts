@@ -7,9 +7,10 @@ import type { Clock } from '../../../shared/clock.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { FileReport, ImportProgress, ImportSource, RefusedRow } from '../exchange.types.ts';
 import type { ImportLog } from '../exchange.usecases.ts';
+import { hasWayBack } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
 import type { ReportLanguage } from '../refusals.ts';
-import { hasWayBack, keepBefore } from './values-before.ts';
+import { keepBefore } from './values-before.ts';
 
 /** Held while a run checks or loads, on the connection of its log: without it the run was interrupted. */
 const runLockKey = 7_256_020;

@@ -25,7 +25,6 @@ import { inTransaction } from '../../../shared/transaction.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { mayKind, requireKind } from '../export/export-file.ts';
-import { isExported } from '../export/record-form.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 import type { IncomingFile } from '../received-files.ts';
 import { FileRefusal, refusalText } from '../refusals.ts';
@@ -82,7 +81,6 @@ export function describeKinds(actor: Actor): ImportKindInfo[] {
       kind,
       mayRead: mayKind(actor, kind, 'read'),
       mayWrite: mayKind(actor, kind, 'write'),
-      isExported: isExported(kind),
       columns: [
         ...forms.map(([name, form]) => ({
           name,

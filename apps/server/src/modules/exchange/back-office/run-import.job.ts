@@ -5,13 +5,14 @@ import type { PoolClient } from 'pg';
 import { jobType } from '../../../shared/jobs.ts';
 import type { ImportKind, ImportSource, ReadAsset } from '../exchange.types.ts';
 import { importFiles } from '../exchange.usecases.ts';
+import { hasWayBack } from '../export/record-form.ts';
 import { type HttpImportServices, turnLockKey } from '../http-import.ts';
 import { folderAssets } from '../sources/folder.ts';
 import { endRun, holdRun, inTurn, type LoggedRun, logOf, noteInterrupted } from './import-log.ts';
 import { createImportsRepository, type StoredRun } from './imports.repository.ts';
 import { picturesFolder } from './receive-import.ts';
 import { runSource } from './run-source.ts';
-import { hasWayBack, refuseChanged, restoringSource } from './values-before.ts';
+import { refuseChanged, restoringSource } from './values-before.ts';
 
 /** Imports of one process. Each holds two connections of `workPool`, which has four: more would wait for each other. */
 const maxAtOnce = 2;

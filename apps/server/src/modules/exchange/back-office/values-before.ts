@@ -1,7 +1,7 @@
 import { documentedColumn } from '../documented-columns.ts';
 import type { ImportRow, ImportSource } from '../exchange.types.ts';
 import type { EditQueries } from '../exchange.usecases.ts';
-import { type ExportedKind, isExported, recordForm } from '../export/record-form.ts';
+import { type RecordKind, recordForm } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
 import type { KindSpec, LoadContext } from '../kinds/kind-spec.ts';
 import { kindSpec } from '../kinds/kinds.ts';
@@ -19,11 +19,6 @@ export interface LoggedFile {
 
 /** Kinds of which a row may change others: only one can be the base list or the default. */
 const shareDefault = ['price-lists', 'shipping-methods', 'payment-methods'];
-
-/** Whether the values before of a kind's files are kept. */
-export function hasWayBack(kind: string): kind is Exclude<ExportedKind, 'settings'> {
-  return kind !== 'settings' && isExported(kind as ExportedKind);
-}
 
 /**
  * Keeps the values before of what a file changes, in its transaction: both snapshots of the records that it names are taken in
@@ -89,7 +84,7 @@ export async function restoringSource(
   { run }: Pick<EditQueries, 'run'>,
   file: LoggedFile,
   name: string,
-  kind: Exclude<ExportedKind, 'settings'>,
+  kind: RecordKind,
 ): Promise<ImportSource> {
   const spec = kindSpec(kind);
   const end = endOf(spec);
@@ -143,7 +138,7 @@ async function snapshot(
   when: 'before' | 'after' | 'now',
 ): Promise<void> {
   const { ready, tenantId, run } = context;
-  const form = recordForm(spec.kind as Exclude<ExportedKind, 'settings'>);
+  const form = recordForm(spec.kind as RecordKind);
   const key = recordKey(spec, (db) => `e.${db}`);
   const data = `(select to_jsonb(f) from (select ${form.columns.map(({ name, sql }) => `${sql} as "${name}"`).join(', ')}) f)`;
   const named = shareDefault.includes(spec.kind)

@@ -9,7 +9,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { appendAudit, byActor } from '../../audit/append-audit.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { importRights } from '../import-rights.ts';
-import { type ExportedKind, isExported, recordForm } from './record-form.ts';
+import { type RecordKind, recordForm } from './record-form.ts';
 
 const pageSize = 2_000;
 
@@ -45,7 +45,7 @@ export async function exportKind({
   services: { pool: Pool; clock: Clock };
 }): Promise<{ fileName: string; contentType: string; stream: Readable }> {
   const kind = importKinds.find((name) => name === given);
-  if (kind === undefined || !isExported(kind)) throw requestError('import.kind.unknown');
+  if (kind === undefined) throw requestError('import.kind.unknown');
   requireKind(actor, kind, 'read');
   await appendAudit(pool, { ...byActor(actor), at: clock.now(), action: 'data.exported', subject: kind });
   if (kind === 'settings') {
@@ -68,10 +68,10 @@ type Cell = string | readonly string[] | Readonly<Record<string, readonly string
 async function* csvLines(
   pool: Pool,
   tenantId: number,
-  kind: Exclude<ExportedKind, 'settings'>,
+  kind: RecordKind,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { columns, from, key } = recordForm(kind);
+  const { columns, from, where, key } = recordForm(kind);
   const hasAttributes = columns.some((column) => column.kind === 'attributes');
   const attributes = hasAttributes
     ? (
@@ -87,7 +87,7 @@ async function* csvLines(
   yield `\uFEFF${lineOf(head)}`;
   const keys = key.map(({ db }) => `e.${db}`).join(', ');
   const select = `select array[${key.map(({ db }) => `e.${db}::text`).join(', ')}] as key,
-    jsonb_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells from ${from} where e.tenant_id = $1`;
+    jsonb_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells from ${from} where e.tenant_id = $1 and ${where}`;
   const after = `(${keys}) > (${key.map(({ type }, index) => `$${index + 2}::text::${type}`).join(', ')})`;
   let last: string[] | undefined;
   for (;;) {

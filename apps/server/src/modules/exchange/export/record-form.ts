@@ -1,9 +1,9 @@
-import type { ImportKind } from '../exchange.types.ts';
+import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { type ColumnSpec, type KindSpec, stageName } from '../kinds/kind-spec.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 
-/** Kinds that come from elsewhere or follow from other work: a file of them would not be one to change and load again. */
-const notExported = [
+/** Kinds whose loading has effects beyond the records: mails, histories, stock, documents. Values before cannot undo those. */
+const withoutWayBack = [
   'orders',
   'order-items',
   'order-notes',
@@ -13,11 +13,16 @@ const notExported = [
   'reviews',
 ] as const satisfies readonly ImportKind[];
 
-export type ExportedKind = Exclude<ImportKind, (typeof notExported)[number]>;
+/** Kinds of records: all but the settings, which are one document. */
+export type RecordKind = Exclude<ImportKind, 'settings'>;
 
-/** Whether a kind is exported, and its files have a way back (decisions 100 and 101). */
-export function isExported(kind: ImportKind): kind is ExportedKind {
-  return !notExported.some((other) => other === kind);
+/** Whether the values before of a kind's files are kept (decision 101). */
+export function hasWayBack(kind: string): kind is RecordKind {
+  return (
+    kind !== 'settings' &&
+    importKinds.some((known) => known === kind) &&
+    !withoutWayBack.some((other) => other === kind)
+  );
 }
 
 /** A column of the import with SQL that gives its cell of a stored record `e`: a text, or for `json` a list or an object. */
@@ -31,6 +36,8 @@ export interface FormColumn {
 export interface RecordForm {
   columns: FormColumn[];
   from: string;
+  /** Which records of `e` have a form. */
+  where: string;
   /** Columns of `e` that identify and order records, with their types. */
   key: { db: string; type: string; fold?: true }[];
 }
@@ -43,6 +50,19 @@ const special: Partial<Record<string, Omit<FormColumn, 'name'>>> = {
       join category c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
       where pc.tenant_id = e.tenant_id and pc.product_id = e.id)`,
   },
+  'order-items.name.de': { kind: 'text', sql: "e.name ->> 'de'" },
+  'order-items.name.en': { kind: 'text', sql: "e.name ->> 'en'" },
+  'order-items.vatRate': { kind: 'decimal', sql: 'trim_scale(e.vat_rate)::text' },
+  'order-packs.lines': {
+    kind: 'text',
+    sql: `(select string_agg(l.position || ':' || l.quantity, ',' order by l.position) from order_pack_line l
+      where l.tenant_id = e.tenant_id and l.order_id = e.order_id and l.pack_position = e.position)`,
+  },
+  'documents.format': {
+    kind: 'text',
+    sql: "case e.content_type when 'application/pdf' then 'pdf' else 'xml' end",
+  },
+  'documents.file': { kind: 'text', sql: "'stored:' || e.storage_key" },
   'categories.parent': {
     kind: 'text',
     sql: '(select p.key from category p where p.tenant_id = e.tenant_id and p.id = e.parent_id)',
@@ -50,7 +70,7 @@ const special: Partial<Record<string, Omit<FormColumn, 'name'>>> = {
 };
 
 /** The form of the records of a kind, for export and for the values before an import. */
-export function recordForm(kind: Exclude<ExportedKind, 'settings'>): RecordForm {
+export function recordForm(kind: RecordKind): RecordForm {
   const spec = kindSpec(kind);
   const joins: string[] = [];
   const columns = spec.columns.flatMap((column): FormColumn[] => {
@@ -66,11 +86,14 @@ export function recordForm(kind: Exclude<ExportedKind, 'settings'>): RecordForm 
       );
       return [{ name, sql: `${alias}.${reference.by}`, kind: 'text' }];
     }
-    return [{ name, ...plainColumn(column) }];
+    // What only explains or triggers a change, such as its reason, is no value of the record.
+    return column.db === null ? [] : [{ name, ...plainColumn(column) }];
   });
   if (spec.hasId) columns.push({ name: '_id', sql: 'e.id', kind: 'text' });
   if (spec.hasAttributes) columns.push({ name: 'attributes', sql: attributesSql, kind: 'attributes' });
-  return { columns, from: `${spec.table} e ${joins.join(' ')}`, key: keyOf(spec) };
+  // A document without a file is made anew where it is asked for.
+  const isWhole = kind === 'documents' ? 'e.storage_key is not null' : 'true';
+  return { columns, from: `${spec.table} e ${joins.join(' ')}`, where: isWhole, key: keyOf(spec) };
 }
 
 const attributesSql = `(select coalesce(jsonb_object_agg(a.key, a.list), '{}') from (

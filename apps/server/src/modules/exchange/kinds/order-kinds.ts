@@ -187,10 +187,15 @@ export const orderKinds: KindSpec[] = [
     references: [orderReference, reference('season', 'season', 'key', 'season.unknown')],
     joins: itemJoins,
     computed: [
-      itemValue('product_id', 'text', "coalesce(i.product_id, case when q.name_de is not null then '' end)", {
-        code: 'variant.unknown',
-        column: 'sku',
-      }),
+      itemValue(
+        'product_id',
+        'text',
+        "coalesce(former.product_id, i.product_id, case when q.name_de is not null then '' end)",
+        {
+          code: 'variant.unknown',
+          column: 'sku',
+        },
+      ),
       itemValue('item_name', 'jsonb', itemName()),
       {
         into: 'item_vat_rate',
@@ -199,8 +204,8 @@ export const orderKinds: KindSpec[] = [
         sql: customerVatRateSql,
         missing: { code: 'vatRate.missing', column: 'vatRate' },
       },
-      itemValue('sales_unit_name', 'jsonb', 'i.sales_unit_name'),
-      itemValue('attributes', 'jsonb', 'null'),
+      itemValue('sales_unit_name', 'jsonb', 'coalesce(former.sales_unit_name, i.sales_unit_name)'),
+      itemValue('attributes', 'jsonb', 'former.attributes'),
       {
         into: 'line_net',
         type: 'numeric(14,2)',

@@ -14,8 +14,10 @@ export function methodName(givenBy: string, table: 'payment_method' | 'shipping_
     into: `${table}_name`,
     type: 'jsonb',
     givenBy,
-    sql: ({ tenantId }) => `coalesce((select m.name from ${table} m
-      where m.tenant_id = ${tenantId} and m.id = q.${table}_id), '{"de": ""}')`,
+    // A renamed method keeps its former name in orders that keep the method.
+    sql: ({ tenantId }) => `case when e.${table}_id = q.${table}_id then e.${table}_name
+      else coalesce((select m.name from ${table} m
+        where m.tenant_id = ${tenantId} and m.id = q.${table}_id), '{"de": ""}') end`,
   };
 }
 
@@ -77,6 +79,8 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
       select o.id, o.vat_treatment, c.vat_country_code from sales_order o
       left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id
       where o.tenant_id = ${tenantId}) order_row on order_row.id = q.order_id`,
+    `left join order_item former on former.tenant_id = ${tenantId} and former.order_id = q.order_id
+      and former.position = q.position and former.sku = q.sku`,
   ];
 }
 
@@ -106,19 +110,21 @@ export const orderVatSql: ComputedSpec[] = [
     type: 'text',
     givenBy: 'vatTreatment',
     sql: () =>
-      `case q.vat_treatment ${ORDER_VAT_TREATMENTS.map((treatment) => `when ${quoted(treatment)} then ${quoted(categoryOf(treatment))}`).join(' ')} else 'S' end`,
+      `case when e.vat_treatment = q.vat_treatment then e.vat_category else case q.vat_treatment ${ORDER_VAT_TREATMENTS.map((treatment) => `when ${quoted(treatment)} then ${quoted(categoryOf(treatment))}`).join(' ')} else 'S' end end`,
   },
   {
     into: 'vat_note',
     type: 'jsonb',
     givenBy: 'vatTreatment',
     sql: ({ shop }) =>
-      `case q.vat_treatment ${ORDER_VAT_TREATMENTS.filter(isZeroRated)
+      `case when e.vat_treatment = q.vat_treatment then e.vat_note else case q.vat_treatment ${ORDER_VAT_TREATMENTS.filter(
+        isZeroRated,
+      )
         .map(
           (treatment) =>
             `when ${quoted(treatment)} then ${quoted(JSON.stringify(vatNote(treatment, shop.country)))}::jsonb`,
         )
-        .join(' ')} end`,
+        .join(' ')} end end`,
   },
   { into: 'order_vat_id', db: 'vat_id', type: 'text', sql: () => 'company_row.vat_id' },
 ];
