@@ -64,8 +64,18 @@ const read = 5_000;
 /** Hits of a common search that are counted. */
 const maxCommon = 1_000;
 
-/** Expected hits among them below which the index is used: 4 % of a company's orders, 0.4 % of all. */
-const enoughOfCompany = 200;
+/** Newest orders that tell which groups of three characters are rare, and how many of these the trigram index is asked for. */
+const groupSample = 100;
+const maxGroups = 4;
+
+/** Groups that are compared; those of further words are not. */
+const maxCompared = 24;
+
+/** A word that so many of the sampled orders have is common. */
+const common = 40;
+
+/** Expected hits among the newest orders below which the index is used: 2 % of a company's orders, 0.4 % of all. */
+const enoughOfCompany = 100;
 const enoughOfShop = 20;
 
 /** A word that more customers have is no search for a customer. */
@@ -129,6 +139,9 @@ export async function* orderHits(
             index,
           ),
         ),
+      /** A condition for each group of three characters. */
+      groups: (groups: readonly string[]) =>
+        groups.map((group) => `text.words like ${query.add(`%${group}%`)}`),
       newest: (
         count: number,
       ) => `from (select text.* from order_text text where ${query.own('text').join(' and ')}
@@ -192,22 +205,27 @@ export async function* orderHits(
 
   const sample = fresh();
   const has = sample.has();
-  // The index finds a number by groups of three characters, which many numbers share.
-  const asIndexed = has.map(
-    (fits, index) =>
-      groupsOf(words[index] ?? '').reduce(
-        (all, group) => `${all} and strpos(text.words, ${sample.add(group)}) > 0`,
-        '',
-      ) || ` and ${fits}`,
+  const groups = words.map((word, index) => (named[index]?.length ? [] : groupsOf(word)));
+  const compared = [...new Set(groups.flat())].slice(0, maxCompared);
+  const contains = new Map(
+    [...new Set(groups.flat())].map((group) => [group, `strpos(text.words, ${sample.add(group)}) > 0`]),
   );
-  const { rows } = await pool.query<{ read: number; found: number; counts: number[] }>(
+  // The index finds a number by groups of three characters, which many numbers share.
+  const asIndexed = has.map((fits, index) =>
+    isNumber(words[index] ?? '') && groups[index]?.length
+      ? groups[index].map((group) => contains.get(group)).join(' and ')
+      : fits,
+  );
+  const { rows } = await pool.query<{ read: number; found: number; counts: number[]; ofGroups: number[] }>(
     `select count(*)::integer as read,
        (count(*) filter (where ${[...has, ...(sample.filtered ? ['o.id is not null'] : [])].join(' and ')}))::integer as found,
-       array[${asIndexed.map((fits) => `count(*) filter (where true${fits})`).join(', ')}]::integer[] as counts
+       array[${asIndexed.map((fits) => `count(*) filter (where ${fits})`).join(', ')}]::integer[] as counts,
+       (select array[${['count(*)', ...compared.map((group) => `count(*) filter (where ${contains.get(group)})`)].join(', ')}]::integer[]
+         ${sample.newest(groupSample)}) as "ofGroups"
      ${sample.newest(sampled)} ${sample.filtered && `left ${sample.filtered} and ${sample.where.join(' and ')}`}`,
     sample.values,
   );
-  const { read: ofNewest = 0, found = 0, counts = [] } = rows[0] ?? {};
+  const { read: ofNewest = 0, found = 0, counts = [], ofGroups = [] } = rows[0] ?? {};
   const newest = fresh();
   const fits = [...newest.has(), ...newest.where];
   if (ofNewest < sampled) {
@@ -216,7 +234,7 @@ export async function* orderHits(
   }
   const isOfCompany = scope.companyId !== null;
   const enough = isOfCompany ? enoughOfCompany : enoughOfShop;
-  const rare = words.map((_, index) => (counts[index] ?? 0) < enoughOfCompany * (sampled / read));
+  const rare = words.map((_, index) => (counts[index] ?? 0) < common);
   const isVague = isOfCompany && numbers.length > 0 && !rare.includes(true);
   if (isVague || found * (read / sampled) >= enough)
     yield search(newest, `${newest.newest(read)} ${newest.filtered}`, fits, {
@@ -226,9 +244,17 @@ export async function* orderHits(
     });
 
   const indexed = fresh();
+  const isLooked = (index: number) => rare[index] === true || !rare.includes(true);
+  const rarest = compared
+    .map((group, at) => ({ group, count: ofGroups[at + 1] ?? 0 }))
+    .filter(({ group }) => groups.some((of, index) => isLooked(index) && of.includes(group)))
+    .sort((a, b) => a.count - b.count)
+    .slice(0, maxGroups)
+    .map(({ group }) => group);
   yield search(indexed, `from order_text text ${indexed.filtered}`, [
     ...indexed.own('text'),
-    ...indexed.has((index) => rare[index] === true || !rare.includes(true)),
+    ...indexed.groups(rarest),
+    ...indexed.has((index) => isLooked(index) && (rarest.length === 0 || groups[index]?.length === 0)),
     ...indexed.where,
   ]);
 }
@@ -238,9 +264,8 @@ function isNumber(word: string): boolean {
   return word.length >= 4 && /[0-9]/.test(word);
 }
 
-/** The groups of three characters by which the trigram index finds a number; none for other words. */
+/** The groups of three characters by which the trigram index finds a word. */
 function groupsOf(word: string): string[] {
-  if (!isNumber(word)) return [];
   const runs = word.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return [
     ...new Set(
