@@ -27,7 +27,7 @@ export function PageHeader({
   keepsActionsBelow?: boolean;
 }) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-part="page-header">
       {breadcrumb}
       <div className={classes.headline}>
         <div className={classes.titles}>

@@ -43,7 +43,8 @@ export function InvoiceTable({
         <tr>
           <th scope="col" className={classes.choose}>
             <Checkbox
-              aria-label={t('invoices.chooseAll')}
+              label={t('invoices.chooseAll')}
+              classNames={{ labelWrapper: classes.chooseAll ?? '' }}
               checked={chosenHere === invoices.length}
               indeterminate={chosenHere > 0 && chosenHere < invoices.length}
               onChange={(event) => choose(invoices, event.currentTarget.checked)}

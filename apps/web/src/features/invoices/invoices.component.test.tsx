@@ -110,6 +110,7 @@ it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button witho
   ]);
   await user.click(screen.getByRole('checkbox', { name: 'GS-2 auswählen' }));
   expect(screen.getByRole('status').textContent).toBe('i2');
+  expect(screen.getByText('Alle auf dieser Seite auswählen').tagName).toBe('LABEL');
   await user.click(screen.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }));
   expect(screen.getByRole('status').textContent).toBe('i2 i1');
 });

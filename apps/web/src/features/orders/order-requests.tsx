@@ -27,7 +27,10 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
   if (thread.length === 0 && !isOpen) return null;
   const isPending = thread.some(({ state }) => state === 'pending');
   return (
-    <section className={classes.history} aria-labelledby={`requests-${order._id}`}>
+    <section
+      className={`${classes.history} ${thread.length === 0 ? 'screen-only' : ''}`}
+      aria-labelledby={`requests-${order._id}`}
+    >
       <h3 className={classes.title} id={`requests-${order._id}`}>
         {t('orders.requests.title')}
       </h3>
