@@ -109,14 +109,15 @@ function conditionsOf(
   const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
   for (const word of words.slice(0, maxWords)) {
     const like = add(likePart(word));
+    const beginning = add(likePart(word).slice(1));
     also(
       `variant.id in (
         (select found.id from variant found where found.tenant_id = $1 and found.product_id in (
           select named.id from product named where named.tenant_id = $1 and ${wordsSql('named')} like ${like} limit ${maxFound}))
         union
         (select found.id from variant found
-          where found.tenant_id = $1 and lower(found.sku) like ${add(likePart(word).slice(1))} limit ${maxFound}))`,
-      `(lower(variant.sku) like ${like} or ${wordsSql('product')} like ${like})`,
+          where found.tenant_id = $1 and lower(found.sku) like ${beginning} limit ${maxFound}))`,
+      `(lower(variant.sku) like ${beginning} or ${wordsSql('product')} like ${like})`,
     );
   }
   if (product) also(`variant.product_id = ${add(product)}`);

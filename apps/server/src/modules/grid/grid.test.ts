@@ -1,4 +1,5 @@
 import { type GridChange, routes } from '@kontor/contract';
+import { MAX_GRID_ROWS } from '@kontor/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createCategory,
@@ -69,6 +70,27 @@ const price = (cells: GridChange['cells'], priceList = 'base', minQuantity = 1):
 });
 
 describe('issue 18: the rows of the bulk grid', () => {
+  it('are found in the order of article numbers where more fit than are shown', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { categoryId } = await createCategory(db(), { tenant_id: large, name: { de: 'Viele' } });
+    const { productId } = await createProduct(db(), {
+      ...{ tenant_id: large, sku: 'V', name_de: 'Vieles', categories: [categoryId] },
+    });
+    await app.database.pool.query(
+      `insert into variant (tenant_id, product_id, sku)
+       select $1, $2, 'V-' || n from generate_series(1, $3::integer) n`,
+      [large, productId, MAX_GRID_ROWS + 1],
+    );
+    const { token: operator } = await createSession(db(), { tenant_id: large, operator_role: 'catalogue' });
+    const first = async (query: Record<string, string>) =>
+      (await app.inject(routes.grid.rows, { token: operator, query: { limit: '1', ...query } })).body;
+    const queries = { search: 'vieles', category: categoryId, product: productId };
+    for (const [name, value] of Object.entries(queries)) {
+      const { data, meta } = await first({ [name]: value });
+      expect([data.length, meta]).toEqual([1, { total: MAX_GRID_ROWS + 1, next: data[0]?.sku }]);
+    }
+  });
+
   it('gives prices of the named lists, steps, stock and pre-stock by season', async () => {
     const { data, meta } = await rows();
     expect(meta).toEqual({ total: 3, next: null });
