@@ -13,7 +13,7 @@ import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
 import { kindText, type RunFile } from './imports.queries.ts';
-import { MappingForm } from './mapping-form.tsx';
+import { MappingForm, sourcesOf } from './mapping-form.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 
 const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'orange' } as const;
@@ -56,13 +56,15 @@ export function ImportFilePanels({
     },
     onError: showErrorToast,
   });
+  // A list is loaded as several kinds.
+  const parts = run.files.filter(({ name }) => name === file.name);
   const isSettings = file.name.toLowerCase().endsWith('.json');
   const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
   const hasResult = file.read > 0 || file.refused > 0 || file.state !== 'waiting';
   return (
     <>
       <Panel
-        title={file.name}
+        title={parts.length > 1 && file.kind ? `${file.name}: ${t(kindText(file.kind))}` : file.name}
         actions={
           <>
             {file.hasFile && !isOpen ? (
@@ -117,12 +119,20 @@ export function ImportFilePanels({
           {file.header === null && file.reasons.length > 0 ? (
             <Alert color="red">{file.reasons.map(({ reason }) => reason).join('; ')}</Alert>
           ) : null}
-          {isOpen && file.header ? <Preview header={file.header} sample={file.sample} /> : null}
+          {isOpen && namesCategories(file) ? (
+            <Text size="sm">{t('imports.file.namesCategories')}</Text>
+          ) : null}
+          {isOpen && file.header && parts[0]?.position === file.position ? (
+            <Preview header={file.header} sample={file.sample} />
+          ) : null}
           {isOpen && info && file.header && file.mapping ? (
             <MappingForm
               key={`${file.kind} ${JSON.stringify(file.mapping)} ${file.sender}`}
               file={{ ...file, header: file.header, mapping: file.mapping }}
               info={info}
+              usedElsewhere={parts.flatMap((part) =>
+                part.position === file.position ? [] : sourcesOf(part.mapping),
+              )}
               onDirty={onDirty}
               save={async (mapping, sender) =>
                 onChanged(
@@ -180,6 +190,14 @@ export function ImportFilePanels({
         />
       ) : null}
     </>
+  );
+}
+
+/** Whether a file of articles is loaded as the categories that they name. */
+function namesCategories({ kind, mapping }: RunFile): boolean {
+  const { key, 'name.de': name } = mapping?.columns ?? {};
+  return (
+    kind === 'categories' && key !== undefined && 'from' in key && key.from === (name as typeof key)?.from
   );
 }
 

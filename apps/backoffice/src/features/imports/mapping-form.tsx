@@ -1,6 +1,6 @@
 import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
@@ -11,19 +11,29 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import classes from './imports.module.css';
 import type { RunFile } from './imports.queries.ts';
 
+/** A column as a key of texts: `name.de` is `name_de`. */
+const textKey = (name: string) => name.replaceAll('.', '_');
+
 /** Choices of the source list besides the file's columns; no column has such a name. */
 const none = '';
 const constant = '\u0001';
+
+/** The columns of the file that a mapping gives. */
+export const sourcesOf = (mapping: ImportMapping | null): string[] =>
+  Object.values(mapping?.columns ?? {}).flatMap((source) => ('from' in source ? [source.from] : []));
 
 /** Which column of the file becomes which of the shop, with examples beside it. */
 export function MappingForm({
   file: { header, sample, mapping: stored, sender: storedSender, missing },
   info,
+  usedElsewhere,
   onDirty,
   save,
 }: {
   file: RunFile & { header: string[]; mapping: ImportMapping };
   info: ImportKindInfo;
+  /** Columns that another part of the same file gives. */
+  usedElsewhere: readonly string[];
   onDirty: (isDirty: boolean) => void;
   save: (mapping: ImportMapping, sender: string | null) => Promise<void>;
 }) {
@@ -33,6 +43,7 @@ export function MappingForm({
   const [sender, setSender] = useState(storedSender ?? '');
   const [attribute, setAttribute] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
+  const [showsAll, setShowsAll] = useState(false);
   const saving = useMutation({
     mutationFn: () => save(mapping, sender.trim() === '' ? null : sender.trim()),
     onSuccess: () => onDirty(false),
@@ -49,8 +60,18 @@ export function MappingForm({
   const attributes = [...new Set([...Object.keys(mapping.columns), ...added])].filter(
     (name) => !known.includes(name),
   );
-  const rows = [...info.columns, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
-  const used = new Set(Object.values(mapping.columns).map((source) => ('from' in source ? source.from : '')));
+  const all = [...info.columns, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
+  // What the file gives and what it must give; the others of a kind are many.
+  const rows = all.filter(
+    ({ name, isKey, isRequired }) =>
+      showsAll ||
+      isKey ||
+      isRequired ||
+      stored.columns[name] ||
+      mapping.columns[name] ||
+      added.includes(name),
+  );
+  const used = new Set([...sourcesOf(mapping), ...usedElsewhere]);
   const unused = header.filter((column) => !used.has(column));
   const takesAttributes = info.kind === 'products' || info.kind === 'variants';
   return (
@@ -83,6 +104,9 @@ export function MappingForm({
                 <td>
                   <label htmlFor={sourceId}>
                     <span className="visually-hidden">{t('imports.mapping.source', { name: '' })}</span>
+                    {hasText(`imports.columnName.${textKey(name)}`) ? (
+                      <>{t(`imports.columnName.${textKey(name)}` as TextKey)} </>
+                    ) : null}
                     <code>{name}</code>
                     {isKey || isRequired ? (
                       <Text component="span" size="xs" c="dimmed">
@@ -131,6 +155,11 @@ export function MappingForm({
             );
           })}
         </ListTable>
+        {rows.length < all.length ? (
+          <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)} style={{ alignSelf: 'start' }}>
+            {t('imports.mapping.showAll', { count: all.length - rows.length })}
+          </Button>
+        ) : null}
         {takesAttributes ? (
           <Group align="end" gap="sm">
             <TextInput

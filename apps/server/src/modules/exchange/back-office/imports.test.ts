@@ -235,15 +235,87 @@ it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds'
       ['X2', '=1+1', '1'],
     ],
   });
+  expect(run.files).toMatchObject([{ position: 1 }, { position: 2, kind: 'stock' }]);
   const { body } = await shop.inject(imports.copyFile, { params: { id: run.id, file: 1 }, token });
-  expect(body.data.files).toHaveLength(2);
-  await shop.inject(imports.changeFile, { params: { id: run.id, file: 2 }, token, body: { kind: 'stock' } });
+  expect(body.data.files).toHaveLength(3);
+  await shop.inject(imports.removeFile, { params: { id: run.id, file: 2 }, token });
+  await shop.inject(imports.changeFile, { params: { id: run.id, file: 3 }, token, body: { kind: 'stock' } });
   const loaded = await load(run.id, { acceptPartial: true });
   expect(loaded.files).toMatchObject([
     { kind: 'products', inserted: 1, refused: 1, reasons: [{ code: 'cell.formula', count: 1 }] },
     { kind: 'stock', inserted: 1, refused: 1 },
   ]);
   expect(await stockOf('X1')).toEqual([7]);
+});
+
+it('issue 18: reads one list of a wholesaler as articles, categories, EANs, prices, stock and pictures', async () => {
+  const list = [
+    'Art.-Nr.;Bezeichnung;Warengruppe;VK netto;EAN;Bestand;Bild',
+    'L1;Hammer;Werkzeug > Hand;12,50;4012345000016;7;hammer.svg',
+    'L2;Zange;werkzeug > hand|Neuheiten;9,90;;0;hammer.svg',
+  ];
+  const files = {
+    'Liste.csv': list.join('\r\n'),
+    'hammer.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  };
+  const run = await uploaded(files);
+  expect(run.files.map(({ kind }) => kind)).toEqual([
+    'products',
+    'categories',
+    'variants',
+    'prices',
+    'stock',
+    'images',
+  ]);
+  const loaded = await load(run.id);
+  expect(loaded.files.map(({ state, inserted, refused }) => [state, inserted, refused])).toEqual([
+    ['loaded', 2, 0],
+    ['loaded', 3, 0],
+    ['loaded', 2, 0],
+    ['loaded', 2, 0],
+    ['loaded', 2, 0],
+    ['loaded', 2, 0],
+  ]);
+  const { body } = await shop.inject(routes.products.categories, { token });
+  const names = body.data.map(({ key, name }) => [key, name.de]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ['Werkzeug', 'Werkzeug'],
+      ['Werkzeug > Hand', 'Hand'],
+      ['Neuheiten', 'Neuheiten'],
+    ]),
+  );
+  // The same list again finds its categories.
+  const again = await load((await uploaded(files)).id);
+  expect(again.files.map(({ read, inserted, refused }) => [read, inserted, refused])).toEqual([
+    [2, 0, 0],
+    [0, 0, 0],
+    [2, 0, 0],
+    [2, 0, 0],
+    [2, 0, 0],
+    [2, 0, 0],
+  ]);
+});
+
+it('issue 18: reads a list of customers as customers, addresses and users', async () => {
+  const run = await uploaded(
+    {
+      'Kunden.csv':
+        'Kundennr.;Firma;Straße;PLZ;Ort;Land;E-Mail;Vorname;Nachname\r\nK900;Bau AG;Weg 1;70565;Stuttgart;DE;bau@example.com;Ada;Bau',
+    },
+    owner,
+  );
+  expect(run.files.map(({ kind }) => kind)).toEqual(['companies', 'addresses', 'users']);
+  expect(run.files[1]?.mapping?.columns).toMatchObject({
+    company: { from: 'Kundennr.' },
+    countryCode: { from: 'Land' },
+    isDefault: { value: 'true' },
+  });
+  expect(run.files[2]?.mapping?.columns).toMatchObject({
+    username: { from: 'E-Mail' },
+    email: { from: 'E-Mail' },
+  });
+  expect(run.files.map(({ missing }) => missing)).toEqual([[], [], []]);
 });
 
 it('issue 18: takes pictures out of an archive, by path or by name', async () => {

@@ -25,12 +25,12 @@ import { inTransaction } from '../../../shared/transaction.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { mayKind, requireKind } from '../export/export-file.ts';
-import { kindSpec } from '../kinds/kinds.ts';
+import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
 import type { IncomingFile } from '../received-files.ts';
 import { FileRefusal, refusalText } from '../refusals.ts';
 import { noteInterrupted } from './import-log.ts';
 import type { ImportsRepository, StoredFile, StoredRun, Viewer } from './imports.repository.ts';
-import { keyColumns, kindOf, missingColumns, proposedMapping } from './proposals.ts';
+import { furtherFiles, keyColumns, kindOf, missingColumns, proposedMapping } from './proposals.ts';
 import { receiveImport, type SpooledFile } from './receive-import.ts';
 import { runImportJob } from './run-import.job.ts';
 import { columnForms, isMarked, rawRows, runSource } from './run-source.ts';
@@ -122,12 +122,19 @@ export async function uploadImport({
         position: index + 1,
       })),
     );
+    const all = files.flatMap((file) =>
+      file.header && file.mapping && !kindOfFile(path.posix.basename(file.name))
+        ? furtherFiles(file.kind as ImportKind | null, file.header, file.mapping)
+            .filter(({ kind }) => mayKind(actor, kind, 'write'))
+            .map((other) => ({ ...file, ...other, sender: null }))
+        : [],
+    );
     await inTransaction(pool, (client) =>
       imports.add(
         client,
         actor.tenantId,
         { id, source: 'backOffice', state: 'draft', ...byOperator(actor, locale), ...spooled },
-        files,
+        [...files, ...all.map((file, index) => ({ ...file, position: files.length + index + 1 }))],
         clock.now(),
       ),
     );

@@ -9,35 +9,82 @@ type MappedKind = Exclude<ImportKind, 'settings'>;
 /** Words that spreadsheets use for our columns, folded as by `folded`. */
 const words: Readonly<Record<string, readonly string[]>> = {
   sku: ['artikelnummer', 'artikelnr', 'artnr', 'art', 'itemno', 'articlenumber', 'productnumber', 'nummer'],
-  product: ['produkt', 'modell', 'hauptartikel', 'artikelnummer', 'sku', 'parent', 'style'],
-  'name.de': ['name', 'bezeichnung', 'artikelbezeichnung', 'artikelname', 'titel', 'titlede', 'produktname'],
+  product: [
+    'produkt',
+    'modell',
+    'hauptartikel',
+    'artikelnummer',
+    'artikelnr',
+    'artnr',
+    'art',
+    'sku',
+    'parent',
+    'style',
+  ],
+  'name.de': [
+    'name',
+    'bezeichnung',
+    'bezeichnung1',
+    'kurztext',
+    'artikel',
+    'artikelbezeichnung',
+    'artikelname',
+    'titel',
+    'titlede',
+    'produktname',
+  ],
   'name.en': ['englisch', 'nameenglisch', 'title', 'productname', 'bezeichnungenglisch'],
-  name: ['firma', 'firmenname', 'bezeichnung', 'company', 'kunde'],
+  name: ['firma', 'firmenname', 'kundenname', 'name1', 'bezeichnung', 'company', 'kunde'],
   'description.de': ['beschreibung', 'langtext', 'artikeltext', 'description', 'text'],
   'description.en': ['beschreibungenglisch', 'langtextenglisch'],
   brand: ['marke', 'hersteller', 'manufacturer'],
-  categories: ['kategorie', 'kategorien', 'warengruppe', 'category'],
+  categories: ['kategorie', 'kategorien', 'warengruppe', 'artikelgruppe', 'produktgruppe', 'category'],
   vatRate: ['mwst', 'ust', 'steuersatz', 'mwstsatz', 'vat'],
   ean: ['gtin', 'barcode', 'eannummer'],
   salesBatchSize: ['vpe', 'verpackungseinheit'],
   rrp: ['uvp'],
-  value: ['preis', 'vk', 'vknetto', 'nettopreis', 'price', 'netprice', 'listenpreis', 'wert'],
+  value: [
+    'preis',
+    'vk',
+    'vknetto',
+    'vkpreis',
+    'verkaufspreis',
+    'preisnetto',
+    'preiseur',
+    'nettopreis',
+    'price',
+    'netprice',
+    'listenpreis',
+    'wert',
+  ],
   priceList: ['preisliste', 'pricegroup', 'preisgruppe'],
   minQuantity: ['abmenge', 'staffel', 'mindestmenge', 'ab'],
-  quantity: ['menge', 'bestand', 'lagerbestand', 'anzahl', 'qty', 'stock'],
+  quantity: ['menge', 'bestand', 'lagerbestand', 'verfuegbar', 'anzahl', 'qty', 'stock'],
   season: ['saison'],
-  url: ['bild', 'bilder', 'foto', 'image', 'picture', 'datei', 'dateiname', 'file'],
+  url: [
+    'bild',
+    'bilder',
+    'bild1',
+    'bilddatei',
+    'bildname',
+    'foto',
+    'image',
+    'picture',
+    'datei',
+    'dateiname',
+    'file',
+  ],
   customerNo: ['kundennummer', 'kundennr', 'kdnr', 'debitor', 'debitorennummer', 'customernumber'],
   company: ['kundennummer', 'kundennr', 'kdnr', 'kunde', 'customerno'],
-  vatCountryCode: ['land', 'laendercode', 'country'],
-  countryCode: ['land', 'laendercode', 'country'],
+  vatCountryCode: ['land', 'landkz', 'laendercode', 'country'],
+  countryCode: ['land', 'landkz', 'laendercode', 'country'],
   vatId: ['ustid', 'ustidnr', 'ustidnummer', 'umsatzsteuerid', 'vatnumber'],
   username: ['benutzername', 'benutzer', 'login', 'user'],
   email: ['mail', 'emailadresse'],
   firstName: ['vorname'],
   lastName: ['nachname', 'name'],
   phoneNumber: ['telefon', 'telefonnummer', 'tel', 'phone'],
-  street: ['strasse', 'adresse'],
+  street: ['strasse', 'strassehausnr', 'strassehausnummer', 'strasseundhausnummer', 'adresse'],
   zipCode: ['plz', 'postleitzahl', 'zip'],
   city: ['ort', 'stadt'],
   ownNumber: ['eigeneartikelnummer', 'ihreartikelnummer'],
@@ -105,6 +152,70 @@ export function proposedMapping(kind: MappedKind, header: readonly string[]): Im
     );
   }
   return { columns, numbers: 'plain', dates: 'plain' };
+}
+
+/** Kinds that a list of products or customers often holds too: the columns that tell so, and those that come from its own. */
+const further: Partial<
+  Record<MappedKind, readonly { kind: MappedKind; own: Record<string, string>; found: readonly string[] }[]>
+> = {
+  products: [
+    { kind: 'categories', own: { key: 'categories', 'name.de': 'categories' }, found: [] },
+    { kind: 'variants', own: { sku: 'sku', product: 'sku' }, found: ['ean', 'rrp'] },
+    { kind: 'prices', own: { sku: 'sku' }, found: ['value', 'currency'] },
+    { kind: 'stock', own: { sku: 'sku' }, found: ['quantity'] },
+    { kind: 'images', own: { product: 'sku' }, found: ['url'] },
+  ],
+  companies: [
+    {
+      kind: 'addresses',
+      own: { company: 'customerNo', key: 'customerNo', companyName: 'name', countryCode: 'vatCountryCode' },
+      found: ['street', 'zipCode', 'city', 'phoneNumber'],
+    },
+    {
+      kind: 'users',
+      own: { company: 'customerNo' },
+      found: ['email', 'username', 'firstName', 'lastName', 'phoneNumber'],
+    },
+  ],
+};
+
+/**
+ * What else a list holds, by the columns that its first kind leaves: a list of articles its prices, stock, pictures and
+ * categories, a list of customers their addresses and users.
+ *
+ * @example furtherFiles('products', ['Art.-Nr.', 'Bezeichnung', 'Bestand'], mapping) // stock, with sku and quantity
+ */
+export function furtherFiles(
+  kind: ImportKind | null,
+  header: readonly string[],
+  { columns, ...forms }: ImportMapping,
+): { kind: MappedKind; mapping: ImportMapping }[] {
+  if (kind === null || kind === 'settings') return [];
+  const used = new Set(Object.values(columns).map((source) => ('from' in source ? source.from : '')));
+  const free = header.filter((column) => !used.has(column));
+  return (further[kind] ?? []).flatMap(({ kind: other, own, found }) => {
+    const proposed = proposedMapping(other, free).columns;
+    const taken = found.filter((name) => proposed[name]);
+    const given = Object.entries(own).filter(([, source]) => columns[source]);
+    const mapped = Object.fromEntries([
+      ...given.map(([name, source]) => [name, columns[source]]),
+      ...taken.map((name) => [name, proposed[name]]),
+    ]) as ImportMapping['columns'];
+    if (other === 'users' && !mapped.username && mapped.email) mapped.username = mapped.email;
+    if (other === 'addresses') mapped.isDefault = { value: 'true' };
+    const isWhole = missingColumns(other, mapped).length === 0;
+    return isWhole && (taken.length > 0 || found.length === 0)
+      ? [{ kind: other, mapping: { columns: mapped, ...forms } }]
+      : [];
+  });
+}
+
+/** Whether a file names the categories of articles: key and name come from one column (`categoriesNamed`). */
+export function namesCategories(kind: string | null, mapping: ImportMapping | null): boolean {
+  const { key, 'name.de': name } = mapping?.columns ?? {};
+  return kind === 'categories' && key !== undefined && 'from' in key && name !== undefined && 'from' in name
+    ? key.from === name.from
+    : false;
 }
 
 /** The columns that a file of this kind must have and the mapping does not give: its key, and with a new record what it requires. */

@@ -8,6 +8,7 @@ import { importFiles } from '../exchange.usecases.ts';
 import { hasWayBack } from '../export/record-form.ts';
 import { type HttpImportServices, turnLockKey } from '../http-import.ts';
 import { folderAssets } from '../sources/folder.ts';
+import { categoriesNamed } from './categories-named.ts';
 import { endRun, holdRun, inTurn, type LoggedRun, logOf, noteInterrupted } from './import-log.ts';
 import { createImportsRepository, type StoredRun } from './imports.repository.ts';
 import { picturesFolder } from './receive-import.ts';
@@ -111,18 +112,22 @@ export async function runImport({
         ? undefined
         : { tenantId, runId: run.restoredRun, position: run.restoredFile ?? 0 };
     const positions = new Map<ImportSource, number>();
+    const queries = {
+      run: async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await logged.client.query(text, [...values] as never)).rows as Row[],
+    };
     for (const file of run.files) {
       const { kind, position, storedAs, state } = file;
       if (kind === null || state === 'loaded') continue;
       if (restored && hasWayBack(kind)) {
-        const queries = {
-          run: async <Row>(text: string, values: readonly unknown[] = []) =>
-            (await logged.client.query(text, [...values] as never)).rows as Row[],
-        };
         positions.set(await restoringSource(queries, restored, file.name, kind), position);
       } else if (storedAs !== null)
         positions.set(
-          runSource({ ...file, path: path.join(folder, storedAs) }, kind as ImportKind),
+          await categoriesNamed(
+            runSource({ ...file, path: path.join(folder, storedAs) }, kind as ImportKind),
+            file.mapping,
+            { run: queries.run, tenantId },
+          ),
           position,
         );
     }

@@ -6,10 +6,24 @@ import type { LoadContext } from './kind-spec.ts';
  * Reads cells that name categories by key or by path of names (`Damen > Schuhe`, German or English) into the
  * PostgreSQL array of their ids.
  */
-export async function readCategories({
-  run,
-  tenantId,
-}: Pick<LoadContext, 'run' | 'tenantId'>): Promise<CellParser> {
+export async function readCategories(queries: Pick<LoadContext, 'run' | 'tenantId'>): Promise<CellParser> {
+  const { idOf } = await categoryPlaces(queries);
+  return (cell) => {
+    const names = readList(cell);
+    if (!Array.isArray(names)) return names;
+    const ids = new Set<string>();
+    for (const name of names) {
+      const found = idOf(name);
+      if (found === undefined) return { refusal: 'category.unknown' };
+      if (found === null) return { refusal: 'category.ambiguous' };
+      ids.add(found);
+    }
+    return { value: `{${[...ids].map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')}}` };
+  };
+}
+
+/** Finds categories by key or path: their id or key; null: several have the path. */
+export async function categoryPlaces({ run, tenantId }: Pick<LoadContext, 'run' | 'tenantId'>) {
   const categories = await run<{ id: string; key: string; parent_id: string | null; name: LocalizedText }>(
     `select id, key, parent_id, name from category where tenant_id = ${tenantId}`,
   );
@@ -23,18 +37,12 @@ export async function readCategories({
     }
   }
 
-  return (cell) => {
-    const names = readList(cell);
-    if (!Array.isArray(names)) return names;
-    const ids = new Set<string>();
-    for (const name of names) {
-      const found = idByKey.get(name) ?? idByPath.get(normalise(name));
-      if (found === undefined) return { refusal: 'category.unknown' };
-      if (found === null) return { refusal: 'category.ambiguous' };
-      ids.add(found);
-    }
-    return { value: `{${[...ids].map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')}}` };
+  const idOf = (name: string) => idByKey.get(name) ?? idByPath.get(normalise(name));
+  const keyOf = (name: string) => {
+    const id = idOf(name);
+    return id === null ? null : byId.get(id ?? '')?.key;
   };
+  return { idOf, keyOf };
 
   function pathOf(id: string, language: Locale): string {
     const names: string[] = [];
