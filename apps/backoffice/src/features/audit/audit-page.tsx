@@ -4,23 +4,26 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { recordLink, type ShownDetail, useAuditWords } from './audit-words.ts';
 
 /** Who did what for whom and when, with the state of its chain of hashes (ROLE-06, issue 18). */
 export function AuditPage() {
   const { t } = useTexts();
   const { dateTime } = useFormats();
+  const { detailsOf, subjectOf } = useAuditWords();
   const [isVerifying, setVerifying] = useState(false);
   const actions = useQuery(apiQuery(routes.audit.actions));
   const { search, from, to, action } = useSearch({ strict: false }) as Record<string, string | undefined>;
@@ -94,9 +97,17 @@ export function AuditPage() {
           {
             key: 'subject',
             label: t('audit.column.subject'),
-            cell: (row) => row.subjectName ?? row.subject ?? '',
+            cell: (row) => {
+              const link = recordLink(row);
+              const text = subjectOf(row) || (link ? t('audit.open') : '');
+              return link ? <AnchorLink {...link}>{text}</AnchorLink> : text;
+            },
           },
-          { key: 'details', label: t('audit.column.details'), cell: (row) => detailsText(row.details) },
+          {
+            key: 'details',
+            label: t('audit.column.details'),
+            cell: (row) => <Details details={detailsOf(row.details)} />,
+          },
         ]}
         filters={[
           { key: 'from', label: t('audit.filter.from'), kind: 'date' },
@@ -117,20 +128,24 @@ export function AuditPage() {
   );
 }
 
-/** What changed, in one line: `city: Bonn → Köln`. */
-export function detailsText(details: AuditLogEntry['details']): string {
-  return Object.entries(details)
-    .map(([name, value]) =>
-      Array.isArray(value) && value.length === 2
-        ? `${name}: ${valueText(value[0])} → ${valueText(value[1])}`
-        : `${name}: ${valueText(value)}`,
-    )
-    .join(' · ');
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** What changed, a line for each field. */
+function Details({ details }: { details: readonly ShownDetail[] }) {
+  const { t } = useTexts();
+  return details.map(({ label, before, value }) => (
+    <div key={label}>
+      <Text span c="dimmed">
+        {label}:
+      </Text>{' '}
+      {before === undefined ? null : (
+        <>
+          <span className="visually-hidden">{t('audit.before')} </span>
+          {before} <span aria-hidden="true">→</span>{' '}
+          <span className="visually-hidden">{t('audit.after')} </span>
+        </>
+      )}
+      {value}
+    </div>
+  ));
 }
 
 function VerifyDialog({ onClose }: { onClose: () => void }) {

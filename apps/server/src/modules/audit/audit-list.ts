@@ -27,7 +27,10 @@ export async function listAudit(
          coalesce(
            (select username from app_user where tenant_id = $1 and id = audit_entry.subject),
            (select order_number::text from sales_order where tenant_id = $1 and id = audit_entry.subject),
-           (select name from company where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
+           (select name from company where tenant_id = $1 and id = audit_entry.subject),
+           (select sku from product where tenant_id = $1 and id = audit_entry.subject),
+           (select fin_doc_number from invoice where tenant_id = $1 and id = audit_entry.subject),
+           (select name ->> 'de' from category where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
        from (select audit_entry.* from audit_entry where audit_entry.tenant_id = $1 and ${sql}
          order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction} limit $2 offset $3) audit_entry
        left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
