@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/index.css';
+import { printInLight } from '@kontor/web-kit/lib/light-print.ts';
 import '@kontor/web-kit/ui/kit.css';
 import './app/kit.css';
 import '@kontor/web-kit/ui/global.css';
@@ -9,6 +10,8 @@ import { startApp } from './app/start-app.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+printInLight();
 
 // Without a session the sign-in page of the shop is on its way.
 void startApp().then((router) => router && createRoot(root).render(<App router={router} />));

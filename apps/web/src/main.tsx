@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/index.css';
+import { printInLight } from '@kontor/web-kit/lib/light-print.ts';
 import '@kontor/web-kit/ui/kit.css';
 import '@kontor/web-kit/ui/global.css';
 import { startTransition } from 'react';
@@ -8,6 +9,8 @@ import { startApp } from './app/start-app.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+printInLight();
 
 // Not awaited here: what is loaded meanwhile imports this file's chunk, and would wait for it.
 void startApp().then((router) => {
