@@ -630,7 +630,10 @@ const ofOperator = {
   ],
   ...(Object.fromEntries(
     (
-      ['read', 'update', 'addresses', 'createAddress', 'changeAddress', 'deleteAddress', 'assign'] as const
+      [
+        ...(['read', 'update', 'addresses', 'createAddress', 'changeAddress', 'deleteAddress'] as const),
+        ...(['assign', 'compare', 'merge'] as const),
+      ] as const
     ).map((name) => [
       `a customer: ${name}`,
       [
@@ -639,7 +642,7 @@ const ofOperator = {
           const sample = sampleRequest(routes.customers[name]);
           return {
             ...sample,
-            params: { id: companyId, address: addressId, user: userId },
+            params: { id: companyId, address: addressId, user: userId, other: 'other' },
             ...(name === 'update' ? { body: { ...(sample.body as object), vatCountryCode: 'DE' } } : {}),
           };
         },

@@ -19,6 +19,13 @@ import {
 
 const known = { additionalProperties: false } as const;
 
+/** What a merge counts. */
+export const MERGE_COUNTS = [
+  ...(['users', 'addresses', 'salesPersons', 'orders', 'invoices', 'documents', 'returns', 'carts'] as const),
+  ...(['drafts', 'wishlists', 'alarms', 'ownNumbers', 'mandates', 'costCentres', 'approvals'] as const),
+  'reviews',
+] as const;
+
 /** A customer in the list of operators. */
 export const CustomerRow = Type.Object({
   _id: Id,
@@ -87,6 +94,8 @@ export const Customer = Type.Object({
     }),
   ),
   salesPersons: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
+  /** Closed customers that were merged into this one, the latest first. */
+  merged: Type.Array(Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String(), at: Timestamp })),
   /** As the checkout counts it; null without a limit. */
   credit: Nullable(
     Type.Object({
@@ -150,6 +159,28 @@ const params = Type.Object({ id: Text({ max: 64 }) });
 const addressParams = Type.Object({ ...params.properties, address: Text({ max: 64 }) });
 const write = { access: 'operator', right: 'customers.write' } as const;
 
+/** Two customers that may be one, and by what. */
+export const CustomerDouble = Type.Object({
+  customers: Type.Array(Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() })),
+  reasons: Type.Array(OneOf(['vatId', 'email', 'postcode', 'number'])),
+});
+export type CustomerDouble = Static<typeof CustomerDouble>;
+
+const Mergeable = Type.Object({ _id: Id, customerNo: Type.String(), ...terms, version: Type.String() });
+
+/** Both sides of a merge, and what moves. */
+export const CustomerMerge = Type.Object({
+  kept: Mergeable,
+  closed: Mergeable,
+  /** How many records of the closed customer move, by kind; none: left out. */
+  moves: Type.Array(Type.Object({ kind: OneOf(MERGE_COUNTS), count: Type.Integer() })),
+  /** E-mail addresses that users of both have; both users stay. */
+  sharedEmails: Type.Array(Type.String()),
+  /** Why the two cannot be merged now: an error code. */
+  refusal: Nullable(OneOf(['company.merge.currency', 'company.merge.payment'])),
+});
+export type CustomerMerge = Static<typeof CustomerMerge>;
+
 export const customersRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -202,6 +233,52 @@ export const customersRoutes = {
     body: Type.Object({ ...terms, version: Text({ max: 64 }) }, known),
     responses: { 200: DataOf(Customer) },
     errors: ['company.not.found', 'record.changed', 'service.unavailable'],
+  }),
+  doubles: defineRoute({
+    method: 'GET',
+    path: '/api/admin/customer-doubles',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'Pairs of customers that may be one: same VAT ID, e-mail domain, postcode and name, or number',
+    responses: { 200: DataOf(Type.Array(CustomerDouble)) },
+  }),
+  compare: defineRoute({
+    method: 'GET',
+    path: '/api/admin/customers/:id/merge/:other',
+    access: 'operator',
+    right: 'customers.read',
+    summary: 'Two customers side by side before `other` is merged into `id`, and what moves',
+    params: Type.Object({ ...params.properties, other: Text({ max: 64 }) }),
+    responses: { 200: DataOf(CustomerMerge) },
+    errors: ['company.not.found', 'company.merge.same', 'company.merged'],
+  }),
+  merge: defineRoute({
+    method: 'POST',
+    path: '/api/admin/customers/:id/merge/:other',
+    ...write,
+    summary: 'Merge the customer `other` into `id`: its records move, and it stays as a closed record',
+    params: Type.Object({ ...params.properties, other: Text({ max: 64 }) }),
+    body: Type.Object(
+      {
+        /** Of the kept and of the closed customer. */
+        version: Text({ max: 64 }),
+        otherVersion: Text({ max: 64 }),
+        /** Whose values the kept customer takes from the closed one. */
+        take: Type.Array(OneOf(Object.keys(terms) as (keyof typeof terms)[]), { maxItems: 50 }),
+      },
+      known,
+    ),
+    responses: { 200: DataOf(Type.Object({ _id: Id })) },
+    errors: [
+      'company.not.found',
+      'company.merge.same',
+      'company.merged',
+      'company.merge.currency',
+      'company.merge.payment',
+      'company.merge.vat',
+      'record.changed',
+      'service.unavailable',
+    ],
   }),
   create: defineRoute({
     method: 'POST',

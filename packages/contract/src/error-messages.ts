@@ -376,6 +376,31 @@ export const errorCatalogue = {
     de: 'Diese Preisliste hat zu viele Preise, um sie hier zu kopieren. Bitte laden Sie eine Datei',
     en: 'This price list has too many prices to be copied here. Please load a file',
   },
+  'company.merge.same': {
+    status: 422,
+    de: 'Wählen Sie zwei verschiedene Kunden',
+    en: 'Choose two different customers',
+  },
+  'company.merged': {
+    status: 409,
+    de: 'Dieser Kunde wurde bereits mit einem anderen zusammengeführt',
+    en: 'This customer has already been merged into another one',
+  },
+  'company.merge.currency': {
+    status: 409,
+    de: 'Offene Bestellungen oder Rechnungen der beiden Kunden lauten auf verschiedene Währungen',
+    en: 'Open orders or invoices of the two customers have different currencies',
+  },
+  'company.merge.payment': {
+    status: 409,
+    de: 'Eine Zahlung des Kunden, der geschlossen wird, ist noch nicht abgeschlossen. Warten Sie das Ergebnis ab.',
+    en: 'A payment of the customer to be closed is still pending. Wait for its result.',
+  },
+  'company.merge.vat': {
+    status: 409,
+    de: 'Einer der Kunden hat offene Bestellungen mit anderer Umsatzsteuer als der, die bleiben soll',
+    en: 'One of the customers has open orders with another VAT treatment than the one to keep',
+  },
   'company.not.found': {
     status: 404,
     de: 'Diesen Kunden gibt es nicht',

@@ -66,6 +66,12 @@ const routeTree = root.addChildren([
     'CustomerPage',
     readListSearch,
   ),
+  page('/customer-doubles', () => import('../features/customers/doubles-page.tsx'), 'CustomerDoublesPage'),
+  page(
+    '/customers/$id/merge/$other',
+    () => import('../features/customers/merge-page.tsx'),
+    'MergeCustomerPage',
+  ),
   page('/products', () => import('../features/products/products-page.tsx'), 'ProductsPage', readListSearch),
   page('/products/$id', () => import('../features/products/product-page.tsx'), 'ProductPage'),
   page('/categories', () => import('../features/products/categories-page.tsx'), 'CategoriesPage'),

@@ -13,6 +13,9 @@ export const paths = {
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
   customerTab: (id: string, tab: string) =>
     ({ to: '/customers/$id', params: { id }, search: { tab } }) as const,
+  customerDoubles: () => ({ to: '/customer-doubles' }) as const,
+  mergeCustomer: (id: string, other: string) =>
+    ({ to: '/customers/$id/merge/$other', params: { id, other } }) as const,
   newCustomer: () => ({ to: '/customers/new' }) as const,
   users: () => ({ to: '/users' }) as const,
   user: (id: string) => ({ to: '/users/$id', params: { id } }) as const,

@@ -342,6 +342,8 @@ export interface Company {
   is_locked: Generated<boolean>;
   language: Generated<string>;
   leitweg_id: string | null;
+  merged_at: Timestamp | null;
+  merged_into_id: string | null;
   name: string;
   payment_term_days: Generated<number>;
   price_list_id: number | null;

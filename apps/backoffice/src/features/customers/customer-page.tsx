@@ -7,8 +7,10 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { IconExternalLink, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { IconArrowMerge, IconExternalLink, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -17,6 +19,7 @@ import { AddressesPanel } from './addresses-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { customerQuery } from './customers.queries.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PriceQuestion } from './price-question.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
@@ -26,6 +29,13 @@ const tabs = ['terms', 'addresses', 'users', 'approvals'] as const;
 /** A customer with terms, addresses, users and credit. */
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data } = useQuery(customerQuery(id));
+  const navigate = useNavigate();
+  const found = data?.data._id;
+  // The id of a merged customer, or a number, leads to the customer.
+  useEffect(() => {
+    if (found !== undefined && found !== id) void navigate({ ...paths.customer(found), replace: true });
+  }, [found, id, navigate]);
   return (
     <Loaded query={customerQuery(id)}>
       {({ data }) => <LoadedCustomer key={data._id} customer={data} id={id} />}
@@ -39,6 +49,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
   const { reason } = useOperator();
   const search = useSearch({ strict: false }) as { tab?: string };
   const tab = tabs.find((key) => key === search.tab) ?? 'terms';
+  const [isMerging, setMerging] = useState(false);
   const { credit } = customer;
   const money = (amount: number) => formats.money(decimalToMinor(amount), credit?.currency ?? 'EUR');
   const openShop = async () => {
@@ -82,6 +93,14 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
           </ButtonLink>
           <ReasonButton
             variant="default"
+            leftSection={<IconArrowMerge size={16} aria-hidden="true" />}
+            disabledReason={reason('customers.write')}
+            onClick={() => setMerging(true)}
+          >
+            {t('customers.merge.title')}
+          </ReasonButton>
+          <ReasonButton
+            variant="default"
             leftSection={<IconExternalLink size={16} aria-hidden="true" />}
             disabledReason={reason('customers.act')}
             onClick={() => void openShop()}
@@ -108,6 +127,16 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
             )}
           </Panel>
           <SalesPanel customer={customer} />
+          {customer.merged.length > 0 ? (
+            <Panel title={t('customers.merge.merged')}>
+              <Facts
+                items={customer.merged.map(({ customerNo, name, at }) => ({
+                  label: customerNo,
+                  value: `${name}, ${formats.dateTime(at)}`,
+                }))}
+              />
+            </Panel>
+          ) : null}
           <PriceQuestion customerNo={customer.customerNo} />
         </>
       }
@@ -128,6 +157,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
       {tab === 'addresses' ? <AddressesPanel customer={customer} /> : null}
       {tab === 'users' ? <UsersPanel customer={customer} /> : null}
       {tab === 'approvals' ? <ApprovalsPanel customer={customer} /> : null}
+      {isMerging ? <MergeDialog customer={customer} onClose={() => setMerging(false)} /> : null}
     </DetailPage>
   );
 }

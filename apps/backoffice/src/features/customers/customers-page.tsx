@@ -22,9 +22,14 @@ export function CustomersPage() {
         title={t('customers.title')}
         actions={
           may('customers.write') ? (
-            <ButtonLink {...paths.newCustomer()} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-              {t('customers.create.title')}
-            </ButtonLink>
+            <>
+              <ButtonLink {...paths.customerDoubles()} variant="default">
+                {t('customers.doubles.title')}
+              </ButtonLink>
+              <ButtonLink {...paths.newCustomer()} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+                {t('customers.create.title')}
+              </ButtonLink>
+            </>
           ) : null
         }
       />

@@ -21,7 +21,10 @@ export function createApprovalRepository({ client, tenantId }: { client: PoolCli
   }
   return {
     companyId: (customerNo: string) =>
-      idOf<string>('select id from company where tenant_id = $1 and customer_no = $2', customerNo),
+      idOf<string>(
+        'select coalesce(merged_into_id, id) as id from company where tenant_id = $1 and customer_no = $2',
+        customerNo,
+      ),
     priceListId: (code: string) =>
       idOf<number>('select id from price_list where tenant_id = $1 and code = $2', code),
     salesPersonId: (username: string) =>

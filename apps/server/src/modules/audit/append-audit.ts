@@ -27,6 +27,7 @@ export type AuditAction =
   | 'customer.viewed'
   | 'company.created'
   | 'company.changed'
+  | 'company.merged'
   | 'product.created'
   | 'product.changed'
   | 'product.deleted'

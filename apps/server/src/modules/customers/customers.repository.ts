@@ -38,7 +38,7 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
     }> {
       const values: unknown[] = [tenantId];
       const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['company.tenant_id = $1'];
+      const where = ['company.tenant_id = $1', 'company.merged_into_id is null'];
       if (filter.state)
         where.push(filter.state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked');
       if (filter.vatTreatment) where.push(`company.vat_treatment = ${add(filter.vatTreatment)}`);
@@ -93,7 +93,7 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
       return rows[0]?.priceLists ?? [];
     },
 
-    /** A customer by id or number. */
+    /** A customer by id or number; those of a merged one lead to the kept one. */
     async find(tenantId: number, idOrNumber: string): Promise<CustomerRecord | undefined> {
       const values = [tenantId, idOrNumber];
       return (await prepared<CustomerRecord>(pool, 'customers-find', findSql, values))[0];
@@ -109,7 +109,7 @@ function wordsOf(search: string): string[] {
 
 /** Where a word may be; each place has an index of its own, and none is read to its end for a common word. */
 const placesSql = (word: string) => `
-  (select found.id from company found
+  (select coalesce(found.merged_into_id, found.id) from company found
     where found.tenant_id = $1 and lower(' ' || found.customer_no || ' ' || found.name) like ${word} limit ${maxFound})
   union all
   (select app_user.company_id from app_user
@@ -162,7 +162,11 @@ const findSql = `
       from sales_assignment
       join app_user on app_user.tenant_id = sales_assignment.tenant_id and app_user.id = sales_assignment.user_id
       where sales_assignment.tenant_id = $1 and sales_assignment.company_id = company.id) as "salesPersons",
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', closed.id, 'customerNo', closed.customer_no,
+        'name', closed.name, 'at', closed.merged_at) order by closed.merged_at desc), '[]')
+      from company closed where closed.tenant_id = $1 and closed.merged_into_id = company.id) as merged,
     ${priceListsSql} as "priceLists"
   from (select company.* from company
-    where company.tenant_id = $1 and (company.id = $2 or company.customer_no = $2)
-    order by company.id = $2 desc limit 1) company`;
+    where company.tenant_id = $1 and company.id = (select coalesce(named.merged_into_id, named.id) from company named
+      where named.tenant_id = $1 and (named.id = $2 or named.customer_no = $2)
+      order by named.id = $2 desc limit 1)) company`;

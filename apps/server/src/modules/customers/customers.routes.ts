@@ -13,6 +13,8 @@ import {
   deleteAddress,
 } from '../accounts/addresses.usecases.ts';
 import { operatorFor } from '../shop-users/operator-for.ts';
+import { findDoubles } from './customer-doubles.ts';
+import { compareCustomers, mergeCustomers } from './customer-merge.ts';
 import { createCustomersRepository } from './customers.repository.ts';
 import { changeCustomer, listCustomers, readCustomer } from './customers.usecases.ts';
 import { assignSalesPerson, listSalesPersons } from './sales-persons.ts';
@@ -30,6 +32,15 @@ export function registerCustomersRoutes(
   addDataRoute(app, routes.customers.update, ({ actor, params: { id }, body: change, locale: language }) =>
     changeCustomer({ actor, id, change, language, services }),
   );
+  addDataRoute(app, routes.customers.doubles, ({ actor }) => findDoubles(pool, actor.tenantId));
+  addDataRoute(app, routes.customers.compare, ({ actor, params: { id, other } }) =>
+    compareCustomers({ actor, id, other, services }),
+  );
+  addDataRoute(app, routes.customers.merge, async ({ actor, params, body, locale: language }) => {
+    await mergeCustomers({ actor, ...params, ...body, language, services });
+    sessions.clear();
+    return { _id: params.id };
+  });
   addDataRoute(app, routes.customers.create, async ({ actor, body: input }) => {
     if (!hasOperatorRight(actor, 'users.write')) throw operatorRightMissing('users.write');
     const { tenantId } = actor;

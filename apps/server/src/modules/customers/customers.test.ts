@@ -55,6 +55,7 @@ const changeOf = ({
   users: ____,
   salesPersons: _____,
   credit: ______,
+  merged: ________,
   priceLists: _______,
   ...terms
 }: Customer) => ({ id: _id, terms });

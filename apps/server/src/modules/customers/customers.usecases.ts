@@ -63,12 +63,13 @@ export async function readCustomer({
 }): Promise<Customer> {
   const found = await customers.find(tenantId, id);
   if (!found) throw requestError('company.not.found');
-  const { createdAt, ...customer } = found;
+  const { createdAt, merged, ...customer } = found;
   const credit = await readCompanyCredit(pool, { tenantId, companyId: customer._id });
   const { currency } = await settings.of(tenantId);
   return {
     ...customer,
     createdAt: createdAt.toISOString(),
+    merged: merged.map((closed) => ({ ...closed, at: new Date(closed.at).toISOString() })),
     credit: credit
       ? {
           limit: credit.limit,

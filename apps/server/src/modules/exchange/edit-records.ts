@@ -20,6 +20,7 @@ export interface EditServices
  * @param edit.files rows with the columns of `docs/import.md`; columns that are not given keep their values
  * @param edit.read the record as the audit shows it, locked, with its `version` if two people may edit it at once. Called
  * before and after; undefined while there is none.
+ * @param edit.finish further changes after the rows, even when these change nothing; what it answers joins the audit's details
  * @param edit.version what the operator has read
  * @param edit.fieldOf the form's field of a refused row; absent: its column
  * @throws record.changed, validation.failed with a `FieldIssue` for each refused row (row from 1, text in `language`)
@@ -30,6 +31,7 @@ export async function editRecords({
   files,
   readAsset,
   read,
+  finish,
   version,
   audit,
   fieldOf = ({ column, file }) => column ?? file,
@@ -40,6 +42,7 @@ export async function editRecords({
   files: readonly ImportSource[];
   readAsset?: ImportOptions['readAsset'];
   read(queries: EditQueries): Promise<Readonly<Record<string, unknown>> | undefined>;
+  finish?(queries: EditQueries): Promise<Readonly<Record<string, unknown>>>;
   version?: string | undefined;
   audit: Pick<AuditEntry, 'action' | 'subject' | 'companyId'>;
   fieldOf?(refused: RefusedRow): string;
@@ -56,12 +59,14 @@ export async function editRecords({
     readAsset,
     language,
     edit: {
+      isAlways: finish !== undefined,
       async begin(queries) {
         before = (await read(queries)) ?? {};
         if (version !== undefined && before.version !== version) throw requestError('record.changed');
       },
       async end(queries) {
-        const { version: _, ...details } = changesOf(before, (await read(queries)) ?? {});
+        const { version: _, ...changes } = changesOf(before, (await read(queries)) ?? {});
+        const details = { ...changes, ...(await finish?.(queries)) };
         const { tenantId } = actor;
         const at = services.clock.now();
         const { text, values } = auditStatement({ tenantId, at, user: actor, details, ...audit });

@@ -57,7 +57,12 @@ export interface ImportOptions {
   /** The log of imports; it ends a run between two files, too. */
   log?: ImportLog;
   /** An edit: all files are one transaction, kept only if no row is refused. `end` writes the audit entry. */
-  edit?: { begin(queries: EditQueries): Promise<void>; end(queries: EditQueries): Promise<void> };
+  edit?: {
+    begin(queries: EditQueries): Promise<void>;
+    end(queries: EditQueries): Promise<void>;
+    /** Calls `end` even if no row changes anything. */
+    isAlways?: boolean;
+  };
   onProgress?(progress: ImportProgress): void;
 }
 
@@ -108,7 +113,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       }
     });
   } else if (options.edit) {
-    const { begin, end } = options.edit;
+    const { begin, end, isAlways } = options.edit;
     await options.db
       .transaction()
       .execute(async (trx) => {
@@ -116,7 +121,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
         await begin(queriesOn(trx));
         for (const [index, source] of files.entries()) await run.load(trx, source, index);
         if (run.refusedRows.length > 0) throw new TakenBack();
-        if (run.reports.some(isChanging)) await end(queriesOn(trx));
+        if (isAlways || run.reports.some(isChanging)) await end(queriesOn(trx));
       })
       .catch(keptOutcome);
   } else {

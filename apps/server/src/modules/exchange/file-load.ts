@@ -310,8 +310,14 @@ export async function loadFile(
   }
 
   async function checkRows(): Promise<void> {
-    for (const { column, into, code } of spec.references ?? []) {
+    for (const { column, into, code, table, value, refusal } of spec.references ?? []) {
       await context.refuseWhere(column, code, `q.${stageName(column)} is not null and q.${into} is null`);
+      if (refusal)
+        await context.refuseWhere(
+          column,
+          refusal.code,
+          `q.${into} in (select ${value} from ${table} where tenant_id = ${context.tenantId} and ${refusal.where})`,
+        );
     }
     for (const { db } of spec.key) {
       const column = documentedColumn(spec, db);

@@ -108,6 +108,10 @@ const refusalTexts = {
   },
   'priceList.unknown': { de: 'Diese Preisliste gibt es nicht', en: 'This price list does not exist' },
   'company.unknown': { de: 'Diese Kundennummer gibt es nicht', en: 'This customer number does not exist' },
+  'company.merged': {
+    de: 'Dieser Kunde wurde mit einem anderen zusammengeführt; ändern Sie jenen',
+    en: 'This customer was merged into another one; change that one',
+  },
   'operator.role.invalid': {
     de: 'Ein Betreiber braucht isAdmin, hat keine Firma und ist nicht im Vertrieb',
     en: 'An operator needs isAdmin, has no company and is no sales person',

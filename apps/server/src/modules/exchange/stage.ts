@@ -64,7 +64,9 @@ export function createReadySql(
   if (!spec.canDelete) staged.push('false as is_deleted');
   const resolved = references.map((reference, index) => {
     const { into, type, emptySql, column } = reference;
-    const value = `r${index}.${reference.value}::${type}`;
+    const { value: source, instead } = reference;
+    const found = instead ? `coalesce(r${index}.${instead}, r${index}.${source})` : `r${index}.${source}`;
+    const value = `${found}::${type}`;
     const empty = emptySql && `case when s.${stageName(column)} is null then ${emptySql(tenantId)} end`;
     return `${empty === undefined ? value : `coalesce(${value}, ${empty})`} as ${into}`;
   });

@@ -56,7 +56,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
     customer: (scope) =>
       best('customer', scope, ({ has }) => {
         const from = `select company.id as "_id", company.customer_no as number, company.name, null::text as date,
-            'customer' as "pageKind", company.id as "pageId"
+            'customer' as "pageKind", coalesce(company.merged_into_id, company.id) as "pageId"
           from company where company.tenant_id = $1 and`;
         return [
           `${from} company.customer_no = $2`,

@@ -57,7 +57,7 @@ export function createSalesRepository({ pool }: { pool: Pool }) {
 const customersSql = `
   select company.id, company.name, company.customer_no
   from company
-  where company.tenant_id = $1 and ($5 or exists (
+  where company.tenant_id = $1 and company.merged_into_id is null and ($5 or exists (
       select from sales_assignment
       where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2
         and sales_assignment.company_id = company.id
@@ -71,7 +71,7 @@ const customersSql = `
 const chooseSql = `
   with assigned as (
     select company.id as company_id from company
-    where company.tenant_id = $1 and company.id = $3 and ($5 or exists (
+    where company.tenant_id = $1 and company.id = $3 and company.merged_into_id is null and ($5 or exists (
       select from sales_assignment
       where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2 and sales_assignment.company_id = $3
     ))

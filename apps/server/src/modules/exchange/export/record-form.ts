@@ -91,10 +91,19 @@ export function recordForm(kind: RecordKind): RecordForm {
   });
   if (spec.hasId) columns.push({ name: '_id', sql: 'e.id', kind: 'text' });
   if (spec.hasAttributes) columns.push({ name: 'attributes', sql: attributesSql, kind: 'attributes' });
-  // A document without a file is made anew where it is asked for.
-  const isWhole = kind === 'documents' ? 'e.storage_key is not null' : 'true';
-  return { columns, from: `${spec.table} e ${joins.join(' ')}`, where: isWhole, key: keyOf(spec) };
+  return {
+    columns,
+    from: `${spec.table} e ${joins.join(' ')}`,
+    where: loadable[kind] ?? 'true',
+    key: keyOf(spec),
+  };
 }
+
+/** A document without a file is made anew where it is asked for; a merged company is refused. */
+const loadable: Partial<Record<RecordKind, string>> = {
+  documents: 'e.storage_key is not null',
+  companies: 'e.merged_into_id is null',
+};
 
 const attributesSql = `(select coalesce(jsonb_object_agg(a.key, a.list), '{}') from (
     select v.attribute_key as key, jsonb_agg(v.value order by u.nth) as list

@@ -31,8 +31,15 @@ import {
   textColumn,
 } from './shared-columns.ts';
 
-/** A customer number that must be there. */
-export const companyReference = reference('company', 'company', 'customer_no', 'company.unknown');
+/** A customer number that must be there; a merged one stands for the kept company (decision 111). */
+export const companyReference = reference('company', 'company', 'customer_no', 'company.unknown', {
+  instead: 'merged_into_id',
+});
+
+const merged = { code: 'company.merged', where: 'merged_into_id is not null' } as const;
+
+/** Master data of a merged company is refused: it would overwrite that of the kept one. */
+const openCompany = reference('company', 'company', 'customer_no', 'company.unknown', { refusal: merged });
 
 const nameText = text(100, {
   pattern: { test: (name) => plainUserName(name) !== undefined },
@@ -92,6 +99,8 @@ export const accountKinds: KindSpec[] = [
     insertSql: { created_at: 'now' },
     async check(context) {
       const { refuseWhere, tenantId } = context;
+      const closed = `select id from company where tenant_id = ${tenantId} and ${merged.where}`;
+      await refuseWhere('customerNo', merged.code, `q.known_id in (${closed})`);
       await refuseWhere('skontoPercent', 'skonto.incomplete', halfOf('company', 'skonto_days', tenantId));
       return await checkVatIds(context);
     },
@@ -114,7 +123,7 @@ export const accountKinds: KindSpec[] = [
       { name: 'countryCode', parse: countryCode, type: 'text' },
       textColumn('phoneNumber', 50),
     ],
-    references: [companyReference],
+    references: [openCompany],
     key: [{ db: 'company_id' }, { db: 'key' }],
     hasId: true,
     canDelete: true,
@@ -172,7 +181,7 @@ export const accountKinds: KindSpec[] = [
       flagColumn('blockUsersToAddNewAddress'),
       textColumn('minCartAmount', 30),
     ],
-    references: [companyReference],
+    references: [openCompany],
     key: [{ db: 'username', fold: true }],
     hasId: true,
     insertSql: { created_at: 'now' },
@@ -211,7 +220,7 @@ export const accountKinds: KindSpec[] = [
     kind: 'sales-assignments',
     table: 'sales_assignment',
     columns: [userNameColumn, keyColumn('company', { db: null })],
-    references: [userReference, companyReference],
+    references: [userReference, openCompany],
     key: [{ db: 'user_id' }, { db: 'company_id' }],
     canDelete: true,
   },
@@ -223,7 +232,7 @@ export const accountKinds: KindSpec[] = [
       { name: 'ownNumber', parse: ownNumber, type: 'text' },
       keyColumn('sku', { db: null, isRequired: true }),
     ],
-    references: [companyReference, variantReference],
+    references: [openCompany, variantReference],
     key: [{ db: 'own_number', fold: true }, { db: 'company_id' }],
     duplicateCode: 'ownNumber.duplicate',
     canDelete: true,

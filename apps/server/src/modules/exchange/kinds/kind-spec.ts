@@ -44,6 +44,10 @@ export interface ReferenceSpec {
   /** The other table's column whose value is stored. */
   value: string;
   code: RefusalCode;
+  /** The other table's column that names the row to take instead, such as the company that another was merged into. */
+  instead?: string;
+  /** Refuses rows that name such a row; `where` is SQL about the other table. */
+  refusal?: { code: RefusalCode; where: string };
   /** SQL for an empty cell; without it null. */
   emptySql?: (tenantId: number) => string;
   /** Not stored in the table; only hooks use it. */

@@ -1,0 +1,29 @@
+import type { Customer } from '@kontor/contract';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { paths } from '../../kit/paths.ts';
+import { CustomerSearch } from './customer-search.tsx';
+
+/** Chooses the customer that is merged into this one. */
+export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      title={t('customers.merge.with', { name: customer.name })}
+      opened
+      onClose={onClose}
+      closeLabel={t('common.close')}
+    >
+      <CustomerSearch
+        label={t('customers.merge.search')}
+        exclude={customer._id}
+        row={({ _id, name, customerNo, city }) => (
+          <AnchorLink {...paths.mergeCustomer(customer._id, _id)}>
+            {[`${name} (${customerNo})`, city].filter(Boolean).join(', ')}
+          </AnchorLink>
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CustomerMerge } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { CustomerDoublesPage } from './doubles-page.tsx';
+import { MergeCustomerPage } from './merge-page.tsx';
+
+const api = fakeApi();
+
+const kept: CustomerMerge['kept'] = {
+  _id: 'a',
+  customerNo: 'K-1',
+  version: '1',
+  name: 'Huber GmbH',
+  vatCountryCode: 'DE',
+  vatId: null,
+  vatTreatment: 'table',
+  priceList: null,
+  language: 'de',
+  isLocked: false,
+  isDeliveryBlocked: false,
+  discountType: 'none',
+  freightExpense: null,
+  freightExpenseUntil: null,
+  creditLimit: 500,
+  paymentTermDays: 30,
+  skontoPercent: null,
+  skontoDays: null,
+  eInvoiceFormat: 'none',
+  leitwegId: null,
+  invoiceEmail: null,
+  invoiceCollection: 'none',
+};
+const closed = {
+  ...kept,
+  _id: 'b',
+  customerNo: 'K-2',
+  version: '2',
+  name: 'Huber',
+  vatId: 'DE1',
+  creditLimit: 900,
+};
+const merge = {
+  kept,
+  closed,
+  moves: [{ kind: 'orders', count: 3 }],
+  sharedEmails: ['a@huber.example'],
+  refusal: null,
+};
+
+// The page has no params below the test's router.
+const call = '/api/admin/customers//merge/';
+
+it('issue 18: shows what differs, keeps what was chosen, and says what moves', async () => {
+  api.answers[`GET ${call}`] = { body: { data: merge } };
+  api.answers['POST /api/admin/customers/a/merge/b'] = { body: { data: { _id: 'a' } } };
+  const { user, router } = renderPage(<MergeCustomerPage />);
+  const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+  await screen.findByText('Bestellungen');
+  expect(screen.getAllByRole('radio')).toHaveLength(6);
+  expect(radio('USt-IdNr.: DE1 (Wird geschlossen)').checked).toBe(true);
+  expect(radio('Name: Huber GmbH (Bleibt)').checked).toBe(true);
+  expect(screen.getByText(/a@huber\.example/)).toBeTruthy();
+  await user.click(radio('Kreditrahmen brutto (leer: keiner): 900 (Wird geschlossen)'));
+  await user.click(screen.getByRole('button', { name: 'Huber schließen und zusammenführen' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/a'));
+  expect(api.sent).toEqual([
+    {
+      call: 'POST /api/admin/customers/a/merge/b',
+      body: { version: '1', otherVersion: '2', take: ['vatId', 'creditLimit'] },
+    },
+  ]);
+});
+
+it('issue 18: says why two customers cannot be merged', async () => {
+  api.answers[`GET ${call}`] = { body: { data: { ...merge, refusal: 'company.merge.payment' } } };
+  renderPage(<MergeCustomerPage />);
+  expect((await screen.findByRole('alert')).textContent).toContain('noch nicht abgeschlossen');
+  expect(
+    screen.getByRole('button', { name: 'Huber schließen und zusammenführen' }).getAttribute('aria-disabled'),
+  ).toBe('true');
+});
+
+it('issue 18: names pairs of customers and what they have in common', async () => {
+  api.answers['GET /api/admin/customer-doubles'] = {
+    body: { data: [{ customers: [kept, closed], reasons: ['vatId', 'postcode'] }] },
+  };
+  renderPage(<CustomerDoublesPage />);
+  const link = await screen.findByRole('link', { name: 'Huber GmbH und Huber vergleichen' });
+  expect(link.getAttribute('href')).toBe('/customers/a/merge/b');
+  expect(screen.getByText('USt-IdNr., Postleitzahl und Name')).toBeTruthy();
+});
