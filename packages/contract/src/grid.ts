@@ -7,12 +7,18 @@ import { Currency, DataOf, Id, LocalDate, Nullable, OneOf, Text } from './schema
 export const GridRow = Type.Object({
   sku: Type.String(),
   productId: Id,
+  productSku: Type.String(),
   name: Type.String(),
   isActive: Type.Boolean(),
   salesBatchSize: Nullable(Type.Integer()),
   releaseDate: Nullable(LocalDate),
   rrp: Nullable(Type.Number()),
   stock: Nullable(Type.Integer()),
+  /** Of the product. */
+  productIsActive: Type.Boolean(),
+  isOnlySellableWithPositiveStock: Type.Boolean(),
+  isStockFreeze: Type.Boolean(),
+  isGrossPrice: Type.Boolean(),
   /** By the key of the season. */
   preStocks: Type.Record(Type.String(), Type.Integer()),
   /** By the code of the list: quantity from, price, pre-order price, price unit. */
@@ -38,7 +44,7 @@ const Code = Text({ min: 1, max: 64 });
 const CellText = Nullable(Text({ max: 200 }));
 const known = { additionalProperties: false } as const;
 
-/** A column with its changed cells: article number, the text that the operator saw, the new text. */
+/** A column with its changed cells: article number (of the product for its columns), the text that the operator saw, the new text. */
 export const GridChange = Type.Object(
   {
     kind: OneOf(GRID_COLUMN_KINDS),

@@ -177,6 +177,7 @@ export const priceListsRoutes = {
       },
       known,
     ),
+    bodyLimit: 4 * 1024 * 1024,
     responses: { 200: DataOf(Type.Object({ changed: Type.Integer() })) },
     errors: ['service.unavailable'],
   }),

@@ -15,8 +15,23 @@ export const GRID_COLUMN_KINDS = [
   'salesBatchSize',
   'releaseDate',
   'rrp',
+  'productIsActive',
+  'isOnlySellableWithPositiveStock',
+  'isStockFreeze',
+  'isGrossPrice',
 ] as const;
 export type GridColumnKind = (typeof GRID_COLUMN_KINDS)[number];
+
+/** Columns of the product of an article: its cells name the number of the product, and all its articles show them. */
+export const GRID_PRODUCT_KINDS = [
+  'productIsActive',
+  'isOnlySellableWithPositiveStock',
+  'isStockFreeze',
+  'isGrossPrice',
+] as const satisfies readonly GridColumnKind[];
+
+export const isGridProductKind = (kind: GridColumnKind): kind is (typeof GRID_PRODUCT_KINDS)[number] =>
+  (GRID_PRODUCT_KINDS as readonly GridColumnKind[]).includes(kind);
 
 export const GRID_STATES = ['withoutPrice', 'outOfStock', 'inactive', 'scheduled'] as const;
 
@@ -25,7 +40,7 @@ export const MAX_COUNTED_OF_LIST = 10_000;
 /** Prices that one copy may have. */
 export const MAX_COPIED_PRICES = 250_000;
 /** Scheduled prices that one call may change. */
-export const MAX_SCHEDULED_AT_ONCE = 1_000;
+export const MAX_SCHEDULED_AT_ONCE = 5_000;
 
 /** A price for a time: waits, is in force, or is over. */
 export const SCHEDULE_STATES = ['planned', 'inForce', 'ended'] as const;

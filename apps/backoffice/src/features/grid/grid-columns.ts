@@ -1,5 +1,10 @@
 import type { GridRow } from '@kontor/contract';
-import type { GridColumnKind, OperatorRight } from '@kontor/domain';
+import {
+  GRID_PRODUCT_KINDS,
+  type GridColumnKind,
+  isGridProductKind,
+  type OperatorRight,
+} from '@kontor/domain';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 
 /** A column of the grid that can be edited; the first two, number and name, are none. */
@@ -81,8 +86,24 @@ export function gridColumns({
         label: t(`grid.column.${kind}`),
         right: kind === 'rrp' ? 'prices.write' : 'products.write',
       });
+  if (flags)
+    for (const kind of GRID_PRODUCT_KINDS)
+      columns.push({
+        key: kind,
+        kind,
+        group: t('grid.product'),
+        label: t(`grid.column.${kind}`),
+        right: 'products.write',
+      });
   return columns;
 }
+
+/** Yes or no. */
+export const isFlag = ({ kind }: Pick<GridColumn, 'kind'>) => kind === 'isActive' || isGridProductKind(kind);
+
+/** The number that names the cell of a row: of the product where all its articles share it. */
+export const numberOf = (row: GridRow, { kind }: Pick<GridColumn, 'kind'>) =>
+  isGridProductKind(kind) ? row.productSku : row.sku;
 
 function stepsOf(rows: readonly GridRow[], list: string, added: readonly number[]): number[] {
   const counts = new Map<number, number>();
@@ -117,7 +138,7 @@ export function storedText(
 export function withStored(row: GridRow, column: GridColumn, text: string | null): GridRow {
   const { kind, priceList = '', minQuantity = 1, season = '' } = column;
   const number = text === null ? null : Number(text);
-  if (kind === 'isActive') return { ...row, isActive: text === 'true' };
+  if (isFlag(column)) return { ...row, [kind]: text === 'true' };
   if (kind === 'releaseDate') return { ...row, releaseDate: text };
   if (kind === 'preStock') {
     const { [season]: _, ...others } = row.preStocks;
@@ -174,7 +195,7 @@ export const isPrice = ({ kind }: GridColumn) =>
 export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, locale: Locale): string | null {
   const text = typed.trim();
   if (text === '') return null;
-  if (kind === 'isActive') {
+  if (isFlag({ kind })) {
     if (/^(true|1|yes|y|ja|j|wahr|x|✓)$/i.test(text)) return 'true';
     return /^(false|0|no|n|nein|falsch|–|-)$/i.test(text) ? 'false' : text;
   }
@@ -219,7 +240,7 @@ export function shownText(
   { locale, yes, no }: { locale: Locale; yes: string; no: string },
 ): string {
   if (value === null) return '';
-  if (kind === 'isActive') return value === 'true' ? yes : value === 'false' ? no : value;
+  if (isFlag({ kind })) return value === 'true' ? yes : value === 'false' ? no : value;
   if (kind === 'releaseDate') {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
     return year === undefined

@@ -1,3 +1,4 @@
+import { type FieldIssue, routes } from '@kontor/contract';
 import {
   changedPriceE4,
   decimalToE4,
@@ -5,16 +6,22 @@ import {
   PRICE_ROUNDINGS,
   type PriceRounding,
 } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { readNumber } from './grid-columns.ts';
+import type { GridStore } from './grid-store.ts';
 
 export interface GridDialog {
-  kind: 'percent' | 'step' | 'discard';
+  kind: 'percent' | 'step' | 'schedule' | 'takeBack' | 'discard';
 }
 
 /** Changes prices by percent; shows what becomes of the first one. */
@@ -70,6 +77,74 @@ export function PercentDialog({
             </Text>
           ) : null}
           <FormButtons isPending={false} label={t('grid.percent')} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Plans the changed prices for a time instead of saving them at once. Refused ones are shown at their cells. */
+export function ScheduleDialog({
+  store,
+  count,
+  onPlanned,
+  onClose,
+}: {
+  store: GridStore;
+  count: number;
+  onPlanned: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: { validFrom: '', validUntil: '' },
+    check: ({ validFrom }) => ({ validFrom: validFrom === '' ? 'common.field.required' : undefined }),
+    send: async ({ validFrom, validUntil }) => {
+      const { rows, keys } = store.plan({ validFrom, validUntil: validUntil || null });
+      try {
+        await callApi(routes.priceLists.schedule, { body: { prices: rows } });
+      } catch (error) {
+        if (!isApiError(error, 'validation.failed') || !Array.isArray(error.details)) throw error;
+        const issues = error.details as FieldIssue[];
+        store.refusePlan(keys, issues);
+        throw new ApiError({
+          status: error.status,
+          code: error.code,
+          details: issues.map((issue) => ({
+            ...issue,
+            field: issue.field === 'validUntil' ? 'validUntil' : 'validFrom',
+          })),
+        });
+      }
+      return keys;
+    },
+    onSent: (keys) => {
+      store.planned(keys);
+      onClose();
+      onPlanned();
+    },
+  });
+  return (
+    <Dialog title={t('grid.scheduleTitle', { count })} opened onClose={onClose} size="md">
+      <form {...form.form}>
+        <Stack gap="sm">
+          <Text size="sm">{t('grid.scheduleHint')}</Text>
+          <TextInput
+            type="datetime-local"
+            label={t('priceLists.validFrom')}
+            required
+            data-autofocus
+            {...form.input('validFrom')}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('priceLists.validUntil')}
+            description={t('priceLists.untilHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.input('validUntil')}
+          />
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <FormButtons isPending={form.isPending} label={t('grid.schedule')} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,11 @@
 import { routes } from '@kontor/contract';
-import { GRID_STATES, MAX_GRID_CELLS, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
+import {
+  GRID_STATES,
+  MAX_GRID_CELLS,
+  MAX_GRID_LISTS,
+  MAX_GRID_ROWS,
+  MAX_SCHEDULED_AT_ONCE,
+} from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -15,7 +21,9 @@ import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput 
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconCalendarDollar,
   IconColumns3,
+  IconHistory,
   IconPercentage,
   IconTableOff,
   IconZoomMoney,
@@ -28,8 +36,8 @@ import { useListState } from '../../kit/list/list-state.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
-import { type GridColumn, gridColumns, isPrice } from './grid-columns.ts';
-import { type GridDialog, PercentDialog, StepDialog } from './grid-dialogs.tsx';
+import { type GridColumn, gridColumns, isPrice, numberOf } from './grid-columns.ts';
+import { type GridDialog, PercentDialog, ScheduleDialog, StepDialog } from './grid-dialogs.tsx';
 import { GridProblems } from './grid-problems.tsx';
 import { type Cell, createGridStore, selectedRange } from './grid-store.ts';
 import { cellsIn, GridView, type Selection } from './grid-view.tsx';
@@ -76,6 +84,7 @@ export function GridPage() {
   );
   const edits = store.edits();
   const problems = store.problems();
+  const planned = store.plan({ validFrom: '', validUntil: null }).rows;
 
   const save = useMutation({
     mutationFn: async (withoutProblems: boolean) => {
@@ -89,6 +98,20 @@ export function GridPage() {
         showToast({ type: 'success', message: { text: t('grid.saved', { count: outcome.saved }) } });
     },
   });
+
+  /** Takes the last save back as a save of its own; refused when somebody changed the values since. */
+  const takeBack = async () => {
+    const { columns: cells } = store.takeBackRequest();
+    const { data } = await callApi(routes.grid.save, { body: { columns: cells } });
+    const refused = [...data.conflicts, ...data.refused];
+    if (refused.length > 0) {
+      const numbers = refused.map(({ column, cell }) => cells[column]?.cells[cell]?.[0] ?? '');
+      const values = { count: refused.length, numbers: [...new Set(numbers)].slice(0, 5).join(', ') };
+      return showToast({ type: 'danger', message: { text: t('grid.takeBackRefused', values) } });
+    }
+    store.takenBack();
+    showToast({ type: 'success', message: { text: t('grid.takenBack', { count: data.saved }) } });
+  };
 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => store.edits().size > 0 && current.pathname !== next.pathname,
@@ -113,9 +136,10 @@ export function GridPage() {
         : undefined;
 
   const showCell = (sku: string, key: string) => {
+    const column = columns.find((one) => one.key === key);
     const cell: Cell = {
-      row: rows.findIndex((row) => row.sku === sku),
-      column: columns.findIndex((column) => column.key === key),
+      row: rows.findIndex((row) => (column ? numberOf(row, column) : row.sku) === sku),
+      column: column ? columns.indexOf(column) : -1,
     };
     if (cell.row >= 0 && cell.column >= 0) setSelection({ anchor: cell, head: cell });
     else change({ search: sku });
@@ -245,6 +269,29 @@ export function GridPage() {
             >
               <IconArrowForwardUp size={18} />
             </ReasonActionIcon>
+            {store.savedCount() > 0 && edits.size === 0 ? (
+              <ReasonButton
+                variant="default"
+                leftSection={<IconHistory size={17} aria-hidden="true" />}
+                onClick={() => setDialog({ kind: 'takeBack' })}
+              >
+                {t('grid.takeBack')}
+              </ReasonButton>
+            ) : null}
+            <ReasonButton
+              variant="default"
+              leftSection={<IconCalendarDollar size={17} aria-hidden="true" />}
+              disabledReason={
+                planned.length === 0
+                  ? t('grid.noPriceChanged')
+                  : planned.length > MAX_SCHEDULED_AT_ONCE
+                    ? t('grid.tooMany', { max: formats.number(MAX_SCHEDULED_AT_ONCE) })
+                    : undefined
+              }
+              onClick={() => setDialog({ kind: 'schedule' })}
+            >
+              {t('grid.schedule')}
+            </ReasonButton>
             <ReasonButton
               variant="default"
               leftSection={<IconPercentage size={17} aria-hidden="true" />}
@@ -332,6 +379,26 @@ export function GridPage() {
             setSteps((before) => [...before, quantity]);
             setDialog(undefined);
           }}
+        />
+      ) : null}
+      {dialog?.kind === 'schedule' ? (
+        <ScheduleDialog
+          store={store}
+          count={planned.length}
+          onClose={() => setDialog(undefined)}
+          onPlanned={() => {
+            showToast({ type: 'success', message: { text: t('grid.scheduled', { count: planned.length }) } });
+            reload();
+          }}
+        />
+      ) : null}
+      {dialog?.kind === 'takeBack' ? (
+        <ConfirmDialog
+          title={t('grid.takeBack')}
+          text={t('grid.takeBackText', { count: store.savedCount() })}
+          label={t('grid.takeBack')}
+          run={takeBack}
+          onClose={() => setDialog(undefined)}
         />
       ) : null}
       {dialog?.kind === 'discard' ? (

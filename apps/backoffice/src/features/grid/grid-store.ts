@@ -1,6 +1,6 @@
-import type { GridChange, GridOutcome, GridRow } from '@kontor/contract';
+import type { FieldIssue, GridChange, GridOutcome, GridRow } from '@kontor/contract';
 import { type GridRange, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
-import { type GridColumn, storedText, withStored } from './grid-columns.ts';
+import { type GridColumn, numberOf, storedText, unitOf, withStored } from './grid-columns.ts';
 
 /** A cell that is not saved yet. */
 export interface Edit {
@@ -26,6 +26,7 @@ export interface Cell {
 
 const maxUndo = 200;
 const keyOf = (sku: string, column: string) => `${sku}\t${column}`;
+const keyIn = (row: GridRow, column: GridColumn) => keyOf(numberOf(row, column), column.key);
 
 export type GridStore = ReturnType<typeof createGridStore>;
 
@@ -36,6 +37,8 @@ export function createGridStore() {
   let problems = new Map<string, Problem>();
   let undone: Step[] = [];
   let done: Step[] = [];
+  /** The cells of the last save, as they are to be sent to take it back. */
+  let saved: readonly Edit[] = [];
   let version = 0;
   const listeners = new Set<() => void>();
 
@@ -54,6 +57,46 @@ export function createGridStore() {
     changed();
   }
 
+  /** Shows cells as they are stored now. */
+  function store(cells: readonly Edit[]): void {
+    const bySku = Map.groupBy(cells, ({ sku }) => sku);
+    rows = rows.map((row) =>
+      [...new Set([row.sku, row.productSku])]
+        .flatMap((sku) => bySku.get(sku) ?? [])
+        .filter(({ sku, column }) => sku === numberOf(row, column))
+        .reduce((next, { column, value }) => withStored(next, column, value), row),
+    );
+  }
+
+  /** The cells that take a save back; none if the price unit of a deleted price would be lost with it. */
+  function reversed(cells: readonly Edit[]): Edit[] {
+    const bySku = new Map(rows.map((row) => [row.sku, row]));
+    return cells.some(({ sku, column, old, value }) => {
+      const row = bySku.get(sku);
+      return (
+        column.kind === 'price' &&
+        value === null &&
+        old !== null &&
+        (!row || unitOf(row, column) !== undefined)
+      );
+    })
+      ? []
+      : cells.flatMap((edit) => {
+          const { sku, column, old, value } = edit;
+          const back = { ...edit, old: value, value: old };
+          // A deleted price takes its pre-order price with it.
+          const preOrder =
+            column.kind === 'price' && column.minQuantity === 1 && value === null
+              ? bySku.get(sku)?.prices[column.priceList ?? '']?.find(([min]) => min === 1)?.[2]
+              : undefined;
+          const other: GridColumn = { ...column, kind: 'preOrderPrice', key: `preOrder ${column.priceList}` };
+          const isBeside = cells.some((cell) => cell.sku === sku && cell.column.key === other.key);
+          return preOrder === undefined || preOrder === null || isBeside
+            ? [back]
+            : [back, { sku, column: other, old: null, value: String(preOrder) }];
+        });
+  }
+
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -69,21 +112,21 @@ export function createGridStore() {
     problems: () => problems,
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    editOf: (row: GridRow, column: GridColumn) => edits.get(keyOf(row.sku, column.key)),
-    problemOf: (row: GridRow, column: GridColumn) => problems.get(keyOf(row.sku, column.key)),
+    editOf: (row: GridRow, column: GridColumn) => edits.get(keyIn(row, column)),
+    problemOf: (row: GridRow, column: GridColumn) => problems.get(keyIn(row, column)),
     /** What a cell shows: the change, else what is stored. */
     valueOf(row: GridRow, column: GridColumn): string | null {
-      const edit = edits.get(keyOf(row.sku, column.key));
+      const edit = edits.get(keyIn(row, column));
       return edit ? edit.value : storedText(row, column);
     },
     /** Changes cells as one step of undo. */
     change(cells: readonly { row: GridRow; column: GridColumn; value: string | null }[]): void {
       const steps: Step = cells.flatMap(({ row, column, value }) => {
-        const key = keyOf(row.sku, column.key);
+        const key = keyIn(row, column);
         const before = edits.get(key);
         const old = before ? before.old : storedText(row, column);
         if ((before ? before.value : old) === value) return [];
-        return [{ key, before, after: { sku: row.sku, column, old, value } }];
+        return [{ key, before, after: { sku: numberOf(row, column), column, old, value } }];
       });
       if (steps.length === 0) return;
       done = [...done, steps].slice(-maxUndo);
@@ -112,33 +155,64 @@ export function createGridStore() {
       changed();
     },
     /** What to send, and the keys of its cells by their places; without the cells with problems if told. */
-    request(withoutProblems: boolean): { columns: GridChange[]; keys: string[][] } {
-      const byColumn = new Map<string, { change: GridChange; keys: string[] }>();
-      for (const [key, { sku, column, old, value }] of edits) {
-        if (withoutProblems && problems.has(key)) continue;
-        const { kind, priceList, minQuantity, season } = column;
-        const found = byColumn.get(column.key) ?? {
-          change: {
-            kind,
-            ...(priceList === undefined ? {} : { priceList }),
-            ...(minQuantity === undefined ? {} : { minQuantity }),
-            ...(season === undefined ? {} : { season }),
-            cells: [],
-          },
-          keys: [],
-        };
-        byColumn.set(column.key, found);
-        found.change.cells.push([sku, old, value]);
-        found.keys.push(key);
+    request(withoutProblems: boolean): GridRequest {
+      return requestOf([...edits].filter(([key]) => !withoutProblems || !problems.has(key)));
+    },
+    /** How many cells the last save changed, which can be taken back. */
+    savedCount: () => saved.length,
+    /** What takes the last save back: its cells with the values before. The server compares what is there with what was saved. */
+    takeBackRequest: (): GridRequest =>
+      requestOf(saved.map((edit) => [keyOf(edit.sku, edit.column.key), edit] as const)),
+    /** Shows the values before the last save. */
+    takenBack(): void {
+      for (const edit of saved) {
+        const key = keyOf(edit.sku, edit.column.key);
+        const open = edits.get(key);
+        if (open) edits.set(key, { ...open, old: edit.value });
       }
-      const all = [...byColumn.values()];
-      return { columns: all.map(({ change }) => change), keys: all.map(({ keys }) => keys) };
+      store(saved);
+      saved = [];
+      changed();
+    },
+    /** The changed prices as rows of a plan, and the keys of their cells. */
+    plan(times: { validFrom: string; validUntil: string | null }) {
+      const prices = [...edits].flatMap(([key, { sku, column, value }]) => {
+        const { kind, priceList, minQuantity = 1 } = column;
+        if (kind !== 'price' || priceList === undefined || value === null) return [];
+        const preOrder = keyOf(sku, `preOrder ${priceList}`);
+        const edit = minQuantity === 1 ? edits.get(preOrder) : undefined;
+        const row = { sku, priceList, minQuantity, value, ...times };
+        return [
+          {
+            keys: edit ? [key, preOrder] : [key],
+            row: edit ? { ...row, preOrderValue: edit.value } : row,
+          },
+        ];
+      });
+      return { rows: prices.map(({ row }) => row), keys: prices.map(({ keys }) => keys) };
+    },
+    /** Cells that are planned are changes no more. */
+    planned(keys: readonly (readonly string[])[]): void {
+      for (const key of keys.flat()) {
+        edits.delete(key);
+        problems.delete(key);
+      }
+      done = [];
+      undone = [];
+      changed();
+    },
+    /** Why rows of a plan were refused. */
+    refusePlan(keys: readonly (readonly string[])[], issues: readonly FieldIssue[]): void {
+      problems = new Map(
+        issues.flatMap(({ row, code, text = '' }) => {
+          const key = keys[(row ?? 0) - 1]?.[0];
+          return key === undefined ? [] : [[key, { kind: 'refused', code, text }] as const];
+        }),
+      );
+      changed();
     },
     /** Takes over what the server answered to a request. */
-    settle(
-      { columns, keys }: { columns: readonly GridChange[]; keys: readonly string[][] },
-      outcome: GridOutcome,
-    ) {
+    settle({ columns, keys }: GridRequest, outcome: GridOutcome) {
       const keyAt = (place: { column: number; cell: number }) => keys[place.column]?.[place.cell] ?? '';
       if (outcome.saved === 0) {
         problems = new Map();
@@ -148,48 +222,70 @@ export function createGridStore() {
           problems.set(keyAt(place), { kind: 'conflict', theirs });
         return changed();
       }
-      const saved = new Map<string, Edit[]>();
+      const written: Edit[] = [];
       for (const [index, { cells }] of columns.entries())
         for (const [cell, [, , sent]] of cells.entries()) {
           const key = keys[index]?.[cell] ?? '';
           const edit = edits.get(key);
           if (!edit) continue;
-          saved.set(edit.sku, [...(saved.get(edit.sku) ?? []), { ...edit, value: sent }]);
+          written.push({ ...edit, value: sent });
           // Typed on while the request was on its way.
           if (edit.value === sent) edits.delete(key);
           else edits.set(key, { ...edit, old: sent });
           problems.delete(key);
         }
-      rows = rows.map((row) =>
-        (saved.get(row.sku) ?? []).reduce((next, { column, value }) => withStored(next, column, value), row),
-      );
+      saved = reversed(written);
+      store(written);
       done = [];
       undone = [];
       changed();
     },
     /** Answers a conflict: theirs replaces the change, mine is sent against what they wrote. */
     resolve(keysToResolve: readonly string[], side: 'theirs' | 'mine'): void {
-      const changes = new Map<string, Edit[]>();
+      const theirs: Edit[] = [];
       for (const key of keysToResolve) {
         const [edit, problem] = [edits.get(key), problems.get(key)];
         if (!edit || problem?.kind !== 'conflict') continue;
-        const { theirs } = problem;
-        changes.set(edit.sku, [...(changes.get(edit.sku) ?? []), { ...edit, value: theirs }]);
-        if (side === 'mine' && edit.value !== theirs) edits.set(key, { ...edit, old: theirs });
+        const { theirs: value } = problem;
+        theirs.push({ ...edit, value });
+        if (side === 'mine' && edit.value !== value) edits.set(key, { ...edit, old: value });
         else edits.delete(key);
         problems.delete(key);
       }
-      rows = rows.map((row) =>
-        (changes.get(row.sku) ?? []).reduce(
-          (next, { column, value }) => withStored(next, column, value),
-          row,
-        ),
-      );
+      store(theirs);
       done = [];
       undone = [];
       changed();
     },
   };
+}
+
+/** What is sent, and the keys of its cells by their places. */
+interface GridRequest {
+  columns: GridChange[];
+  keys: string[][];
+}
+
+function requestOf(cells: Iterable<readonly [string, Edit]>): GridRequest {
+  const byColumn = new Map<string, { change: GridChange; keys: string[] }>();
+  for (const [key, { sku, column, old, value }] of cells) {
+    const { kind, priceList, minQuantity, season } = column;
+    const found = byColumn.get(column.key) ?? {
+      change: {
+        kind,
+        ...(priceList === undefined ? {} : { priceList }),
+        ...(minQuantity === undefined ? {} : { minQuantity }),
+        ...(season === undefined ? {} : { season }),
+        cells: [],
+      },
+      keys: [],
+    };
+    byColumn.set(column.key, found);
+    found.change.cells.push([sku, old, value]);
+    found.keys.push(key);
+  }
+  const all = [...byColumn.values()];
+  return { columns: all.map(({ change }) => change), keys: all.map(({ keys }) => keys) };
 }
 
 /** The cells of a selection. */

@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cellValue, type GridColumn, scheduleOf, shownText, unitOf } from './grid-columns.ts';
+import { cellValue, type GridColumn, isFlag, scheduleOf, shownText, unitOf } from './grid-columns.ts';
 import { type Cell, type GridStore, pastedCells, selectedRange } from './grid-store.ts';
 import classes from './grid-view.module.css';
 
@@ -189,7 +189,7 @@ export function GridView({
         return select(clamp({ ...anchor, row: anchor.row + 1 }));
       return toggleOrEdit(key === 'F2');
     }
-    if (key === ' ' && active.column?.kind === 'isActive') {
+    if (key === ' ' && active.column && isFlag(active.column)) {
       done();
       return toggleOrEdit(true);
     }
@@ -241,7 +241,7 @@ export function GridView({
   function toggleOrEdit(keepsText: boolean) {
     const { row, column } = active;
     if (!row || !column) return;
-    if (column.kind === 'isActive' && readOnlyReason(column) === undefined)
+    if (isFlag(column) && readOnlyReason(column) === undefined)
       return store.change([{ row, column, value: store.valueOf(row, column) === 'true' ? 'false' : 'true' }]);
     edit(shown(row, column), !keepsText);
   }
@@ -511,7 +511,7 @@ function GridCellView({
       data-selected={isSelected || undefined}
       data-edited={edit ? true : undefined}
       data-problem={problem?.kind}
-      data-left={column.kind === 'isActive' || undefined}
+      data-left={isFlag(column) || undefined}
       title={[reason, planned].filter(Boolean).join('\n') || undefined}
       className={classes.cell}
     >

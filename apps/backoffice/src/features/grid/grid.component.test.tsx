@@ -11,7 +11,10 @@ const api = fakeApi();
 const row = (sku: string, price: number | null, more: Partial<GridRow> = {}): GridRow => ({
   sku,
   productId: 'p1',
+  productSku: 'J',
   name: 'Jacke',
+  ...{ productIsActive: true, isOnlySellableWithPositiveStock: false, isStockFreeze: false },
+  isGrossPrice: false,
   isActive: true,
   salesBatchSize: null,
   releaseDate: null,
@@ -182,5 +185,60 @@ describe('issue 18: the bulk grid', () => {
     expect(cell(0).getAttribute('title')).toBe(
       'Geplanter Preis gilt bis 30.11.2026, 00:00. Was Sie hier ändern, gilt danach.',
     );
+  });
+
+  it('takes a save back as a save of its own, and not when somebody changed the values since', async () => {
+    const { user } = await open();
+    await user.keyboard('11{Enter}');
+    answer({ saved: 1, refused: [], conflicts: [] });
+    await user.click(screen.getByRole('button', { name: '1 Zelle speichern' }));
+    const takeBack = () => screen.findByRole('button', { name: 'Letztes Speichern zurücknehmen' });
+    const confirm = async () => {
+      await user.click(await takeBack());
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Letztes Speichern zurücknehmen' }));
+    };
+    answer({ saved: 0, refused: [], conflicts: [{ column: 0, cell: 0, theirs: '12' }] });
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(texts()[0]).toBe('11,00');
+    answer({ saved: 1, refused: [], conflicts: [] });
+    await confirm();
+    await waitFor(() => expect(texts()[0]).toBe('10,00'));
+    expect(api.sent.at(-1)?.body).toMatchObject({
+      columns: [{ kind: 'price', priceList: 'base', minQuantity: 1, cells: [['A', '11', '10']] }],
+    });
+    expect(screen.queryByRole('button', { name: 'Letztes Speichern zurücknehmen' })).toBeNull();
+  });
+
+  it('plans changed prices for a time; refused ones stand at their cells', async () => {
+    const { user } = await open();
+    await user.keyboard('11{Enter}13{Enter}');
+    const plan = async () => {
+      await user.click(screen.getByRole('button', { name: 'Preise planen' }));
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.change(within(dialog).getByLabelText(/^Gültig ab|^Gilt ab|^Von/), {
+        target: { value: '2027-01-01T00:00' },
+      });
+      await user.click(within(dialog).getByRole('button', { name: 'Preise planen' }));
+    };
+    const details = [{ field: 'validFrom', code: 'invalid', row: 2, text: 'Überschneidet sich' }];
+    api.answers['POST /api/admin/scheduled-prices'] = {
+      status: 422,
+      body: { code: 'validation.failed', message: '', details },
+    };
+    await plan();
+    expect(await screen.findByText(/Überschneidet sich/, { selector: 'li span' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    api.answers['POST /api/admin/scheduled-prices'] = { body: { data: { changed: 2 } } };
+    await plan();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.find(({ call }) => call === 'POST /api/admin/scheduled-prices')?.body).toEqual({
+      prices: ['A', 'B'].map((sku, at) => ({
+        ...{ sku, priceList: 'base', minQuantity: 1, value: ['11', '13'][at] },
+        ...{ validFrom: '2027-01-01T00:00', validUntil: null },
+      })),
+    });
+    expect(texts()).toEqual(['10,00', '12,50', '']);
   });
 });

@@ -65,6 +65,12 @@ function targetOf({ kind }: GridChange): { kind: keyof typeof shapes; name: stri
       return { kind: 'stock', name: 'quantity' };
     case 'preStock':
       return { kind: 'pre-stocks', name: 'quantity' };
+    case 'productIsActive':
+      return { kind: 'products', name: 'isActive' };
+    case 'isOnlySellableWithPositiveStock':
+    case 'isStockFreeze':
+    case 'isGrossPrice':
+      return { kind: 'products', name: kind };
     default:
       return { kind: 'variants', name: kind };
   }
@@ -143,6 +149,14 @@ const shapes = {
       select jsonb_build_object('quantity', locked.quantity::text) as present
       from ${keysSql} left join locked on locked.variant_id = v.id and locked.key = k.other order by k.place`,
   },
+  products: {
+    rowOf: ([sku]) => ({ sku }),
+    sql: `
+      select jsonb_build_object('isActive', p.is_active::text, 'isStockFreeze', p.is_stock_freeze::text,
+        'isOnlySellableWithPositiveStock', p.is_only_sellable_with_positive_stock::text,
+        'isGrossPrice', p.is_gross_price::text) as present
+      from ${keysSql} left join product p on p.tenant_id = $1 and p.sku = k.sku order by k.place`,
+  },
   variants: {
     rowOf: ([sku]) => ({ sku }),
     sql: `
@@ -151,6 +165,6 @@ const shapes = {
       from ${keysSql} order by k.place`,
   },
 } satisfies Partial<Record<ImportKind, Shape>> as Record<
-  'prices' | 'stock' | 'pre-stocks' | 'variants',
+  'prices' | 'stock' | 'pre-stocks' | 'products' | 'variants',
   Shape
 >;

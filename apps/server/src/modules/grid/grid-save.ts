@@ -20,6 +20,10 @@ const rights: Record<GridChange['kind'], OperatorRight> = {
   salesBatchSize: 'products.write',
   releaseDate: 'products.write',
   rrp: 'prices.write',
+  productIsActive: 'products.write',
+  isOnlySellableWithPositiveStock: 'products.write',
+  isStockFreeze: 'products.write',
+  isGrossPrice: 'products.write',
 };
 
 const cellsOfEntry = 500;

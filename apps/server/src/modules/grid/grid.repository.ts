@@ -51,7 +51,10 @@ export function createGridRepository({ pool }: { pool: Pool }) {
       // Few rows are found and sorted; of many, the index of article numbers finds the part.
       const fits = total > MAX_GRID_ROWS ? conditions.map(({ many }) => many).join(' and ') : where;
       const { rows } = await pool.query<GridRow>(
-        `select variant.sku, variant.product_id as "productId", ${nameSql(locale)} as name,
+        `select variant.sku, variant.product_id as "productId", product.sku as "productSku",
+             product.is_active as "productIsActive", product.is_stock_freeze as "isStockFreeze",
+             product.is_only_sellable_with_positive_stock as "isOnlySellableWithPositiveStock",
+             product.is_gross_price as "isGrossPrice", ${nameSql(locale)} as name,
              variant.is_active as "isActive", variant.sales_batch_size as "salesBatchSize",
              variant.release_date::text as "releaseDate", variant.rrp::float as rrp,
              (select stock.quantity from stock

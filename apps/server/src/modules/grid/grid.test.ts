@@ -263,4 +263,25 @@ describe('issue 18: saving the bulk grid', () => {
     const answer = await save([price([['J1-S', '10', '11']])], support);
     expect([answer.status, answer.error.details]).toMatchObject([403, { right: 'prices.write' }]);
   });
+
+  it('change flags of the whole product by its number, once for all its articles', async () => {
+    const cells: GridChange['cells'] = [['J1', 'false', 'true']];
+    expect(await outcome([{ kind: 'isOnlySellableWithPositiveStock', cells }])).toEqual({
+      ...{ saved: 1, refused: [], conflicts: [] },
+    });
+    const shown = (await rows({ search: 'j1' })).data.map((row) => row.isOnlySellableWithPositiveStock);
+    expect(shown).toEqual([true, true]);
+    const again = await outcome([{ kind: 'isOnlySellableWithPositiveStock', cells }]);
+    expect(again.conflicts).toEqual([{ column: 0, cell: 0, theirs: 'true' }]);
+    const hostile = await outcome([
+      { kind: 'productIsActive', cells: [['J1', 'true', 'vielleicht']] },
+      { kind: 'isGrossPrice', cells: [['F1', null, 'true']] },
+    ]);
+    expect(hostile).toMatchObject({ saved: 0, conflicts: [] });
+    expect(hostile.refused.map(({ column }) => column).sort()).toEqual([0, 1]);
+    const { token: office } = await createSession(db(), { tenant_id: tenantId, operator_role: 'support' });
+    expect((await save([{ kind: 'isStockFreeze', cells }], office)).error.code).toBe(
+      'operator.right.missing',
+    );
+  });
 });
