@@ -285,7 +285,12 @@ describe('issue 18: refunds', () => {
     const params = { id: one.orderId };
     const wrong = await inject(refund, { params, body: { reason: 'x', paymentId: two.paymentId } });
     expect([wrong.status, wrong.error.code]).toEqual([404, 'payment.not.found']);
-    for (const body of [{ reason: 'x', paymentId: one.paymentId, amount: 1 }, { reason: 'x' }, { amount: 1 }])
+    for (const body of [
+      { reason: 'x', paymentId: one.paymentId, amount: 1 },
+      { reason: 'x' },
+      { reason: 'x', amount: 0.004 },
+      { amount: 1 },
+    ])
       expect((await inject(refund, { params, body })).error.code).toBe('validation.failed');
     await inject(refund, { params, body: { reason: 'x', amount: 1 } });
     const late = await inject(refund, { params, body: { reason: 'x', paymentId: one.paymentId } });

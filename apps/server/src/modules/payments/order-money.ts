@@ -98,7 +98,9 @@ export async function refundOrder({
   };
 }): Promise<OrderMoney> {
   const { tenantId } = actor;
-  if (paymentId === undefined && !amount) throw fieldsInvalid([{ field: 'amount', code: 'required' }]);
+  // Rounded first: less than half a cent is nothing.
+  const minor = decimalToMinor(amount ?? 0);
+  if (paymentId === undefined && minor === 0) throw fieldsInvalid([{ field: 'amount', code: 'required' }]);
   if (paymentId !== undefined && amount !== undefined)
     throw fieldsInvalid([{ field: 'amount', code: 'invalid' }]);
   return await inTransaction(pool, async (client) => {
@@ -108,7 +110,6 @@ export async function refundOrder({
     if (!order) throw requestError('order.not.found');
     const before = await readOrderMoney({ actor, orderId, runner: client });
     if (paymentId === undefined) {
-      const minor = decimalToMinor(amount ?? 0);
       if (minor > decimalToMinor(before.refundable)) throw requestError('refund.exceeds.payment');
       await prepared(
         client,
