@@ -44,6 +44,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 }) {
   const { t } = useTexts();
   const ref = useRef<HTMLFormElement>(null);
+  /** Set at once; `isPending` of the mutation only follows with the next render. */
+  const isSending = useRef(false);
   const fields = useForm<Values>({
     initialValues,
     // Keys, not texts: the language may change while an error is visible.
@@ -63,6 +65,9 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       fields.setErrors(refused);
       focusFirst(refused);
       onRefused?.(error, sent);
+    },
+    onSettled: () => {
+      isSending.current = false;
     },
   });
 
@@ -88,12 +93,15 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (submission.isPending || isBlocked) return;
+        if (isSending.current || isBlocked) return;
         const { errors, hasErrors } = fields.validate();
         if (hasErrors) {
           submission.reset();
           focusFirst(errors);
-        } else submission.mutate(fields.values);
+        } else {
+          isSending.current = true;
+          submission.mutate(fields.values);
+        }
       },
     },
     isPending: submission.isPending,
