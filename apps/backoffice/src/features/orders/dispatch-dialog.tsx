@@ -47,6 +47,10 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
           return [`line${position}`, isPossible ? undefined : 'common.field.invalid'];
         }),
       ),
+      ...(lines.length > 0 &&
+      lines.every(({ position }) => /^\s*0*\s*$/.test(values[`line${position}`] ?? ''))
+        ? { [`line${lines[0]?.position}`]: 'orders.dispatch.nothing' }
+        : {}),
     }),
     send: ({ carrier, trackingCode, trackingUrl, note, ...values }, version) => {
       localStorage.setItem(carrierKey, carrier);

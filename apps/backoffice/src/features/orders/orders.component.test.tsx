@@ -182,6 +182,20 @@ describe('issue 18: the page of an order', () => {
     expect(api.sent).toEqual([]);
   });
 
+  it('sends no empty pack, and says at the first line that a quantity is missing', async () => {
+    answer();
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Nichts' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    expect(dialog.getByText('Geben Sie mindestens eine Menge ein.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/SKU-1/));
+    expect(api.sent).toEqual([]);
+  });
+
   it('shows what another changed meanwhile, keeps what was typed, and sends it again', async () => {
     answer();
     api.answers['POST /api/admin/orders/o1/cancel'] = { status: 409, body: { code: 'record.changed' } };

@@ -86,6 +86,7 @@ export const orders = {
     all: 'Alles',
     none: 'Nichts',
     quantity: 'In dieser Sendung',
+    nothing: 'Geben Sie mindestens eine Menge ein.',
     whole: 'Die Bestellung hat so viele Positionen, dass sie nur als Ganzes geliefert werden kann.',
   },
   change: {

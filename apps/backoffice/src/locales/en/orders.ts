@@ -82,6 +82,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     all: 'All',
     none: 'None',
     quantity: 'In this pack',
+    nothing: 'Enter at least one quantity.',
     whole: 'The order has so many lines that it can only be delivered as a whole.',
   },
   change: {
