@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './scripts/lib/browser.ts';
+import { quickTemp } from './scripts/lib/quick-temp.ts';
 
 // Worker processes read this file again and must find the same port.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000));
+process.env.TMPDIR ??= quickTemp();
 const port = process.env.E2E_PORT;
 const executablePath = findBrowser();
 

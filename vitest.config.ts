@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { quickTemp } from './scripts/lib/quick-temp.ts';
+
+process.env.TMPDIR ??= quickTemp();
 
 const unitProjects = ['domain', 'contract', 'demo'].map((name) => ({
   extends: true as const,

@@ -7,6 +7,7 @@ export const quickSettings: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
+  max_wal_size: '256MB',
   max_connections: '200',
   autovacuum: 'off',
 };
