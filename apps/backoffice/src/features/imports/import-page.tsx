@@ -79,7 +79,7 @@ function ImportDetail({
       actions={
         run.isOpen ? (
           <>
-            <Button variant="subtle" color="red.9" onClick={() => setAsking('discard')}>
+            <Button variant="default" onClick={() => setAsking('discard')}>
               {t('imports.page.discard')}
             </Button>
             <ReasonButton
