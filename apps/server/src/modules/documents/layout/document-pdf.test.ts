@@ -126,6 +126,15 @@ describe('documents', () => {
     expect(page).not.toContain('payable by');
   });
 
+  it('issue 17: the closing sentence never stands alone on a page', async () => {
+    const last = 'Es gelten unsere Bedingungen.';
+    for (let count = 2; count < 24; count += 1) {
+      const terms = [...Array<string>(count).fill('Ein Satz.'), last].join('\n\n');
+      const pages = await textOf(commercialDocument({ terms }));
+      expect(pages.find((page) => page.includes('Dieser Beleg wurde maschinell'))).toContain(last);
+    }
+  });
+
   it('issue 17: a collective invoice has a heading for each order', async () => {
     const lines = ['100017', '100017', '100018'].map((orderNumber) => documentLine({ orderNumber }));
     const [page = ''] = await textOf(commercialDocument({ lines }));

@@ -48,7 +48,7 @@ export async function renderDocument(
   });
   const tools: Tools = { canvas, texts, format, isPlain, document, design };
   const facts = information(tools);
-  const blocks = [
+  const body = [
     introBlock(heading, tools),
     ...lineBlocks(document, tools),
     ...(isPlain ? [] : [totalsBlock(tools)]),
@@ -56,6 +56,11 @@ export async function renderDocument(
     termsBlock(tools),
     ...noteBlocks(tools),
     ...paragraphBlocks(document.terms, tools),
+  ];
+  const blocks = [
+    ...body.slice(0, -1),
+    // The closing sentence never stands alone on a page.
+    ...body.slice(-1).map((block) => ({ ...block, isKeptWithNext: true })),
     ...paragraphBlocks(texts.closing, tools),
   ];
   flowPages(canvas, blocks, {
