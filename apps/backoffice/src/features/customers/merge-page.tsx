@@ -19,6 +19,9 @@ import { refreshCustomer } from './customers.queries.ts';
 import classes from './merge-page.module.css';
 import { termsOf, useTermText } from './term-texts.ts';
 
+/** Only these are unknown without a value; no price list or credit limit is a term of its own. */
+const fillable = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
+
 const mergeQuery = (params: { id: string; other: string }) => apiQuery(routes.customers.compare, { params });
 
 /** Merges a customer into another: both side by side, the value to keep of each field, and what moves. */
@@ -43,7 +46,10 @@ function MergeForm({ merge: { kept, closed, moves, sharedEmails, refusal } }: { 
   const params = { id: kept._id, other: closed._id };
   const form = useApiForm({
     initialValues: Object.fromEntries(
-      different.map((field) => [field, kept[field] === null ? 'closed' : 'kept']),
+      different.map((field) => [
+        field,
+        kept[field] === null && fillable.some((known) => known === field) ? 'closed' : 'kept',
+      ]),
     ) as Record<string, string>,
     check: () => ({}),
     send: (values) =>
@@ -75,7 +81,7 @@ function MergeForm({ merge: { kept, closed, moves, sharedEmails, refusal } }: { 
           { label: kept.name, ...paths.customer(kept._id) },
         ]}
       />
-      <form {...form.form}>
+      <form {...form.form} className={classes.form}>
         <Panel
           title={t('customers.merge.values')}
           actions={
@@ -145,7 +151,7 @@ function MergeForm({ merge: { kept, closed, moves, sharedEmails, refusal } }: { 
           <FormAlert text={form.error ? errorText(form.error) : undefined} />
           <FormButtons
             isPending={form.isPending}
-            label={t('customers.merge.submit', { name: closed.name })}
+            label={t('customers.merge.submit')}
             disabledReason={
               reason('customers.write') ?? (refusal ? errorCodeText(refusal, undefined, locale) : undefined)
             }

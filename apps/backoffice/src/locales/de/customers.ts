@@ -198,7 +198,7 @@ export const customers = {
         'Der Kunde {number} bleibt als geschlossener Eintrag. Seine Nummer führt hierher; Stammdaten mit ihr lehnt der Import ab.',
       emails: 'Benutzer beider Kunden haben dieselbe E-Mail-Adresse und bleiben getrennt: {emails}',
     },
-    submit: '{name} schließen und zusammenführen',
+    submit: 'Zusammenführen',
     done: '{name} ist zusammengeführt.',
     merged: 'Hierher zusammengeführt',
   },

@@ -200,7 +200,7 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
         'Customer {number} stays as a closed record. Its number leads here; the import refuses master data with it.',
       emails: 'Users of both customers have the same e-mail address and stay separate: {emails}',
     },
-    submit: 'Close {name} and merge',
+    submit: 'Merge',
     done: '{name} has been merged.',
     merged: 'Merged into this customer',
   },
