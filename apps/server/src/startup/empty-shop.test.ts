@@ -46,6 +46,10 @@ describe('issue 18: the shop of `npm start -- --empty`', () => {
       paymentMethods: [{ id: 'invoice', isDefault: true }, { id: 'prepayment' }],
       shippingMethods: [{ _id: 'standard' }],
     });
+    const { body: setup } = await app.inject(routes.today.setup, { token: owner });
+    expect(setup.data).toMatchObject({ profile: false, companyData: false, products: false });
+    const { body: settings } = await app.inject(routes.settings.list, { token: owner });
+    expect(settings.data.settings.find(({ key }) => key === 'billing_by')?.value).toBe('shop');
   });
 
   it('completes a start that was cut off', async () => {
