@@ -1,3 +1,6 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../test/factories.ts';
@@ -52,4 +55,30 @@ describe('bodies', () => {
     expect([status, error.code]).toEqual([400, 'json.invalid']);
     expect(error.details).toEqual({ reason: 'Not encoded as UTF-8' });
   });
+});
+
+it('issue 18: a connection takes the next request after an upload that was refused half-way', async () => {
+  const { token: operator } = await createSession(shop.database.db, { operator_role: 'owner' });
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const call = async (method: string, path: string, body = '') => {
+    const answer = Promise.withResolvers<number | undefined>();
+    const headers = {
+      authorization: `Basic ${operator}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': body.length,
+    };
+    request({ host: '127.0.0.1', port, agent, method, path, headers, timeout: 3_000 })
+      .on('response', (message) => void text(message).then(() => answer.resolve(message.statusCode)))
+      .on('timeout', () => answer.reject(new Error('no answer')))
+      .on('error', answer.reject)
+      .end(body);
+    return await answer.promise;
+  };
+  const head = '--b\r\nContent-Disposition: form-data; name="other"; filename="a.png"\r\n\r\n';
+  const { method, path } = routes.content.addPicture;
+  expect(await call(method, path, `${head}${'A'.repeat(3_000_000)}\r\n--b--\r\n`)).toBe(422);
+  expect(await call('GET', '/api/login/welcome')).toBeLessThan(500);
+  agent.destroy();
 });

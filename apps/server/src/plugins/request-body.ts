@@ -34,6 +34,11 @@ export function registerRequestBody(app: FastifyInstance): void {
     }
     return undefined;
   });
+  // The unread rest of a refused upload would block the next request of its connection.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.readableEnded) raw.unpipe().resume();
+    done();
+  });
 }
 
 /** Decoding without this check would store replacement characters. */
