@@ -17,7 +17,7 @@ export const demoSignIns: DemoSignIn[] = [
   { username: 'admin', role: { de: 'Inhaber des Shops', en: 'Owner of the shop' } },
   { username: 'operator', role: { de: 'Inhaber des Shops', en: 'Owner of the shop' } },
   { username: 'office', role: { de: 'Innendienst des Shops', en: 'Office of the shop' } },
-  { username: 'catalogue', role: { de: 'Katalogpflege des Shops', en: 'Catalogue of the shop' } },
+  { username: 'catalogue', role: { de: 'Sortimentspflege des Shops', en: 'Catalogue of the shop' } },
   { username: 'support', role: { de: 'Kundendienst des Shops', en: 'Support of the shop' } },
   { username: 'sales', role: { de: 'Vertrieb mit 60 Kunden', en: 'Sales person with 60 customers' } },
   { username: 'deal', role: { de: 'Einkäufer mit Aktionszugang', en: 'Buyer with deals' } },

@@ -33,7 +33,7 @@ it('issue 18: shows who runs the shop and invites another one', async () => {
   const { user } = renderPage(<OperatorsPage />);
   const row = within((await screen.findByText('ben')).closest('tr') as HTMLElement);
   expect(row.getByText('eingeladen')).toBeTruthy();
-  expect(row.getByText('nicht angemeldet')).toBeTruthy();
+  expect(row.getByText('noch nie angemeldet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Betreiber einladen' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/E-Mail-Adresse/), 'keine');
@@ -55,7 +55,7 @@ it('issue 18: asks before a lock, and shows a refusal in the dialog', async () =
   const { user } = renderPage(<OperatorsPage />);
   await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
   await user.click(await screen.findByRole('button', { name: 'Sperren' }));
-  expect(screen.getByText(/Alle Anmeldungen enden sofort/)).toBeTruthy();
+  expect(screen.getByText(/Alle Sitzungen enden sofort/)).toBeTruthy();
   expect(api.sent).toEqual([]);
   api.answers['PATCH /api/admin/operators/o2'] = { status: 409, body: { code: 'operator.last.owner' } };
   await user.click(screen.getByRole('button', { name: 'Sperren' }));

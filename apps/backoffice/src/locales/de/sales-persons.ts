@@ -1,7 +1,7 @@
 export const salesPersons = {
   title: 'Außendienst',
   empty: 'Noch niemand im Außendienst',
-  emptyHint: 'Außendienstmitarbeiter kommen durch einen Import.',
+  emptyHint: 'Legen Sie den Außendienst durch einen Import an.',
   name: 'Name',
   email: 'E-Mail',
   state: 'Status',

@@ -7,7 +7,7 @@ export const shell = {
   logout: 'Abmelden',
   role: {
     owner: 'Inhaber',
-    office: 'Auftragsbearbeitung',
+    office: 'Innendienst',
     catalogue: 'Sortimentspflege',
     support: 'Kundendienst',
   },
@@ -26,7 +26,7 @@ export const shell = {
   newVersion: 'Es gibt eine neue Version der Verwaltung. Bitte laden Sie die Seite neu.',
   refused: {
     title: 'Kein Zugang zur Verwaltung',
-    text: 'Das Konto „{name}“ ist kein Betreiberkonto von {tenant}. Ein Inhaber kann Ihnen eine Rolle geben: Inhaber, Auftragsbearbeitung, Sortimentspflege oder Kundendienst.',
+    text: 'Das Konto „{name}“ ist kein Betreiberkonto von {tenant}. Ein Inhaber kann Ihnen eine Rolle geben: Inhaber, Innendienst, Sortimentspflege oder Kundendienst.',
     other: 'Mit anderem Konto anmelden',
     area: 'Für diesen Bereich brauchen Sie das Recht „{right}“. Ein Inhaber kann es Ihnen geben.',
   },

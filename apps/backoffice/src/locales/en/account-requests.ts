@@ -2,7 +2,7 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 
 export const accountRequests: Texts<typeof import('../de/account-requests.ts').accountRequests> = {
   title: 'Account requests',
-  waiting: 'To decide',
+  waiting: 'To be decided',
   decided: 'Decided',
   empty: 'No open requests',
   emptyHint: 'Requests appear here once their e-mail address is confirmed.',
@@ -23,7 +23,7 @@ export const accountRequests: Texts<typeof import('../de/account-requests.ts').a
   message: 'Message',
   answer: 'Last answer',
   mailed: 'Goes to {email} by e-mail.',
-  status: { label: 'State', pending: 'Open', approved: 'Approved', declined: 'Declined' },
+  status: { label: 'Status', pending: 'Open', approved: 'Approved', declined: 'Declined' },
   approve: {
     title: 'Approve',
     submit: 'Approve and invite',
@@ -34,5 +34,5 @@ export const accountRequests: Texts<typeof import('../de/account-requests.ts').a
     customerNoHint: 'Empty: the next one',
   },
   decline: { title: 'Decline', submit: 'Decline', done: 'Request declined.', field: 'Reason' },
-  ask: { title: 'Ask back', submit: 'Send', done: 'Question sent.', field: 'Question' },
+  ask: { title: 'Ask a question', submit: 'Send', done: 'Question sent.', field: 'Question' },
 };

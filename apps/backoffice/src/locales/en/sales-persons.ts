@@ -3,10 +3,10 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 export const salesPersons: Texts<typeof import('../de/sales-persons.ts').salesPersons> = {
   title: 'Sales persons',
   empty: 'No sales persons yet',
-  emptyHint: 'Sales persons come by an import.',
+  emptyHint: 'Create sales persons by an import.',
   name: 'Name',
   email: 'E-mail',
-  state: 'State',
+  state: 'Status',
   customers: 'Customers',
   customersOf: 'Customers of {name}: {count}',
 };

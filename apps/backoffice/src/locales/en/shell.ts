@@ -16,7 +16,7 @@ export const shell: Texts<typeof German> = {
   },
   scheme: {
     label: 'Colour scheme: {scheme}',
-    auto: 'As the system',
+    auto: 'Same as the system',
     light: 'Light',
     dark: 'Dark',
   },

@@ -52,7 +52,7 @@ export const account = {
   operatorRole: {
     owner: 'Inhaber des Shops',
     office: 'Innendienst des Shops',
-    catalogue: 'Katalogpflege des Shops',
+    catalogue: 'Sortimentspflege des Shops',
     support: 'Kundendienst des Shops',
   },
   minimumOrder: 'Mindestbestellwert',
