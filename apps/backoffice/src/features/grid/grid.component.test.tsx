@@ -133,7 +133,7 @@ describe('issue 18: the bulk grid', () => {
     expect(cell(0).getAttribute('aria-invalid')).toBe('true');
     expect(cell(0).getAttribute('title')).toBe('Das ist keine Zahl');
     answer({ saved: 1, refused: [], conflicts: [] });
-    await user.click(within(alert).getByRole('button', { name: 'Die 1 übrige speichern' }));
+    await user.click(within(alert).getByRole('button', { name: 'Übrige speichern (1)' }));
     await screen.findByRole('button', { name: '1 Zelle speichern' });
     expect(api.sent.at(-1)?.body).toMatchObject({ columns: [{ cells: [['B', '12.5', '13']] }] });
     expect(texts()).toEqual(['zehn', '13,00', '']);
@@ -156,7 +156,7 @@ describe('issue 18: the bulk grid', () => {
     await user.click(
       within(alert).getAllByRole('button', { name: 'Neuen Stand übernehmen' })[0] as HTMLElement,
     );
-    await user.click(within(alert).getByRole('button', { name: 'Meine behalten' }));
+    await user.click(within(alert).getByRole('button', { name: 'Meine Eingabe behalten' }));
     expect(texts()).toEqual(['9,00', '13,00', '']);
     answer({ saved: 1, refused: [], conflicts: [] });
     await user.click(screen.getByRole('button', { name: '1 Zelle speichern' }));

@@ -161,8 +161,8 @@ it('issue 18: values are edited by their labels, and all that an import can set 
   type('UVP, S', '20');
   type('Vororder FS 27, S', '7');
   type('Erscheinungsdatum', '01.12.2026');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Preis gilt für Einheiten, S' }), '100');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'UVP gilt für Einheiten, S' }), '1000');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Preiseinheit, S' }), '100');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Preiseinheit der UVP, S' }), '1000');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   const body = api.sent.at(-1)?.body as { variants: object[] } | undefined;
   expect(body?.variants[0]).toEqual({

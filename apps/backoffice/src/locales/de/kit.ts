@@ -49,11 +49,11 @@ export const kit = {
   },
   conflict: {
     title: 'Inzwischen von jemand anderem geändert',
-    text: 'Prüfen Sie diese Felder und speichern Sie dann erneut. Alles andere ist zusammengeführt.',
+    text: 'Prüfen Sie diese Felder und speichern Sie dann erneut. Alle anderen Änderungen sind schon übernommen.',
     theirs: 'Neuer Stand',
     mine: 'Ihre Eingabe',
     takeTheirs: 'Neuen Stand übernehmen',
-    keepMine: 'Meine behalten',
+    keepMine: 'Meine Eingabe behalten',
     empty: '(leer)',
   },
   history: {

@@ -52,11 +52,11 @@ export const kit: Texts<typeof German> = {
   },
   conflict: {
     title: 'Changed by somebody else meanwhile',
-    text: 'Check these fields, then save again. Everything else is merged.',
+    text: 'Check these fields, then save again. All other changes are taken over already.',
     theirs: 'New value',
     mine: 'Your entry',
     takeTheirs: 'Take the new value',
-    keepMine: 'Keep mine',
+    keepMine: 'Keep my entry',
     empty: '(empty)',
   },
   history: {
