@@ -52,7 +52,7 @@ it('ROLE-06 issue 18: names actions, people and what changed', async () => {
 it('ROLE-06 issue 18: verifies the chain and says where it is broken', async () => {
   answer();
   const { user } = renderPage(<AuditPage />);
-  await user.click(await screen.findByRole('button', { name: 'Kette prüfen' }));
+  await user.click(await screen.findByRole('button', { name: 'Protokoll prüfen' }));
   const head = screen.getByLabelText(/notierte Prüfsumme/);
   await user.type(head, 'xyz');
   await user.click(screen.getByRole('button', { name: 'Prüfen' }));

@@ -29,7 +29,7 @@ const open = async () => {
   api.answers['GET /api/admin/content/links'] = { body: { data: [] } };
   api.answers[read] = home('v1', [banner('Winter'), banner('Sommer')]);
   const { user } = renderPage(<HomeContentPage />);
-  const list = await screen.findByRole('list', { name: 'Bühne' }, { timeout: 10_000 });
+  const list = await screen.findByRole('list', { name: 'Große Bilder' }, { timeout: 10_000 });
   return { user, list };
 };
 

@@ -2,7 +2,7 @@ export const audit = {
   title: 'Protokoll',
   export: 'Als CSV exportieren',
   search: 'Benutzername, Bestellnummer oder ID',
-  nobody: 'Befehl oder unbekannt',
+  nobody: 'Befehl auf dem Server oder unbekannt',
   column: {
     at: 'Zeit',
     action: 'Vorgang',
@@ -17,7 +17,7 @@ export const audit = {
     text: 'Für diese Auswahl steht nichts im Protokoll. Die Suche findet ganze Namen und Nummern.',
   },
   verify: {
-    open: 'Kette prüfen',
+    open: 'Protokoll prüfen',
     title: 'Ist das Protokoll unverändert?',
     text: 'Jeder Eintrag ist durch eine Prüfsumme mit allen früheren verbunden. Die Prüfung rechnet alle nach. Bei Millionen Einträgen dauert sie einige Minuten.',
     head: 'Früher notierte Prüfsumme (freiwillig)',
@@ -141,7 +141,7 @@ export const audit = {
     },
     password: {
       changed: 'Passwort geändert',
-      reset: 'Passwort neu gesetzt',
+      reset: 'Passwort neu festgelegt',
       linkSent: 'Passwort-Link gesendet',
     },
     secondFactor: {
@@ -196,7 +196,7 @@ export const audit = {
       noteAdded: 'Notiz zur Bestellung',
       noteRemoved: 'Notiz entfernt',
       refunded: 'Bestellung erstattet',
-      placed: 'Bestellung ausgelöst',
+      placed: 'Bestellung aufgegeben',
       confirmed: 'Bestellung bestätigt',
       dispatched: 'Sendung verschickt',
       changed: 'Bestellung geändert',
@@ -254,7 +254,7 @@ export const audit = {
       exported: 'Daten exportiert',
     },
     content: {
-      drafted: 'Inhalt entworfen',
+      drafted: 'Entwurf gespeichert',
       planned: 'Veröffentlichung geplant',
       published: 'Inhalt veröffentlicht',
       discarded: 'Entwurf verworfen',

@@ -29,7 +29,7 @@ export const nav = {
   audit: 'Protokoll',
   apiKeys: 'API-Schlüssel',
   webhooks: 'Webhooks',
-  jobs: 'Fehlgeschlagenes',
+  jobs: 'Fehlgeschlagene Vorgänge',
   outbox: 'Postausgang',
   system: 'System',
   contentHome: 'Startseite',
@@ -42,6 +42,6 @@ export const nav = {
   imports: 'Import und Export',
   settings: 'Einstellungen',
   reviews: 'Bewertungen',
-  searchWords: 'Suchwörter',
+  searchWords: 'Suchbegriffe',
   lookups: 'Stammdaten',
 } as const;

@@ -4,7 +4,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
   title: 'Audit log',
   export: 'Export as CSV',
   search: 'User name, order number or ID',
-  nobody: 'command or unknown',
+  nobody: 'command on the server or unknown',
   column: {
     at: 'Time',
     action: 'Action',
@@ -16,12 +16,12 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
   filter: { from: 'From', to: 'To' },
   empty: {
     title: 'No entries',
-    text: 'The log has nothing for this selection. The search finds whole names and numbers.',
+    text: 'The audit log has nothing for this selection. The search finds whole names and numbers only.',
   },
   verify: {
-    open: 'Verify the chain',
+    open: 'Verify the audit log',
     title: 'Is the audit log unchanged?',
-    text: 'A hash links each entry with all earlier ones. The verification computes all of them again. Millions of entries take some minutes.',
+    text: 'A hash links each entry with all earlier ones. The verification computes all of them again. With millions of entries this takes some minutes.',
     head: 'Hash noted earlier (optional)',
     headHint: 'It shows that nothing was cut off the end.',
     headWrong: 'A hash has 64 characters, 0 to 9 and a to f.',
@@ -143,7 +143,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     },
     password: {
       changed: 'Password changed',
-      reset: 'Password set anew',
+      reset: 'Password reset',
       linkSent: 'Password link sent',
     },
     secondFactor: {
@@ -225,11 +225,11 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       saved: 'Cost centre saved',
     },
     apiKey: {
-      created: 'API key made',
+      created: 'API key created',
       revoked: 'API key revoked',
     },
     job: {
-      retried: 'Work tried again',
+      retried: 'Failed job tried again',
     },
     mail: {
       resent: 'Mail sent again',
@@ -256,8 +256,8 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       exported: 'Data exported',
     },
     content: {
-      drafted: 'Content drafted',
-      planned: 'Publication planned',
+      drafted: 'Draft saved',
+      planned: 'Publication scheduled',
       published: 'Content published',
       discarded: 'Draft discarded',
       restored: 'Former content as draft',
