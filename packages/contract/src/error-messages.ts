@@ -114,8 +114,8 @@ export const errorCatalogue = {
   },
   'user.cannot.sign.in': {
     status: 409,
-    de: 'Der Benutzer ist gesperrt und kann sich nicht anmelden',
-    en: 'The user is locked and cannot sign in',
+    de: 'Der Benutzer ist gesperrt oder inaktiv und kann sich nicht anmelden',
+    en: 'The user is locked or inactive and cannot sign in',
   },
   'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
@@ -187,7 +187,7 @@ export const errorCatalogue = {
   'product.variants.too.many': {
     status: 409,
     de: 'So viele Varianten lassen sich nur mit einer Datei ändern',
-    en: 'That many variants can only be changed by a file',
+    en: 'That many variants can only be changed with a file',
   },
   'product.picture.unusable': {
     status: 422,
@@ -368,8 +368,8 @@ export const errorCatalogue = {
   },
   'price.list.in.use': {
     status: 409,
-    de: 'Diese Preisliste ist die Grundpreisliste oder wird von Kunden benutzt',
-    en: 'This price list is the base list or in use by customers',
+    de: 'Diese Preisliste ist die Grundpreisliste oder noch Kunden zugeordnet',
+    en: 'This price list is the base list or still assigned to customers',
   },
   'price.list.too.long': {
     status: 409,
@@ -810,7 +810,7 @@ export const errorCatalogue = {
   'record.exists': {
     status: 409,
     de: 'Diesen Eintrag gibt es schon',
-    en: 'This entry exists already',
+    en: 'This entry already exists',
   },
   'record.used': {
     status: 409,
@@ -820,7 +820,7 @@ export const errorCatalogue = {
   'host.taken': {
     status: 409,
     de: 'Diesen Hostnamen hat schon ein anderer Shop',
-    en: 'Another shop has this host name already',
+    en: 'Another shop already has this host name',
   },
   'host.last': {
     status: 409,
@@ -913,13 +913,13 @@ export const errorCatalogue = {
   },
   'import.loaded': {
     status: 409,
-    de: 'Von diesem Import ist schon etwas geladen',
-    en: 'Something of this import is already loaded',
+    de: 'Dieser Import ist schon ganz oder teilweise geladen',
+    en: 'This import is already loaded, at least in part',
   },
   'import.incomplete': {
     status: 422,
-    de: 'Der Datei „{file}“ fehlt noch ihre Art oder eine Spalte, die sie braucht',
-    en: 'The file ‘{file}’ still needs its kind or a required column',
+    de: 'Für die Datei „{file}“ fehlt noch die Art oder eine Pflichtspalte',
+    en: 'The file “{file}” still needs its kind or a required column',
   },
   'import.kind.unknown': {
     status: 422,
@@ -933,13 +933,13 @@ export const errorCatalogue = {
   },
   'import.no.way.back': {
     status: 409,
-    de: 'Für diese Datei sind keine Werte davor gespeichert',
-    en: 'No values before this file are kept',
+    de: 'Für diese Datei sind keine früheren Werte gespeichert',
+    en: 'No former values are kept for this file',
   },
   'import.mends.too.many': {
     status: 422,
     de: 'Hier können höchstens {max} Zellen korrigiert werden, bitte ändern Sie die Datei selbst',
-    en: 'At most {max} cells can be mended here, please change the file itself',
+    en: 'At most {max} cells can be corrected here, please change the file itself',
   },
   'import.archive.refused': {
     status: 422,
@@ -964,13 +964,13 @@ export const errorCatalogue = {
   'job.not.found': {
     status: 404,
     de: 'Diesen fehlgeschlagenen Vorgang gibt es nicht',
-    en: 'This given-up work does not exist',
+    en: 'This failed job does not exist',
   },
   'webhook.not.found': { status: 404, de: 'Diesen Webhook gibt es nicht', en: 'This webhook does not exist' },
   'webhook.delivery.not.found': {
     status: 404,
     de: 'Diese fehlgeschlagene Zustellung gibt es nicht',
-    en: 'This given-up delivery does not exist',
+    en: 'This failed delivery does not exist',
   },
   'webhook.target.refused': {
     status: 422,
@@ -1036,7 +1036,7 @@ export const errorCatalogue = {
   'content.page.exists': {
     status: 409,
     de: 'Unter diesem Pfad gibt es schon eine Seite',
-    en: 'There is a page with this path already',
+    en: 'There is already a page with this path',
   },
   'content.draft.empty': {
     status: 409,

@@ -73,10 +73,10 @@ const position: LookupField = {
 const isActive = flag('isActive', { de: 'Aktiv', en: 'Active' });
 const isDefault = flag(
   'isDefault',
-  { de: 'Vorgabe', en: 'Default' },
-  { de: 'Der bisherige Eintrag ist es dann nicht mehr.', en: 'The former one is it no longer.' },
+  { de: 'Standard', en: 'Default' },
+  { de: 'Ersetzt den bisherigen Standard.', en: 'Replaces the former default.' },
 );
-const code: Words = { de: 'Kennung', en: 'Key' };
+const code: Words = { de: 'Schlüssel', en: 'Key' };
 
 /** The master data that the back office edits by lists and record pages; a name is a kind of the import. */
 export const lookups = {
@@ -128,8 +128,8 @@ export const lookups = {
   },
   'shipping-countries': {
     group: 'settings',
-    title: { de: 'Lieferländer', en: 'Countries delivered to' },
-    one: { de: 'Lieferland', en: 'Country delivered to' },
+    title: { de: 'Lieferländer', en: 'Shipping countries' },
+    one: { de: 'Lieferland', en: 'Shipping country' },
     fields: [
       { ...key('code', { de: 'ISO-Code', en: 'ISO code' }), kind: 'country' },
       ...name(true),
@@ -145,13 +145,13 @@ export const lookups = {
         ...key('id', code),
         help: {
           de: '„invoice“, „prepayment“ und „directDebit“ haben eigene Regeln.',
-          en: "'invoice', 'prepayment' and 'directDebit' have rules of their own.",
+          en: '“invoice”, “prepayment” and “directDebit” have rules of their own.',
         },
       },
       ...name(true),
       isActive,
       isDefault,
-      flag('isOnline', { de: 'Online über den Zahlungsanbieter', en: 'Online by the payment provider' }),
+      flag('isOnline', { de: 'Online über den Zahlungsanbieter', en: 'Online through the payment provider' }),
       position,
     ],
   },
@@ -180,8 +180,12 @@ export const lookups = {
       },
       { name: 'validFrom', label: { de: 'Gültig ab', en: 'Valid from' }, kind: 'date', isListed: true },
       { name: 'validUntil', label: { de: 'Gültig bis', en: 'Valid until' }, kind: 'lastDay', isListed: true },
-      { name: 'maxUses', label: { de: 'Höchstens so oft', en: 'At most so often' }, kind: 'integer' },
-      flag('isOncePerCompany', { de: 'Einmal je Kunde', en: 'Once for each customer' }),
+      {
+        name: 'maxUses',
+        label: { de: 'Höchstens einlösbar (Anzahl)', en: 'Maximum number of uses' },
+        kind: 'integer',
+      },
+      flag('isOncePerCompany', { de: 'Nur einmal je Kunde', en: 'Only once per customer' }),
       {
         name: 'orderTypes',
         label: { de: 'Gilt für', en: 'Applies to' },

@@ -4,7 +4,7 @@ type Words = Readonly<Record<Locale, string>>;
 
 /** The sections of the settings in the back office, in their order. */
 export const settingSections = {
-  company: { de: 'Unternehmen', en: 'Company' },
+  company: { de: 'Firmendaten', en: 'Company data' },
   bank: { de: 'Bankverbindung', en: 'Bank account' },
   vat: { de: 'Umsatzsteuer und Währung', en: 'VAT and currency' },
   catalogue: { de: 'Sortiment und Preise', en: 'Catalogue and prices' },
@@ -106,7 +106,7 @@ export const settingFields = {
     section: 'bank',
     kind: 'text',
     label: { de: 'Kontoinhaber', en: 'Account holder' },
-    help: { de: 'Leer: der Name des Unternehmens.', en: 'Empty: the name of the company.' },
+    help: { de: 'Leer: der Name der Firma.', en: 'Empty: the name of the company.' },
   },
   companyData_bankName: { section: 'bank', kind: 'text', label: { de: 'Bank', en: 'Bank' } },
   companyData_iban: {
@@ -114,8 +114,8 @@ export const settingFields = {
     kind: 'text',
     label: { de: 'IBAN', en: 'IBAN' },
     help: {
-      de: 'Käufer überweisen auf dieses Konto. Die Prüfziffern werden geprüft.',
-      en: 'Buyers transfer to this account. The check digits are checked.',
+      de: 'Käufer überweisen auf dieses Konto. Tippfehler erkennt der Shop an den Prüfziffern.',
+      en: 'Buyers transfer money to this account. The check digits reveal typing errors.',
     },
     max: 42,
   },
@@ -144,8 +144,8 @@ export const settingFields = {
     kind: 'vatTable',
     label: { de: 'Steuersätze je Land', en: 'VAT rates by country' },
     help: {
-      de: 'Kunden eines Landes ohne Zeile zahlen die Sätze des Shops.',
-      en: 'Customers of a country without a row pay the rates of the shop.',
+      de: 'Für Kunden aus Ländern, die hier fehlen, gelten die Sätze des Shops.',
+      en: 'Customers from countries missing here pay the rates of the shop.',
     },
   },
   defaultCurrency: {
@@ -161,7 +161,7 @@ export const settingFields = {
   defaultCategoryView: {
     section: 'catalogue',
     kind: 'choice',
-    label: { de: 'Ansicht von Listen', en: 'View of lists' },
+    label: { de: 'Ansicht der Artikellisten', en: 'View of product lists' },
     options: { list: { de: 'Liste', en: 'List' }, grid: { de: 'Kacheln', en: 'Grid' } },
     default: 'list',
   },
@@ -217,9 +217,9 @@ export const settingFields = {
   billing_on: {
     section: 'billing',
     kind: 'choice',
-    label: { de: 'Was wird berechnet?', en: 'What is billed?' },
+    label: { de: 'Was wird abgerechnet?', en: 'What is billed?' },
     options: {
-      dispatch: { de: 'gelieferte Stück', en: 'delivered pieces' },
+      dispatch: { de: 'gelieferte Mengen', en: 'delivered pieces' },
       order: { de: 'die Bestellung, wenn sie eingeht', en: 'the order when it is placed' },
     },
     default: 'dispatch',
@@ -227,7 +227,7 @@ export const settingFields = {
   billing_downPaymentPercent: {
     section: 'billing',
     kind: 'integer',
-    label: { de: 'Anzahlung auf Vorordern', en: 'Down payment of pre-orders' },
+    label: { de: 'Anzahlung auf Vorordern', en: 'Down payment on pre-orders' },
     help: { de: 'Vom Bruttobetrag. 0: keine.', en: 'Of the gross amount. 0: none.' },
     unit: '%',
     min: 0,
@@ -240,7 +240,7 @@ export const settingFields = {
     label: { de: 'Anfang der Rechnungsnummern', en: 'Beginning of invoice numbers' },
     help: {
       de: 'Großbuchstaben, Ziffern, Bindestrich: „K“ gibt „KRE-2026-000001“.',
-      en: "Capital letters, digits, hyphen: 'K' gives 'KRE-2026-000001'.",
+      en: 'Capital letters, digits, hyphen: “K” gives “KRE-2026-000001”.',
     },
     max: 10,
   },

@@ -177,10 +177,10 @@ it('issue 18: mends a refused cell in its table and checks again', async () => {
 it('issue 18: asks before it gives the values before back', async () => {
   api.answers['POST /api/admin/imports/r1/files/1/restore'] = { body: { data: run } };
   const { user } = showFile({ state: 'loaded', reasons: [], refused: 0, updated: 2, wayBack: 'kept' });
-  await user.click(await screen.findByRole('button', { name: 'Werte davor wiederherstellen' }));
+  await user.click(await screen.findByRole('button', { name: 'Werte wiederherstellen' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/2 Datensätze von „bestand.csv“/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Werte davor wiederherstellen' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Werte wiederherstellen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/files/1/restore'));
 });
 

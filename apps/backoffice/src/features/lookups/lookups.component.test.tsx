@@ -19,7 +19,7 @@ const units: Lookup = {
   fields: [
     {
       name: 'id',
-      label: 'Kennung',
+      label: 'Schlüssel',
       help: null,
       kind: 'text',
       isRequired: true,
@@ -55,7 +55,7 @@ it('issue 18: shows the declared columns of a list in words', async () => {
   };
   renderPage(<LookupList lookup={units} />);
   await screen.findByText('box');
-  expect(screen.getByRole('columnheader', { name: /Kennung/ })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: /Schlüssel/ })).toBeTruthy();
   expect(screen.getByText('Ja')).toBeTruthy();
 });
 
