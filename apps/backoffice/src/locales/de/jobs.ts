@@ -1,13 +1,13 @@
 export const jobs = {
   title: 'Fehlgeschlagene Vorgänge',
   intro:
-    'Mails, Dokumente und andere Arbeiten werden etwa eine Stunde lang wiederholt, Webhooks drei Tage. Was danach noch fehlt, steht hier.',
+    'Fehlgeschlagene Mails, Dokumente und andere Vorgänge versucht der Shop etwa eine Stunde lang erneut, Webhooks drei Tage lang. Was danach noch fehlt, steht hier.',
   empty: { title: 'Alles erledigt', text: 'Kein Vorgang ist fehlgeschlagen.' },
   column: {
     name: 'Vorgang',
     subject: 'Betrifft',
     reason: 'Grund',
-    givenUp: 'Aufgegeben',
+    givenUp: 'Fehlgeschlagen',
     actions: 'Aktionen',
   },
   noReason: 'Kein Grund angegeben',

@@ -4,7 +4,7 @@ export const outbox = {
     created: 'Zeit',
     recipients: 'An',
     subject: 'Betreff',
-    state: 'Zustand',
+    state: 'Status',
     sent: 'Gesendet',
     attempts: 'Versuche',
     problem: 'Grund',

@@ -1,7 +1,7 @@
 export const providers = {
   title: 'Anmeldedienste',
   intro:
-    'Mit einem Anmeldedienst (OpenID Connect) melden sich Benutzer mit dem Konto ihres Unternehmens an. Tragen Sie dort die Rücksprungadresse ein.',
+    'Mit einem Anmeldedienst (OpenID Connect) melden sich Benutzer mit dem Konto ihrer Firma an. Tragen Sie dort die Rücksprungadresse ein.',
   add: 'Anmeldedienst hinzufügen',
   empty: { title: 'Kein Anmeldedienst', text: 'Alle melden sich mit Benutzername und Passwort an.' },
   column: {
@@ -12,9 +12,9 @@ export const providers = {
     actions: 'Aktionen',
   },
   shown: {
-    all: 'alle, als Knopf',
-    domain: 'wer eine Adresse der Domains eingibt',
-    only: 'Passwort gesperrt',
+    all: 'alle, als Schaltfläche',
+    domain: 'wer eine E-Mail-Adresse der Domains eingibt',
+    only: 'nur dieser Dienst, kein Passwort',
   },
   redirect: 'Rücksprungadresse',
   edit: 'Ändern',
@@ -33,7 +33,7 @@ export const providers = {
     labelDe: 'Name auf Deutsch',
     labelEn: 'Name auf Englisch',
     domainsHint: 'Mit Komma getrennt, zum Beispiel firma.de, firma.at',
-    isShown: 'Allen als Knopf zeigen',
+    isShown: 'Allen als Schaltfläche zeigen',
     isRequired: 'Benutzer dieser Domains melden sich nur hier an, nicht mit Passwort',
   },
 } as const;

@@ -1,17 +1,17 @@
 export const webhooks = {
   title: 'Webhooks',
   intro:
-    'Andere Systeme erfahren hier sofort von Ereignissen wie neuen Bestellungen. Jede Nachricht ist signiert.',
+    'Der Shop meldet anderen Systemen sofort Ereignisse wie neue Bestellungen. Jede Nachricht ist signiert.',
   add: 'Webhook hinzufügen',
   empty: {
     title: 'Noch kein Webhook',
-    text: 'Fügen Sie die Adresse eines Systems hinzu, das Ereignisse erfahren soll.',
+    text: 'Fügen Sie die Adresse eines Systems hinzu, dem der Shop Ereignisse melden soll.',
   },
   column: {
     url: 'Adresse',
     types: 'Ereignisse',
     waiting: 'Wartend',
-    parked: 'Aufgegeben',
+    parked: 'Fehlgeschlagen',
     created: 'Seit',
     actions: 'Aktionen',
   },
@@ -31,26 +31,26 @@ export const webhooks = {
   remove: 'Entfernen',
   removeNamed: '{url} entfernen',
   removeTitle: 'Webhook entfernen?',
-  removeText: '{url} erfährt nichts mehr. Was noch zuzustellen war, wird gelöscht.',
+  removeText: 'An {url} wird nichts mehr gesendet. Wartende Nachrichten werden gelöscht.',
   delivery: {
     title: 'Zustellungen',
     column: {
       type: 'Ereignis',
       url: 'Adresse',
-      state: 'Zustand',
+      state: 'Status',
       created: 'Zeit',
       next: 'Nächster Versuch',
       attempts: 'Versuche',
       problem: 'Grund',
     },
-    state: { parked: 'aufgegeben', waiting: 'wartend', delivered: 'zugestellt' },
+    state: { parked: 'fehlgeschlagen', waiting: 'wartend', delivered: 'zugestellt' },
     search: 'Ereignis oder Bestellnummer',
     webhook: 'Webhook',
     resend: 'Erneut senden',
     isWaiting: 'Wartende Nachrichten werden von selbst gesendet.',
     empty: {
       title: 'Keine Zustellungen',
-      text: 'In diesem Zustand ist keine. Ohne Filter stehen hier die aufgegebenen.',
+      text: 'Mit diesem Status gibt es keine. Ohne Filter stehen hier die fehlgeschlagenen.',
     },
   },
 } as const;

@@ -4,7 +4,7 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
   title: 'Invoices',
   searchHint: 'Document number or customer …',
   empty: 'No invoices yet',
-  emptyHint: 'The shop writes invoices, or they come by an import.',
+  emptyHint: 'The shop writes invoices, or they come from an import.',
   number: 'Document number',
   externalNumber: 'External number',
   customer: 'Customer',
@@ -40,9 +40,9 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
   },
   paid: {
     title: 'Mark as paid',
-    already: 'The document is paid already.',
+    already: 'The document is already paid.',
     question: 'Mark {number} as paid?',
-    text: '{amount} are open. Afterwards the document is settled.',
+    text: '{amount} is open. Afterwards the document is settled.',
   },
   setOpen: {
     title: 'Change the open amount',
@@ -59,7 +59,7 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
     all: 'all that is left',
     some: 'single quantities',
     left: 'at most {count}',
-    reason: 'Reason (stands on the credit note)',
+    reason: 'Reason (printed on the credit note)',
   },
   refusals: {
     title: 'Orders that could not be billed',

@@ -6,7 +6,7 @@ export const outbox: Texts<typeof import('../de/outbox.ts').outbox> = {
     created: 'Time',
     recipients: 'To',
     subject: 'Subject',
-    state: 'State',
+    state: 'Status',
     sent: 'Sent',
     attempts: 'Attempts',
     problem: 'Reason',

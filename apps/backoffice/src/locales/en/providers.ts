@@ -15,8 +15,8 @@ export const providers: Texts<typeof import('../de/providers.ts').providers> = {
   },
   shown: {
     all: 'everybody, as a button',
-    domain: 'who enters an address of the domains',
-    only: 'no passwords',
+    domain: 'users who enter an e-mail address of the domains',
+    only: 'this provider only, no password',
   },
   redirect: 'Redirect address',
   edit: 'Edit',
@@ -24,10 +24,11 @@ export const providers: Texts<typeof import('../de/providers.ts').providers> = {
   remove: 'Remove',
   removeNamed: 'Remove {name}',
   removeTitle: 'Remove {name}?',
-  removeText: 'Who signs in by this provider now needs a password. All links with the provider are deleted.',
+  removeText:
+    'Users who sign in with this provider will need a password. All links with the provider are deleted.',
   field: {
     id: 'Short name',
-    idHint: 'Small letters, digits and hyphens; it cannot be changed later.',
+    idHint: 'Lower-case letters, digits and hyphens. It cannot be changed later.',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     secretKept: 'Empty: the stored one stays.',
