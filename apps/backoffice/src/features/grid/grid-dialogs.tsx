@@ -11,12 +11,12 @@ import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { readNumber } from './grid-columns.ts';
 import type { GridStore } from './grid-store.ts';
 

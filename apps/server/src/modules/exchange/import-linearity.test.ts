@@ -5,8 +5,9 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDatabase } from '../../database/connection.ts';
 import type { ImportKind, ImportRow } from './exchange.types.ts';
 
-const small = 750;
-const growth = 3;
+/** Above `maxSettledByName`, so that both sizes send the same statements. */
+const small = 1_100;
+const growth = 2;
 
 /** A shop with `size` rows of every kind that grows with a shop. */
 function shopOf(size: number): Partial<Record<ImportKind, ImportRow[]>> {
