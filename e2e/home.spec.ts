@@ -125,6 +125,14 @@ test.describe('the home page', () => {
 
     await related(page, '*', (route) => route.fulfill({ json: { data: [] } }));
     await page.goto('/');
+    const allProducts = page.getByRole('main').getByRole('link', { name: 'Alle Artikel', exact: true });
+    await expect(allProducts).toHaveAttribute('href', '/category');
+    await expect(page.getByText('Das Sortiment wird gerade eingerichtet')).toHaveCount(0);
+
+    await page.route('**/api/material?*pageSize=1*', (route) =>
+      route.fulfill({ json: { data: [], meta: { total: 0, page: 1, pageSize: 1 } } }),
+    );
+    await page.goto('/');
     await expect(page.getByText('Das Sortiment wird gerade eingerichtet')).toBeVisible();
   });
 

@@ -1,8 +1,13 @@
+import { routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -33,7 +38,7 @@ export function HomePage() {
       </Stack>
       {first ? <ProductRow key={first.type} row={first} /> : null}
       <CategoryTiles />
-      {isEmpty ? <EmptyState title={t('home.emptyTitle')} text={t('home.emptyText')} /> : null}
+      {isEmpty ? <WithoutRows /> : null}
       {others.slice(0, 1).map((row) => (
         <ProductRow key={row.type} row={row} />
       ))}
@@ -42,5 +47,19 @@ export function HomePage() {
         <ProductRow key={row.type} row={row} />
       ))}
     </div>
+  );
+}
+
+/** Says that the shop has no articles yet, or links them all while no carousel has any to show. */
+function WithoutRows() {
+  const { t } = useTexts();
+  const { data } = useQuery(apiQuery(routes.catalogue.products, { query: { pageSize: 1 } }));
+  if (!data) return null;
+  return data.data.length === 0 ? (
+    <EmptyState title={t('home.emptyTitle')} text={t('home.emptyText')} />
+  ) : (
+    <ButtonLink {...paths.category()} variant="default">
+      {t('home.allProducts')}
+    </ButtonLink>
   );
 }
