@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCountry } from './country.ts';
+import { countryNamed, isCountry } from './country.ts';
 
 it('ADDR-02 knows the countries of ISO 3166-1, and Kosovo', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -15,3 +15,8 @@ it.each(['UK', 'DD', 'SU', 'YU', 'AN', 'FX', 'TP', 'BU', 'CS', 'AC', 'IC', 'EU',
     expect(isCountry(code)).toBe(false);
   },
 );
+
+it('issue 18: finds a country by its names and its vehicle sign', () => {
+  expect(['Deutschland', ' germany ', 'D', 'ÖSTERREICH'].map(countryNamed)).toEqual(['DE', 'DE', 'DE', 'AT']);
+  expect(['', 'Atlantis', 'XX', 'constructor'].map(countryNamed)).toEqual(Array(4).fill(undefined));
+});

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, PRICE_UNITS } from '@kontor/domain';
-import { boolean, date, integer, oneOf, text, upperCase } from '../cells.ts';
+import { countryNamed } from '../../../shared/country.ts';
+import { boolean, type CellParser, date, integer, oneOf, text, upperCase } from '../cells.ts';
 import type { ColumnSpec } from './kind-spec.ts';
 
 /** Longest key of a table: article numbers, customer numbers, codes. */
@@ -7,7 +8,12 @@ export const keyLength = 64;
 export const nameLength = 500;
 export const longLength = 100_000;
 
-export const countryCode = upperCase(text(2, { pattern: /^[A-Z]{2}$/, format: 'DE' }));
+const isoCode = upperCase(text(2, { pattern: /^[A-Z]{2}$/, format: 'DE' }));
+
+/** A country by its code (ISO 3166-1), its name in a language of the shop, or its vehicle sign. */
+export const countryCode: CellParser = (cell) =>
+  isoCode(typeof cell === 'string' ? (countryNamed(cell) ?? cell) : cell);
+
 export const currencyCode = upperCase(text(3, { pattern: /^[A-Z]{3}$/, format: 'EUR' }));
 
 type Options = Partial<Omit<ColumnSpec, 'name' | 'parse' | 'type'>>;
