@@ -94,6 +94,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         <TextInput
           {...input('carrier')}
           label={t('orders.dispatch.carrier')}
+          description={t('orders.dispatch.carrierHint')}
           required
           maxLength={100}
           data-autofocus={knownCarrier === '' || undefined}
@@ -101,6 +102,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         <TextInput
           {...input('trackingCode')}
           label={t('orders.dispatch.trackingCode')}
+          description={t('orders.dispatch.trackingCodeHint')}
           required
           maxLength={100}
           data-autofocus={knownCarrier !== '' || undefined}

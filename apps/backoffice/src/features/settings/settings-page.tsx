@@ -18,6 +18,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { SettingInput, type SettingValue } from './setting-input.tsx';
+import classes from './settings-page.module.css';
 import { shownRates } from './vat-table-input.tsx';
 
 interface Settings {
@@ -204,10 +205,12 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
             </FormSection>
           </Panel>
         ))}
-        <FormButtons
-          {...form.buttons}
-          disabledReason={reason('settings.write') ?? (isSame ? t('settings.unchanged') : undefined)}
-        />
+        <div className={classes.buttons}>
+          <FormButtons
+            {...form.buttons}
+            disabledReason={reason('settings.write') ?? (isSame ? t('settings.unchanged') : undefined)}
+          />
+        </div>
       </Stack>
     </form>
   );
