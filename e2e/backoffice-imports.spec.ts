@@ -24,10 +24,10 @@ test('issue 18: a file is uploaded, checked, loaded and taken back; its page and
   await expect(page.getByText('checked', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await expect(page.getByText('ended', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Restore the values before' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore the values before' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Way back of/ })).toBeVisible();
+  await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Restore former values' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore former values' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Undo of/ })).toBeVisible();
 
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/admin/settings');
