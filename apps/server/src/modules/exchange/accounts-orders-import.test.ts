@@ -275,7 +275,7 @@ describe('customer files', () => {
         { company: '10002', key: 'b', isDefault: true },
         { company: '99999', key: 'c' },
         { company: '10001', key: 'd', type: 4 },
-        { company: '10001', key: 'e', countryCode: 'Germany' },
+        { company: '10001', key: 'e', countryCode: 'Germanien' },
       ],
       users: [
         { username: 'lone', email: 'l@x.example' },
