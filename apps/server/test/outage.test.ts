@@ -252,7 +252,9 @@ describe('the database hangs', () => {
     const placing = ask(shop, order);
     await vi.waitFor(async () => {
       const { rows } = await shop.database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        // Jobs wait for locks, too: only the commit counts.
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event = 'advisory' and query ilike 'commit%'`,
       );
       expect(rows).toHaveLength(1);
     }, patience);
