@@ -38,6 +38,7 @@ export default defineConfig({
     // A busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       ...unitProjects,
       {
