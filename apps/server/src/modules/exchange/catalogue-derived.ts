@@ -13,9 +13,9 @@ export function addUnsettled(former: Unsettled, further: Unsettled): Unsettled {
 }
 
 /**
- * Updates the data derived from a tenant's categories, products and variants: the own variant of products without any, and
- * `is_deal_only` (ROLE-05), of all products or of those that are named. Runs in the caller's transaction. A category under a deal category is a deal category. Answers
- * whether variants came or went.
+ * Updates the data derived from categories, products and variants of a tenant: the own variant of products without any, and
+ * `is_deal_only` (ROLE-05). It does so for all products, or for those that are named, in the caller's transaction. A category
+ * under a deal category is a deal category. Answers whether variants came or went.
  */
 export async function settleCatalogue({
   run,
