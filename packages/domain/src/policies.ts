@@ -46,7 +46,7 @@ export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson' | 'ope
 }
 
 /** Where the built-in back office stands. */
-const BACK_OFFICE_PATH = '/admin';
+export const BACK_OFFICE_PATH = '/admin';
 
 /**
  * Where the admin panel's entry leads (LAYO-16): for admins to the tenant's own panel if the settings name one, for operators

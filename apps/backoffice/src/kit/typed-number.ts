@@ -21,3 +21,9 @@ export function shownNumber(number: number | null, locale: string, decimals = 0)
   const shown = fraction.padEnd(decimals, '0');
   return shown === '' ? `${whole}` : `${whole}${locale === 'de' ? ',' : '.'}${shown}`;
 }
+
+/** An amount as it is typed: two decimals at most, not negative; null: empty; undefined: none. */
+export function typedAmount(text: string): number | null | undefined {
+  const amount = typedNumber(text, 2);
+  return amount && amount < 0 ? undefined : amount;
+}

@@ -24,6 +24,7 @@ import {
   readOrderTypeSearch,
   readProductSearch,
   readQuickEntrySearch,
+  readResetSearch,
   readReturnsSearch,
   readTextSearch,
   readThankYouSearch,
@@ -184,7 +185,7 @@ const routeTree = rootRoute.addChildren([
       '/reset',
       () => import('../features/passwords/reset-page.tsx'),
       'ResetPage',
-      readLinkSearch,
+      readResetSearch,
     ),
     loggedOutPage(
       '/provider-login',

@@ -4,10 +4,16 @@ import {
   readOrderHistorySearch,
   readOrderTypeSearch,
   readProductSearch,
+  readResetSearch,
   readTextSearch,
 } from './route-search.ts';
 
 describe('query parameters', () => {
+  it('issue 18: a link to set a password names the page after the sign-in, or none', () => {
+    expect(readResetSearch({ token: 'x', redirect: '/admin' })).toEqual({ token: 'x', redirect: '/admin' });
+    expect(readResetSearch({ token: 'x' })).toEqual({ token: 'x' });
+  });
+
   it('CATG-05 reads the page, and drops the first and anything that is no page', () => {
     expect(readCategorySearch({ page: '3' })).toEqual({ page: 3 });
     for (const page of ['1', '0', '-2', '1.5', 'x', '', '99999999', ['2', '3']]) {

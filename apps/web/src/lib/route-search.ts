@@ -34,6 +34,11 @@ export function readLinkSearch(raw: RawSearch) {
   return optional('token', text(raw.token, 200));
 }
 
+/** The link to set a password: its secret, and where the sign-in after it leads. */
+export function readResetSearch(raw: RawSearch) {
+  return { ...readLinkSearch(raw), ...readLandingSearch(raw) };
+}
+
 export const sorts = [
   'featured',
   'priceAsc',

@@ -27,7 +27,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 const refresh = () =>
@@ -182,10 +182,10 @@ function Rules({ id, rules, users }: { id: string; rules: ApprovalRule[]; users:
         t('customers.approvals.approvers'),
       ]}
       rows={rules}
-      nameOfRow={(rule) => `${forWhom(rule)}, ${shownAmount(rule.above, locale)}`}
+      nameOfRow={(rule) => `${forWhom(rule)}, ${shownNumber(rule.above, locale)}`}
       cells={(rule) => [
         forWhom(rule),
-        shownAmount(rule.above, locale),
+        shownNumber(rule.above, locale),
         rule.approverIds.length === 0
           ? t('customers.approvals.admins')
           : rule.approverIds.map((approver) => nameOf(find(approver))).join(', '),
@@ -212,7 +212,7 @@ function RuleDialog({
     initialValues: {
       // 'role buyer' or 'user ID'; empty: everyone.
       for: rule?.userId ? `user ${rule.userId}` : rule?.role ? `role ${rule.role}` : '',
-      above: shownAmount(rule?.above ?? 0, locale),
+      above: shownNumber(rule?.above ?? 0, locale),
       approverIds: rule?.approverIds ?? [],
     },
     check: ({ above }) => ({
@@ -315,7 +315,7 @@ function CentreDialog({
 }) {
   const { t, locale } = useTexts();
   const budgetOf = (period: (typeof BUDGET_PERIODS)[number]) =>
-    shownAmount(centre?.budgets.find((budget) => budget.period === period)?.amount ?? null, locale);
+    shownNumber(centre?.budgets.find((budget) => budget.period === period)?.amount ?? null, locale);
   const form = useApiForm({
     initialValues: {
       key: centre?.key ?? '',

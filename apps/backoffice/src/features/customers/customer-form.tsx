@@ -12,7 +12,7 @@ import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import type { customerQuery } from './customers.queries.ts';
 
@@ -29,12 +29,12 @@ const valuesOf = (customer: Customer, locale: string) => ({
   discountType: customer.discountType,
   isLocked: customer.isLocked,
   isDeliveryBlocked: customer.isDeliveryBlocked,
-  creditLimit: shownAmount(customer.creditLimit, locale),
+  creditLimit: shownNumber(customer.creditLimit, locale),
   paymentTermDays: String(customer.paymentTermDays),
-  skontoPercent: shownAmount(customer.skontoPercent, locale),
+  skontoPercent: shownNumber(customer.skontoPercent, locale),
   skontoDays: customer.skontoDays === null ? '' : String(customer.skontoDays),
-  freightExpense: shownAmount(customer.freightExpense, locale),
-  freightExpenseUntil: shownAmount(customer.freightExpenseUntil, locale),
+  freightExpense: shownNumber(customer.freightExpense, locale),
+  freightExpenseUntil: shownNumber(customer.freightExpenseUntil, locale),
   eInvoiceFormat: customer.eInvoiceFormat,
   leitwegId: customer.leitwegId ?? '',
   invoiceEmail: customer.invoiceEmail ?? '',

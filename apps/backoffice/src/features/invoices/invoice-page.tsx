@@ -19,7 +19,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { invoiceTones, moneyOf } from './invoice-texts.ts';
 
@@ -189,7 +189,7 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
   const { t, locale } = useTexts();
   const sign = invoice.amount < 0 ? -1 : 1;
   const form = useApiForm({
-    initialValues: { openAmount: shownAmount(Math.abs(invoice.openAmount), locale) },
+    initialValues: { openAmount: shownNumber(Math.abs(invoice.openAmount), locale) },
     check: ({ openAmount }) => ({
       openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'common.field.invalid',
     }),

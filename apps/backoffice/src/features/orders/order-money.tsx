@@ -7,11 +7,12 @@ import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { List, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
 import { refreshOrder } from './orders.queries.ts';
@@ -96,18 +97,18 @@ function RefundDialog({
   onClose: () => void;
   onSent: (answer: { data: OrderMoney }) => void;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const title = t(paymentId ? 'orders.money.refundTitle' : 'orders.money.refundByHand');
   const { input, form, error, isPending } = useApiForm({
-    initialValues: { amount: max as number | string, reason: '' },
+    initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
-      amount: Number(amount) > 0 && Number(amount) <= max ? undefined : 'common.field.invalid',
+      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : 'common.field.invalid',
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
     send: ({ amount, reason }) =>
       callApi(routes.orderDesk.refund, {
         params: { id: orderId },
-        body: { reason, ...(paymentId ? { paymentId } : { amount: Number(amount) }) },
+        body: { reason, ...(paymentId ? { paymentId } : { amount: typedAmount(amount) ?? 0 }) },
       }),
     onSent: async (answer) => {
       onSent(answer);
@@ -121,15 +122,7 @@ function RefundDialog({
         <Stack gap="sm">
           <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
           {paymentId ? null : (
-            <NumberInput
-              {...input('amount')}
-              label={t('orders.money.amount')}
-              required
-              min={0}
-              max={max}
-              decimalScale={2}
-              hideControls
-            />
+            <TextInput {...input('amount')} label={t('orders.money.amount')} required inputMode="decimal" />
           )}
           <TextInput
             {...input('reason')}
@@ -145,3 +138,5 @@ function RefundDialog({
     </Dialog>
   );
 }
+
+const isRefundable = (amount: number, max: number) => amount > 0 && amount <= max;

@@ -139,6 +139,28 @@ describe('issue 18: the page of an order', () => {
     ]);
   });
 
+  it('refunds an amount typed with a comma, and refuses more than was paid', async () => {
+    answer();
+    const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };
+    api.answers['GET /api/admin/orders/o1/payments'] = { body: { data: money } };
+    api.answers['POST /api/admin/orders/o1/refund'] = { body: { data: { ...money, refundable: 112.45 } } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Erstattung von Hand erfassen'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const amount = dialog.getByLabelText<HTMLInputElement>(/Betrag/);
+    expect(amount.value).toBe('124,95');
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Kulanz');
+    for (const wrong of ['124,96', '0', '-1', '1,234']) {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, `${wrong}{Enter}`);
+      expect(amount.getAttribute('aria-invalid')).toBe('true');
+    }
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '12,50{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.map(({ body }) => body)).toEqual([{ reason: 'Kulanz', amount: 12.5 }]);
+  });
+
   it('fills and empties all lines of a pack, counts its pieces, and leads through them by the arrows', async () => {
     answer();
     renderPage(<OrderPage />);

@@ -20,7 +20,7 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { shownAmount, typedAmount } from '../../kit/typed-amount.ts';
+import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
@@ -120,7 +120,7 @@ const valuesOf = (user: ShopUser, locale: string) => ({
   locked: user.locked,
   isDeal: user.isDeal,
   blockUsersToAddNewAddress: user.blockUsersToAddNewAddress,
-  minCartAmount: shownAmount(Number.parseFloat(user.minCartAmount ?? '') || null, locale),
+  minCartAmount: shownNumber(Number.parseFloat(user.minCartAmount ?? '') || null, locale),
 });
 
 function UserForm({ user }: { user: ShopUser }) {

@@ -33,7 +33,9 @@ it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner
 
   const added = await run('add', ...shop, '--email', 'anna@x.example');
   expect(added).toMatchObject({ code: 0, err: '' });
-  expect(added.out).toMatch(/^anna@x\.example is added, .* at https?:\S+\/reset\?token=\S+\n$/);
+  expect(added.out).toMatch(
+    /^anna@x\.example is added, .* at https?:\S+\/reset\?token=[\w-]+&redirect=\/admin\n$/,
+  );
   expect((await run('add', ...shop, '--email', 'Buyer@x.example', '--role', 'office')).code).toBe(1);
   expect(
     (await run('add', ...shop, '--email', 'b@x.example', '--username', 'ben', '--role', 'support')).code,

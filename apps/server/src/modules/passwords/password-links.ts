@@ -1,3 +1,4 @@
+import { BACK_OFFICE_PATH } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
@@ -44,7 +45,7 @@ export async function sendPasswordLink({
 /**
  * Makes a link without mailing it, for a command that prints it. It voids the user's earlier links.
  *
- * @returns its path in the shop, such as `/reset?token=…`
+ * @returns its path in the shop, such as `/reset?token=…`; an operator's leads on to the back office
  */
 export async function makePasswordLink({
   client,
@@ -107,7 +108,7 @@ async function insertLink(
   const now = clock.now();
   if (isFirst) await passwords.removeLinks(tenantId, userId, now);
   const expiresAt = new Date(now.getTime() + hours * hour);
-  await passwords.insertLink({
+  const { isOperator } = await passwords.insertLink({
     tenantId,
     userId,
     linkId,
@@ -115,5 +116,5 @@ async function insertLink(
     tokenHash: hashToken(token),
     expiresAt,
   });
-  return `/reset?token=${token}`;
+  return `/reset?token=${token}${isOperator ? `&redirect=${BACK_OFFICE_PATH}` : ''}`;
 }

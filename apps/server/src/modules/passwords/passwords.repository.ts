@@ -60,6 +60,7 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       );
     },
 
+    /** Tells whether the link is an operator's. */
     async insertLink(link: {
       tenantId: number;
       userId: string;
@@ -67,12 +68,15 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       purpose: LinkPurpose;
       tokenHash: Buffer;
       expiresAt: Date;
-    }): Promise<void> {
-      await runner.query(
+    }): Promise<{ isOperator: boolean }> {
+      const { rows } = await runner.query<{ isOperator: boolean }>(
         `insert into password_reset (tenant_id, user_id, link_id, purpose, token_hash, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
+         values ($1, $2, $3, $4, $5, $6)
+         returning exists (select from app_user
+           where tenant_id = $1 and id = $2 and operator_role is not null) as "isOperator"`,
         [link.tenantId, link.userId, link.linkId, link.purpose, link.tokenHash, link.expiresAt],
       );
+      return { isOperator: rows[0]?.isOperator ?? false };
     },
 
     /** A link that is to be mailed and was not voided meanwhile. */

@@ -23,7 +23,7 @@ const route = getRouteApi('/logged-out/reset');
 /** Sets a new password with the token of a mailed link (AUTH-10). */
 export function ResetPage() {
   const { t, locale } = useTexts();
-  const { token } = route.useSearch();
+  const { token, redirect } = route.useSearch();
   const navigate = useNavigate();
   const { input, form, isPending, error } = useApiForm({
     initialValues: noNewPassword,
@@ -31,7 +31,7 @@ export function ResetPage() {
     errorField: newPasswordField,
     send: ({ newPassword }) => callApi(routes.passwords.reset, { body: { token: token ?? '', newPassword } }),
     onSent: async () => {
-      await navigate({ ...paths.landing(), replace: true });
+      await navigate({ ...paths.landing(redirect), replace: true });
       showToast({ type: 'success', message: { code: 'password.updated' } });
     },
   });
