@@ -4,8 +4,8 @@ import { defineRoute } from './route.ts';
 import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, StoredAmount, Text, Timestamp } from './schema.ts';
 import { SessionToken } from './sessions.ts';
 
-/** `invited`: has not set a password yet. */
-const USER_STATES = ['active', 'invited', 'locked', 'inactive'] as const;
+/** `invited`: has a valid link to set the first password. `uninvited`: has neither password nor valid link. */
+const USER_STATES = ['active', 'invited', 'uninvited', 'locked', 'inactive'] as const;
 
 const company = Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() });
 

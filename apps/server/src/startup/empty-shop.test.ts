@@ -29,7 +29,9 @@ describe('issue 18: the shop of `npm start -- --empty`', () => {
     const again = await open();
     expect(again).toMatch(/^\/reset\?token=/);
     expect(again).not.toBe(path);
-    const token = again?.split('=')[1] ?? '';
+    const link = new URLSearchParams(again?.split('?')[1]);
+    expect(link.get('redirect')).toBe('/admin');
+    const token = link.get('token') ?? '';
     const set = await app.inject(routes.passwords.reset, {
       body: { token, newPassword: 'Gurkentango-Kranich-47' },
     });

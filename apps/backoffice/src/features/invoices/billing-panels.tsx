@@ -62,10 +62,7 @@ export function BillingPanels({ customerNo }: { customerNo?: string }) {
                   <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
                 </td>
                 <td data-label={t('invoices.customer')}>{company.name}</td>
-                <td data-label={t('invoices.refusals.reason')}>
-                  {errorCodeText(code as 'e.invoice.incomplete', { fields: missing.join(', ') }, locale)}
-                  {missing.length > 0 ? <div>{missing.join(', ')}</div> : null}
-                </td>
+                <td data-label={t('invoices.refusals.reason')}>{errorCodeText(code, { missing }, locale)}</td>
               </tr>
             ))}
           </ListTable>

@@ -4,9 +4,10 @@ import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, List, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { RefusedDialog } from '../../kit/refused-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 /** Orders that are changed together, and what came of it. */
@@ -23,23 +24,16 @@ export function BulkResultDialog({ orders, results, done }: Bulk) {
   const refused = results.filter(({ error }) => error !== null);
   const numbers = new Map(orders.map(({ _id, orderNumber }) => [_id, orderNumber]));
   return (
-    <Dialog title={t('orders.bulk.refused')} opened onClose={() => done()} closeLabel={t('common.close')}>
-      <Stack gap="sm">
-        <p>{t('orders.bulk.done', { count: results.length - refused.length })}</p>
-        <List>
-          {refused.map(({ id, error }) => (
-            <List.Item key={id}>
-              {`${numbers.get(id) ?? id}: ${error ? errorCodeText(error.code, error.details) : ''}`}
-            </List.Item>
-          ))}
-        </List>
-        <Group justify="flex-end">
-          <Button onClick={() => done()} data-autofocus>
-            {t('common.close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <RefusedDialog
+      title={t('orders.bulk.refused')}
+      done={t('orders.bulk.done', { count: results.length - refused.length })}
+      refused={refused.map(({ id, error }) => ({
+        key: id,
+        name: numbers.get(id) ?? id,
+        text: error ? errorCodeText(error.code, error.details) : '',
+      }))}
+      onClose={() => done()}
+    />
   );
 }
 

@@ -243,7 +243,13 @@ function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: 
           variant="default"
           disabledReason={forbidden ?? (isLocked ? t('users.access.locked') : undefined)}
         >
-          {t(state === 'invited' ? 'users.access.invite' : 'users.access.link')}
+          {t(
+            state === 'uninvited'
+              ? 'users.invite.action'
+              : state === 'invited'
+                ? 'users.access.invite'
+                : 'users.access.link',
+          )}
         </ReasonButton>
         <ReasonButton
           variant="default"

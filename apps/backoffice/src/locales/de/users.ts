@@ -23,8 +23,16 @@ export const users = {
     label: 'Status',
     active: 'Aktiv',
     invited: 'Eingeladen',
+    uninvited: 'Keine gültige Einladung',
     locked: 'Gesperrt',
     inactive: 'Inaktiv',
+  },
+  invite: {
+    action: 'Einladen',
+    done_one: '{count} Benutzer eingeladen',
+    done_other: '{count} Benutzer eingeladen',
+    refused: 'Nicht alle Benutzer wurden eingeladen',
+    known: 'Der Benutzer kann sich schon anmelden.',
   },
   role: {
     customerAdmin: 'Kundenadministrator',

@@ -25,8 +25,16 @@ export const users: Texts<typeof import('../de/users.ts').users> = {
     label: 'Status',
     active: 'Active',
     invited: 'Invited',
+    uninvited: 'No valid invitation',
     locked: 'Locked',
     inactive: 'Inactive',
+  },
+  invite: {
+    action: 'Invite',
+    done_one: '{count} user invited',
+    done_other: '{count} users invited',
+    refused: 'Not all users were invited',
+    known: 'The user can already sign in.',
   },
   role: {
     customerAdmin: 'Customer admin',

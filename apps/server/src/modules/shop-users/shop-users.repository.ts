@@ -32,11 +32,11 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
     async findPage(
       tenantId: number,
       { search = '', sort = 'name', state, role, customer }: UserFilter,
-      { pageSize, offset }: { pageSize: number; offset: number },
+      { pageSize, offset, now }: { pageSize: number; offset: number; now: Date },
     ): Promise<{ rows: ShopUserRow[]; total: number }> {
-      const values: unknown[] = [tenantId];
+      const values: unknown[] = [tenantId, now];
       const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['app_user.tenant_id = $1', ofShop];
+      const where = ['app_user.tenant_id = $1', '$2::timestamptz is not null', ofShop];
       for (const word of [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords)) {
         const like = add(likePart(word));
         where.push(`app_user.id in (
@@ -80,9 +80,13 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
       return { rows, total: count[0]?.total ?? 0 };
     },
 
-    async find(tenantId: number, id: string): Promise<ShopUserRecord | undefined> {
+    async find(tenantId: number, id: string, now: Date): Promise<ShopUserRecord | undefined> {
       return (
-        await prepared<ShopUserRecord & Record<string, unknown>>(pool, 'shop-user', findSql, [tenantId, id])
+        await prepared<ShopUserRecord & Record<string, unknown>>(pool, 'shop-user', findSql, [
+          tenantId,
+          now,
+          id,
+        ])
       )[0];
     },
   };
@@ -105,9 +109,12 @@ export async function userVersion(
 const ofShop =
   'app_user.operator_role is null and (app_user.company_id is not null or app_user.is_sales_person)';
 
+/** `$2` is the present moment. */
 const stateSql = `case when not app_user.is_active then 'inactive' when app_user.is_locked then 'locked'
   when app_user.password_hash is null and not exists (select from identity_link
-    where identity_link.tenant_id = app_user.tenant_id and identity_link.user_id = app_user.id) then 'invited'
+    where identity_link.tenant_id = app_user.tenant_id and identity_link.user_id = app_user.id) then
+    case when exists (select from password_reset where password_reset.tenant_id = app_user.tenant_id
+      and password_reset.user_id = app_user.id and password_reset.expires_at > $2) then 'invited' else 'uninvited' end
   else 'active' end`;
 
 const roleSql = `case when app_user.is_sales_person then 'salesPerson'
@@ -137,4 +144,4 @@ const findSql = `
     app_user.created_at as "createdAt", ${versionSql} as version,
     (select company.language from company
       where company.tenant_id = $1 and company.id = app_user.company_id) as "companyLanguage"
-  from app_user where app_user.tenant_id = $1 and app_user.id = $2 and ${ofShop}`;
+  from app_user where app_user.tenant_id = $1 and app_user.id = $3 and ${ofShop}`;

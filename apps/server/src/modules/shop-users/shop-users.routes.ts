@@ -34,7 +34,7 @@ export function registerShopUsersRoutes(
   const forgetSessions = () => sessions.clear();
   const saving: CompanyUserServices = { pool, clock, jobs, limits: limitsOf(60), forgetSessions };
   const found = async ({ tenantId }: Actor, id: string): Promise<ShopUserRecord> => {
-    const user = await users.find(tenantId, id);
+    const user = await users.find(tenantId, id, clock.now());
     if (!user) throw requestError('user.not.found');
     return user;
   };
@@ -50,7 +50,11 @@ export function registerShopUsersRoutes(
 
   addRoute(app, routes.shopUsers.list, async ({ actor, query }) => {
     const { page, pageSize, offset } = pageOf(query);
-    const { rows, total } = await users.findPage(actor.tenantId, query, { pageSize, offset });
+    const { rows, total } = await users.findPage(actor.tenantId, query, {
+      pageSize,
+      offset,
+      now: clock.now(),
+    });
     return { data: rows, meta: { total, page, pageSize } };
   });
 
@@ -89,7 +93,7 @@ export function registerShopUsersRoutes(
     ]);
     if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
     await attempt.keep();
-    const purpose = user.state === 'invited' ? 'invite' : 'reset';
+    const purpose = user.state === 'invited' || user.state === 'uninvited' ? 'invite' : 'reset';
     const language = user.companyLanguage ?? 'de';
     await inTransaction(pool, async (client) => {
       await sendPasswordLink({ client, jobs, clock, tenantId, userId: id, purpose, language });

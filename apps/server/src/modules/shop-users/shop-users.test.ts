@@ -115,6 +115,29 @@ describe('issue 18: users of customers', () => {
     expect(await audited(user._id)).toEqual(['user.created', 'user.changed']);
   });
 
+  it('without a password are invited or not, until the link expires', async () => {
+    const { userId } = await createUser(db(), {
+      ...{ tenant_id: tenantId, company_id: huber, password_hash: null, last_name: 'Ohne' },
+    });
+    const found = async (state: ShopUser['state']) =>
+      (await app.inject(routes.shopUsers.list, { token, query: { state, search: 'ohne' } })).body.meta.total;
+    expect([(await read(userId)).state, await found('uninvited'), await found('invited')]).toEqual([
+      ...['uninvited', 1, 0],
+    ]);
+    await app.inject(routes.shopUsers.sendLink, { token, params: { id: userId } });
+    expect([(await read(userId)).state, await found('uninvited'), await found('invited')]).toEqual([
+      ...['invited', 0, 1],
+    ]);
+    const { purpose } = await db()
+      .updateTable('password_reset')
+      .set({ expires_at: app.clock.now() })
+      .where('user_id', '=', userId)
+      .returning('purpose')
+      .executeTakeFirstOrThrow();
+    expect(purpose).toBe('invite');
+    expect((await read(userId)).state).toBe('uninvited');
+  });
+
   it('refuse a version that another has changed', async () => {
     const { userId } = await createUser(db(), { tenant_id: tenantId, company_id: huber });
     const old = await read(userId);
