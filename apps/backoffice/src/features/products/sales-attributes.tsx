@@ -33,7 +33,7 @@ export function SalesAttributes({
 }) {
   const { t } = useTexts();
   return (
-    <div>
+    <div className={classes.wholeLine}>
       {value.map((attribute, at) => {
         const change = (changes: Partial<TypedSalesAttribute>) =>
           onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)));
