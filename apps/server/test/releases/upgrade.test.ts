@@ -29,7 +29,11 @@ describe('upgrade', () => {
       await client.query(stored.toString());
       const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration');
       const before = await countRows(client);
-      const textsBefore = await textsOf(client, (text) => [`${text}_de`, `${text}_en`]);
+      const isByLanguage = done.some(({ name }) => name.endsWith('-texts-by-language'));
+      const textsBefore = await textsOf(
+        client,
+        isByLanguage ? keysOf : (text) => [`${text}_de`, `${text}_en`],
+      );
       expect(before.sales_order).toBeGreaterThan(0);
       const ran = await migrateToLatest(database.url);
       const known = new Set(done.map(({ name }) => name));
@@ -37,7 +41,7 @@ describe('upgrade', () => {
         expect(ran).toEqual((await migrationNames()).filter((name) => !known.has(name)));
       expect(await schemaOf(database.url)).toBe(await schemaOf(fresh.url));
       expect(await countRows(client)).toMatchObject(before);
-      expect(await textsOf(client, (text) => [`${text} ->> 'de'`, `${text} ->> 'en'`])).toEqual(textsBefore);
+      expect(await textsOf(client, keysOf)).toEqual(textsBefore);
     } finally {
       await client.end();
       await database.close();
@@ -93,6 +97,9 @@ describe('merged migrations', () => {
     expect(expected.size).toBe((await migrationNames()).length);
   });
 });
+
+/** Where texts stand since migration 0035. */
+const keysOf = (text: string) => [`${text} ->> 'de'`, `${text} ->> 'en'`];
 
 /** Texts that migration 0035 moves, by table; `columns` tells where their German and English stand. */
 async function textsOf(client: pg.Client, columns: (text: string) => string[]): Promise<unknown> {
