@@ -1,18 +1,17 @@
-import { type Customer, routes } from '@kontor/contract';
+import type { Customer } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { IconArrowMerge, IconExternalLink, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
+import { IconArrowMerge, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { OrderForButton } from '../../kit/order-for.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { AddressesPanel } from './addresses-panel.tsx';
@@ -52,14 +51,6 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
   const [isMerging, setMerging] = useState(false);
   const { credit } = customer;
   const money = (amount: number) => formats.money(decimalToMinor(amount), credit?.currency ?? 'EUR');
-  const openShop = async () => {
-    try {
-      await callApi(routes.sales.switchCustomer, { body: { customerId: customer._id } });
-      window.location.assign('/');
-    } catch (error) {
-      showErrorToast(error);
-    }
-  };
   return (
     <DetailPage
       title={customer.name}
@@ -99,14 +90,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
           >
             {t('customers.merge.title')}
           </ReasonButton>
-          <ReasonButton
-            variant="default"
-            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-            disabledReason={reason('customers.act')}
-            onClick={() => void openShop()}
-          >
-            {t('customers.act')}
-          </ReasonButton>
+          <OrderForButton customer={customer} />
         </>
       }
       aside={

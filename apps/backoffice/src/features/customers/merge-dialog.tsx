@@ -2,8 +2,8 @@ import type { Customer } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { CustomerSearch } from '../../kit/customer-search.tsx';
 import { paths } from '../../kit/paths.ts';
-import { CustomerSearch } from './customer-search.tsx';
 
 /** Chooses the customer that is merged into this one. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -21,7 +21,14 @@ import { MoneyPanel } from './order-money.tsx';
 import { NotesPanel } from './order-notes.tsx';
 import classes from './order-page.module.css';
 import { RequestsPanel, ReturnsPanel } from './order-requests.tsx';
-import { historyDetail, historyText, historyWho, orderTones, paymentTones } from './order-texts.ts';
+import {
+  historyDetail,
+  historyText,
+  historyWho,
+  orderedBy,
+  orderTones,
+  paymentTones,
+} from './order-texts.ts';
 import { orderQuery } from './orders.queries.ts';
 
 /** An order with all that an operator does with it. */
@@ -126,7 +133,7 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
                 },
                 {
                   label: t('orders.orderedBy'),
-                  value: `${order.createdBy?.firstName ?? ''} ${order.createdBy?.lastName ?? ''}`.trim(),
+                  value: orderedBy(order, t),
                 },
                 { label: t('orders.column.externalNumber'), value: order.externalOrderNumber ?? '' },
                 { label: t('orders.costCentre'), value: order.costCentre?.name ?? '' },

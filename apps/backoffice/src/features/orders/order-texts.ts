@@ -28,6 +28,12 @@ export function moneyText(formats: ReturnType<typeof useFormats>, amount: number
   return formats.money(decimalToMinor(amount), currency);
 }
 
+/** Who placed the order; an operator who ordered for the customer is marked (ROLE-03). */
+export function orderedBy({ createdBy }: Pick<ShopOrder, 'createdBy'>, t: Translate): string {
+  const name = `${createdBy?.firstName ?? ''} ${createdBy?.lastName ?? ''}`.trim();
+  return createdBy?.operatorRole ? t('orders.byOperator', { name }) : name;
+}
+
 /** What an entry of the history tells. */
 export function historyText({ kind, orderStatus, deliveryStatus }: OrderHistoryEntry, t: Translate): string {
   if (kind !== 'status') return t(`orders.history.${kind}`);

@@ -7,26 +7,30 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group } from '@mantine/core';
-import { IconCheck, IconDownload, IconTruckDelivery } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconShoppingCartPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataList } from '../../kit/list/data-list.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { type Bulk, BulkDispatchDialog, BulkResultDialog } from './bulk-dialogs.tsx';
+import { NewOrderDialog } from './new-order-dialog.tsx';
 import { moneyText, orderTones, paymentTones } from './order-texts.ts';
 
 /** The orders of all customers. */
 export function OrdersPage() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { reason } = useOperator();
+  const { may, reason } = useOperator();
   const configuration = useQuery(apiQuery(routes.settings.configuration)).data?.data;
   const seasons = configuration && 'seasons' in configuration ? configuration.seasons : [];
+  const newDialog = useNewDialog();
   const [dispatching, setDispatching] = useState<Bulk>();
   const [refused, setRefused] = useState<Bulk>();
 
@@ -41,7 +45,18 @@ export function OrdersPage() {
 
   return (
     <>
-      <PageTitle title={t('orders.title')} />
+      <PageTitle
+        title={t('orders.title')}
+        actions={
+          <ReasonButton
+            leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
+            disabledReason={reason('customers.act')}
+            onClick={newDialog.open}
+          >
+            {t('kit.orderFor.title')}
+          </ReasonButton>
+        }
+      />
       <DataList
         name="orders"
         label={t('orders.title')}
@@ -198,6 +213,7 @@ export function OrdersPage() {
         searchPlaceholder={t('orders.searchHint')}
         tools={<ExportButtons />}
       />
+      {newDialog.isOpen && may('customers.act') ? <NewOrderDialog onClose={newDialog.close} /> : null}
       {dispatching ? <BulkDispatchDialog {...dispatching} /> : null}
       {refused ? <BulkResultDialog {...refused} /> : null}
     </>
@@ -207,7 +223,12 @@ export function OrdersPage() {
 /** Saves the list as filtered and sorted. */
 function ExportButtons() {
   const { t } = useTexts();
-  const { page: _, pageSize: __, ...filter } = useSearch({ strict: false }) as Record<string, string>;
+  const {
+    page: _,
+    pageSize: __,
+    new: ___,
+    ...filter
+  } = useSearch({ strict: false }) as Record<string, string>;
   const [running, setRunning] = useState<'xlsx' | 'csv'>();
   const save = async (format: 'xlsx' | 'csv') => {
     setRunning(format);

@@ -1,8 +1,9 @@
 import type { ShopOrderDetail } from '@kontor/contract';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { blockOf, OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
@@ -330,5 +331,57 @@ describe('issue 18: the list of orders', () => {
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('4712: Diese Bestellung wurde storniert');
     expect(api.sent[0]?.body).toEqual({ action: 'confirm', orders: [{ id: 'o1' }, { id: 'o2' }] });
+  });
+
+  it('orders for a found customer in a new window, from an address that opens the dialog', async () => {
+    api.answers['GET /api/admin/orders'] = {
+      body: { data: [row], meta: { total: 1, page: 1, pageSize: 50 } },
+    };
+    api.answers['GET /api/admin/customers'] = {
+      body: {
+        data: [{ _id: 'c1', name: 'Sport Huber', customerNo: 'K-1', city: 'Köln' }],
+        meta: { total: 1, page: 1, pageSize: 20 },
+      },
+    };
+    api.answers['POST /api/user/switchCustomerOfSalesPerson'] = { body: { data: {} } };
+    const shop = { location: { replace: vi.fn() }, close: vi.fn() };
+    const open = vi.spyOn(window, 'open').mockReturnValue(shop as unknown as Window);
+    const { router } = renderPage(<OrdersPage />, { path: '/?new=1&orderStatus=open' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Neue Bestellung' }));
+    await userEvent.type(dialog.getByRole('searchbox'), 'huber');
+    (await dialog.findByRole('button', { name: 'Sport Huber (K-1), Köln' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(shop.location.replace).toHaveBeenCalledWith('/'));
+    expect(open).toHaveBeenCalledOnce();
+    expect(api.sent.map(({ body }) => body)).toEqual([{ customerId: 'c1' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ orderStatus: 'open' });
+    // `new` is no filter of the list.
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ),
+    ).not.toContain('"new"');
+
+    api.answers['POST /api/user/switchCustomerOfSalesPerson'] = {
+      status: 404,
+      body: { code: 'customer.not.found' },
+    };
+    await userEvent.click(await button('Neue Bestellung'));
+    const again = within(await screen.findByRole('dialog', { name: 'Neue Bestellung' }));
+    await userEvent.type(again.getByRole('searchbox'), 'huber');
+    await userEvent.click(await again.findByRole('button', { name: /Sport Huber/ }));
+    await waitFor(() => expect(shop.close).toHaveBeenCalledOnce());
+    open.mockRestore();
+  });
+
+  it('says why the office orders for nobody', async () => {
+    api.answers['GET /api/admin/orders'] = { body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } } };
+    renderPage(<OrdersPage />, { role: 'office', path: '/?new=1' });
+    await screen.findByRole('button', { name: 'Neue Bestellung', description: /Recht/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -30,9 +30,15 @@ export function filtersOf({ search: _, sort: __, page: ___, ...filters }: ListSe
   return filters;
 }
 
+/** `new` opens the dialog for a new record and is no filter. */
+function withoutDialog({ new: _, ...address }: ListSearch): ListSearch {
+  return address;
+}
+
 /** The state of the list that the address describes, and what changes it. */
 export function useListState(defaultSort: string | undefined) {
-  const address = useSearch({ strict: false }) as ListSearch;
+  const search = useSearch({ strict: false }) as ListSearch;
+  const address = useMemo(() => withoutDialog(search), [search]);
   const navigate = useNavigate();
   const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1;
   const sort = address.sort ?? defaultSort;

@@ -5,6 +5,17 @@ export const kit = {
     leave: 'Seite verlassen',
     stay: 'Auf der Seite bleiben',
   },
+  customer: {
+    hint: 'Mindestens 2 Zeichen',
+    found: 'Gefundene Kunden',
+    notFound: 'Kein Kunde gefunden.',
+  },
+  orderFor: {
+    title: 'Neue Bestellung',
+    named: 'Neue Bestellung für {name} (neues Fenster)',
+    opened: 'Der Shop ist in einem neuen Fenster offen. Sie handeln dort für {name}.',
+    blocked: 'Der Browser hat das neue Fenster blockiert. Erlauben Sie Fenster für diese Seite.',
+  },
   viewShop: {
     title: 'Shop ansehen',
     named: 'Shop ansehen als {name} (neues Fenster, nur lesen)',

@@ -6,6 +6,10 @@ export const orders = {
   export: 'Liste als {format} speichern',
   empty: 'Noch keine Bestellungen',
   emptyHint: 'Hier erscheint jede Bestellung, sobald ein Kunde sie aufgibt.',
+  new: {
+    search: 'Für welchen Kunden (Nummer oder Name)?',
+    text: 'Der Shop öffnet sich in einem neuen Fenster. Sie bestellen dort zu den Preisen des Kunden.',
+  },
   column: {
     status: 'Status',
     date: 'Bestellt am',
@@ -118,6 +122,7 @@ export const orders = {
   meanwhile: 'Inzwischen geändert. Prüfen Sie Ihre Eingabe und senden Sie sie dann erneut.',
   customer: 'Kunde und Lieferung',
   orderedBy: 'Bestellt von',
+  byOperator: '{name} (Kundenservice)',
   costCentre: 'Kostenstelle',
   shippingAddress: 'Lieferadresse',
   invoiceAddress: 'Rechnungsadresse',

@@ -8,6 +8,17 @@ export const kit: Texts<typeof German> = {
     leave: 'Leave the page',
     stay: 'Stay on the page',
   },
+  customer: {
+    hint: 'At least 2 characters',
+    found: 'Customers found',
+    notFound: 'No customer found.',
+  },
+  orderFor: {
+    title: 'New order',
+    named: 'New order for {name} (new window)',
+    opened: 'The shop is open in a new window. There you act for {name}.',
+    blocked: 'The browser blocked the new window. Allow windows for this page.',
+  },
   viewShop: {
     title: 'See the shop',
     named: 'See the shop as {name} (new window, read only)',

@@ -8,6 +8,10 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
   export: 'Save the list as {format}',
   empty: 'No orders yet',
   emptyHint: 'Every order appears here as soon as a customer places it.',
+  new: {
+    search: 'For which customer (number or name)?',
+    text: 'The shop opens in a new window. There you order at the customer’s prices.',
+  },
   column: {
     status: 'Status',
     date: 'Ordered on',
@@ -114,6 +118,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
   meanwhile: 'Changed meanwhile. Check what you entered, then send it again.',
   customer: 'Customer and delivery',
   orderedBy: 'Ordered by',
+  byOperator: '{name} (customer service)',
   costCentre: 'Cost centre',
   shippingAddress: 'Delivery address',
   invoiceAddress: 'Invoice address',

@@ -1,6 +1,8 @@
 import { type CustomerRow, routes } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +20,7 @@ export function CustomerSearch({
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const isLong = search.trim().length >= 2;
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...apiQuery(routes.customers.list, { query: { search: search.trim(), pageSize: 20 } }),
     enabled: isLong,
     placeholderData: keepPreviousData,
@@ -29,17 +31,18 @@ export function CustomerSearch({
       <TextInput
         type="search"
         label={label}
-        description={t('customers.merge.searchHint')}
+        description={t('kit.customer.hint')}
         value={search}
         maxLength={100}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <ul aria-label={t('customers.merge.found')} style={{ display: 'grid', gap: 8 }}>
+      <FormAlert text={isLong && error ? errorText(error) : undefined} />
+      <ul aria-label={t('kit.customer.found')} style={{ display: 'grid', gap: 8 }}>
         {found.map((customer) => (
           <li key={customer._id}>{row(customer)}</li>
         ))}
       </ul>
-      {isLong && data && found.length === 0 ? <p role="status">{t('customers.merge.notFound')}</p> : null}
+      {isLong && data && found.length === 0 ? <p role="status">{t('kit.customer.notFound')}</p> : null}
     </Stack>
   );
 }

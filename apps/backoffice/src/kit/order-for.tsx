@@ -1,0 +1,56 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { ReasonButton, type ReasonButtonProps } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { useOperator } from './operator.tsx';
+
+interface OrderingCustomer {
+  _id: string;
+  name: string;
+}
+
+/** Opens the shop in a new window, where the operator acts for a customer (AUTH-12); the back office stays. */
+export function useOrderFor(): (customer: OrderingCustomer) => Promise<void> {
+  const { t } = useTexts();
+  return async ({ _id: customerId, name }) => {
+    // Opened by the click itself, else the browser blocks the window.
+    const shop = window.open('', '_blank');
+    if (!shop) {
+      showToast({ type: 'error', message: { text: t('kit.orderFor.blocked') } });
+      return;
+    }
+    try {
+      await callApi(routes.sales.switchCustomer, { body: { customerId } });
+      shop.location.replace('/');
+      showToast({ type: 'success', message: { text: t('kit.orderFor.opened', { name }) } });
+    } catch (error) {
+      shop.close();
+      showErrorToast(error);
+    }
+  };
+}
+
+/** Orders for one customer. */
+export function OrderForButton({
+  customer,
+  ...props
+}: { customer: OrderingCustomer } & Omit<ReasonButtonProps, 'onClick'>) {
+  const { t } = useTexts();
+  const { reason } = useOperator();
+  const orderFor = useOrderFor();
+  return (
+    <ReasonButton
+      variant="default"
+      leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
+      aria-label={t('kit.orderFor.named', { name: customer.name })}
+      {...props}
+      disabledReason={reason('customers.act')}
+      onClick={() => void orderFor(customer)}
+    >
+      {t('kit.orderFor.title')}
+    </ReasonButton>
+  );
+}
