@@ -65,6 +65,47 @@ async function order(
 const deliver = (orderId: string, delivered_quantity: number) =>
   db().updateTable('order_item').set({ delivered_quantity }).where('order_id', '=', orderId).execute();
 
+/** Two orders of one company that collects by week, delivered in the week before: 4 of 10 pieces, and 1 piece. */
+async function collected(change: Record<string, unknown> = {}) {
+  const first = await order();
+  await db()
+    .updateTable('company')
+    .set({ invoice_collection: 'week', credit_limit: 1000 })
+    .where('id', '=', first.buyer.companyId)
+    .execute();
+  const row = await db()
+    .selectFrom('sales_order')
+    .where('id', '=', first.orderId)
+    .select(['payment_method_id', 'invoice_address', 'shipping_address'])
+    .executeTakeFirstOrThrow();
+  const { orderId: second } = await createOrder(db(), {
+    tenant_id: shop.tenantId,
+    company_id: first.buyer.companyId,
+    payment_method_id: row.payment_method_id,
+  });
+  await db()
+    .updateTable('sales_order')
+    .set({
+      invoice_address: JSON.stringify(row.invoice_address),
+      shipping_address: JSON.stringify({
+        ...(row.shipping_address as object),
+        companyName: 'Filiale',
+        city: 'Bonn',
+      }),
+      vat_id: null,
+      ...change,
+    })
+    .where('id', '=', second)
+    .execute();
+  await deliver(first.orderId, 4);
+  await deliver(second, 1);
+  const noted = (order_id: string, since: string, until: string) =>
+    db().updateTable('billing_due').set({ since, until }).where('order_id', '=', order_id).execute();
+  await noted(first.orderId, '2026-11-10T09:00:00+01:00', '2026-11-11T09:00:00+01:00');
+  await noted(second, '2026-11-12T09:00:00+01:00', '2026-11-12T09:00:00+01:00');
+  return { ...first, second };
+}
+
 const invoicesOf = ({ tenantId, companyId }: { tenantId: number; companyId: string }) =>
   db()
     .selectFrom('invoice')
@@ -328,47 +369,6 @@ describe('invoices of the shop', () => {
     const options = await app.inject(routes.payments.options, { token: buyer.token });
     expect(options.body.data.credit).toMatchObject({ open: 137.92 });
   });
-
-  /** Two orders of one company that collects by week, delivered in the week before: 4 of 10 pieces, and 1 piece. */
-  async function collected(change: Record<string, unknown> = {}) {
-    const first = await order();
-    await db()
-      .updateTable('company')
-      .set({ invoice_collection: 'week', credit_limit: 1000 })
-      .where('id', '=', first.buyer.companyId)
-      .execute();
-    const row = await db()
-      .selectFrom('sales_order')
-      .where('id', '=', first.orderId)
-      .select(['payment_method_id', 'invoice_address', 'shipping_address'])
-      .executeTakeFirstOrThrow();
-    const { orderId: second } = await createOrder(db(), {
-      tenant_id: shop.tenantId,
-      company_id: first.buyer.companyId,
-      payment_method_id: row.payment_method_id,
-    });
-    await db()
-      .updateTable('sales_order')
-      .set({
-        invoice_address: JSON.stringify(row.invoice_address),
-        shipping_address: JSON.stringify({
-          ...(row.shipping_address as object),
-          companyName: 'Filiale',
-          city: 'Bonn',
-        }),
-        vat_id: null,
-        ...change,
-      })
-      .where('id', '=', second)
-      .execute();
-    await deliver(first.orderId, 4);
-    await deliver(second, 1);
-    const noted = (order_id: string, since: string, until: string) =>
-      db().updateTable('billing_due').set({ since, until }).where('order_id', '=', order_id).execute();
-    await noted(first.orderId, '2026-11-10T09:00:00+01:00', '2026-11-11T09:00:00+01:00');
-    await noted(second, '2026-11-12T09:00:00+01:00', '2026-11-12T09:00:00+01:00');
-    return { ...first, second };
-  }
 
   it('issue 17: a collective invoice says where and when each order was delivered', async () => {
     const { buyer, number } = await collected();
@@ -686,6 +686,46 @@ describe('credit notes', () => {
     const amounts = (await invoicesOf(buyer)).map(({ amount }) => Math.round(Number(amount) * 100));
     expect(amounts.filter((amount) => amount < 0).reduce((sum, amount) => sum + amount)).toBe(-738);
     expect(amounts.at(-1)).toBe(738);
+  });
+
+  it('issue 17: take of a collective invoice only the discount of their own order, and sum to it', async () => {
+    const { buyer } = await collected({ discount_net: 1.99, promotion_code: 'NEU' });
+    expect(await bill()).toBe(1);
+    const one = (position: number) => credit('RE-2026-000001', { lines: [{ position, quantity: 1 }] });
+    await one(1);
+    await one(2);
+    for (let piece = 0; piece < 3; piece += 1) await one(1);
+    await credit('RE-2026-000001', {});
+    expect(await invoicesOf(buyer)).toMatchObject([
+      { amount: -11.9 },
+      { amount: -9.53, content: { allowances: [{ amountMinor: 199 }] } },
+      { amount: -11.9 },
+      { amount: -11.9 },
+      { amount: -11.9 },
+      { amount: -7.02, content: { lines: [], allowances: [] } },
+      { amount: 64.15, open_amount: 0 },
+    ]);
+  });
+
+  it('issue 17: spread the discount of a collective invoice from before its order was noted, to the cent', async () => {
+    const { buyer } = await collected({ discount_net: 1.99, promotion_code: 'NEU' });
+    await bill();
+    const { pool } = app.database;
+    await pool.query('alter table invoice disable trigger invoice_is_final');
+    await pool.query(
+      `update invoice set content = content #- '{allowances,0,orderNumber}' where tenant_id = $1`,
+      [shop.tenantId],
+    );
+    await pool.query('alter table invoice enable trigger invoice_is_final');
+    await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 4 }] });
+    await credit('RE-2026-000001', { lines: [{ position: 2, quantity: 1 }] });
+    await credit('RE-2026-000001', {});
+    expect(await invoicesOf(buyer)).toMatchObject([
+      { amount: -45.71, content: { allowances: [{ amountMinor: 159 }] } },
+      { amount: -11.42, content: { allowances: [{ amountMinor: 40 }] } },
+      { amount: -7.02 },
+      { amount: 64.15, open_amount: 0 },
+    ]);
   });
 
   it('issue 17: credit a whole invoice to the cent, as credit where it was paid', async () => {

@@ -2,7 +2,11 @@ import { decimalToMinor, localDate, minorToDecimal, multiplyDivide, rowTotalMino
 import type { PoolClient } from 'pg';
 import { requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import type { CommercialDocument, DocumentAdjustment } from '../documents/commercial-document.ts';
+import type {
+  CommercialDocument,
+  DocumentAdjustment,
+  DocumentLine,
+} from '../documents/commercial-document.ts';
 import { sumDocument } from '../documents/document-totals.ts';
 import { billingOn, type CreditableInvoice } from './billing.repository.ts';
 import { type Billing, issue, storedLine } from './billing.usecases.ts';
@@ -60,9 +64,9 @@ export async function creditInvoice({
     return [{ ...line, quantity, netMinor, position: index + 1 }];
   });
   const lines = credited.map(({ position: _, ...line }) => line);
-  const isRest = [...left].every(([position, quantity]) => (quantities.get(position) ?? 0) === quantity);
+  const isLast = (index: number) => (quantities.get(index + 1) ?? 0) === (left.get(index + 1) ?? 0);
   const allowances = original.allowances.map((allowance, index) =>
-    allowanceShare(allowance, index, { original, lines, credits: invoice.credits, isRest }),
+    allowanceShare(allowance, index, { original, lines, credits: invoice.credits, isLast }),
   );
   const charges = wanted
     ? []
@@ -134,7 +138,7 @@ export async function creditInvoice({
   return { _id: id, finDocNumber: number, companyId: invoice.company_id };
 }
 
-/** The part of a discount that follows the credited goods; the last credit note has the rest. */
+/** The part of a discount that follows its order's credited goods; the credit note of their last piece has the rest. */
 function allowanceShare(
   allowance: DocumentAdjustment,
   index: number,
@@ -142,40 +146,45 @@ function allowanceShare(
     original,
     lines,
     credits,
-    isRest,
+    isLast,
   }: {
     original: CommercialDocument;
     lines: CommercialDocument['lines'];
     credits: CreditableInvoice['credits'];
-    isRest: boolean;
+    /** Whether nothing of the original's line of this index is left afterwards. */
+    isLast(index: number): boolean;
   },
 ): DocumentAdjustment {
-  const { ratePercent } = allowance.vat;
   const rest = restOf(
     allowance,
     index,
     original.allowances,
     credits.flatMap((note) => note.allowances),
   );
-  if (isRest) return { ...allowance, amountMinor: rest };
-  const netOf = (list: CommercialDocument['lines']) =>
-    list
-      .filter(({ vat }) => vat.ratePercent === ratePercent)
-      .reduce((sum, { netMinor }) => sum + netMinor, 0);
+  // Documents without the order of a discount spread it over all lines of its rate.
+  const isMeant = ({ vat, orderNumber }: DocumentLine) =>
+    vat.ratePercent === allowance.vat.ratePercent &&
+    (!allowance.orderNumber || orderNumber === allowance.orderNumber);
+  const netOf = (list: readonly DocumentLine[]) =>
+    list.filter(isMeant).reduce((sum, { netMinor }) => sum + netMinor, 0);
   const goodsMinor = netOf(original.lines);
+  if (original.lines.every((line, at) => isLast(at) || (goodsMinor > 0 && !isMeant(line))))
+    return { ...allowance, amountMinor: rest };
   const share = goodsMinor > 0 ? multiplyDivide([allowance.amountMinor, netOf(lines)], goodsMinor) : 0;
   return { ...allowance, amountMinor: Math.min(rest, share) };
 }
 
-/** What earlier credit notes left of a discount or charge; of several alike, as in a collective invoice, the first goes first. */
+/** What earlier credit notes left of a discount or charge; of several alike, as in an older collective invoice, the first goes first. */
 function restOf(
-  { reason, vat, amountMinor }: DocumentAdjustment,
+  { reason, vat, amountMinor, orderNumber = null }: DocumentAdjustment,
   index: number,
   all: readonly DocumentAdjustment[],
   credited: readonly DocumentAdjustment[],
 ): number {
   const isSame = (other: DocumentAdjustment) =>
-    other.vat.ratePercent === vat.ratePercent && other.reason === reason;
+    other.vat.ratePercent === vat.ratePercent &&
+    other.reason === reason &&
+    (other.orderNumber ?? null) === orderNumber;
   const before = sumOf(all.slice(0, index).filter(isSame));
   return Math.max(0, amountMinor - Math.max(0, sumOf(credited.filter(isSame)) - before));
 }

@@ -68,6 +68,7 @@ export function invoiceContent({
           reasonCode,
           amountMinor: vat[of],
           vat: vatOf(one, vat.ratePercent),
+          ...(isCollective ? { orderNumber: one.order_number } : {}),
         })),
     );
   const allowances = adjustments(

@@ -54,6 +54,8 @@ export interface DocumentAdjustment {
   reasonCode: string;
   amountMinor: number;
   vat: DocumentVat;
+  /** The order of an entry of a collective document; absent where there is one order only, and in older documents. */
+  orderNumber?: string | null;
 }
 
 /** VAT of one category and rate, rounded once (BR-CO-17). */
