@@ -651,17 +651,19 @@ const ofOperator = {
     ]),
   ) as typeof ofCompany),
   ...(Object.fromEntries(
-    (['read', 'update', 'sendLink', 'endSessions', 'view', 'invite'] as const).map((name) => [
-      `a user of a customer: ${name}`,
-      [
-        routes.shopUsers[name],
-        ({ companyId, userId }: Belongings) => ({
-          ...sampleRequest(routes.shopUsers[name]),
-          params: { id: name === 'invite' ? companyId : userId },
-        }),
-        name === 'invite' ? 'company.not.found' : 'user.not.found',
+    (['read', 'update', 'changeSalesPerson', 'sendLink', 'endSessions', 'view', 'invite'] as const).map(
+      (name) => [
+        `a user of a customer: ${name}`,
+        [
+          routes.shopUsers[name],
+          ({ companyId, userId }: Belongings) => ({
+            ...sampleRequest(routes.shopUsers[name]),
+            params: { id: name === 'invite' ? companyId : userId },
+          }),
+          name === 'invite' ? 'company.not.found' : 'user.not.found',
+        ],
       ],
-    ]),
+    ),
   ) as typeof ofCompany),
   'an invoice of a customer': [
     routes.invoiceDesk.read,

@@ -1,7 +1,18 @@
 import { COMPANY_ROLES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, StoredAmount, Text, Timestamp } from './schema.ts';
+import {
+  DataOf,
+  Id,
+  Locale,
+  listQuery,
+  Nullable,
+  OneOf,
+  PageOf,
+  StoredAmount,
+  Text,
+  Timestamp,
+} from './schema.ts';
 import { SessionToken } from './sessions.ts';
 
 /** `invited`: has a valid link to set the first password. `uninvited`: has neither password nor valid link. */
@@ -38,6 +49,8 @@ export const ShopUser = Type.Object({
   blockUsersToAddNewAddress: Type.Boolean(),
   /** As stored; null: the shop's. */
   minCartAmount: Nullable(Type.String()),
+  /** Of mails to a sales person; users of a customer get the customer's. */
+  language: Locale,
   hasSecondFactor: Type.Boolean(),
   /** Open ones. */
   sessions: Type.Integer(),
@@ -56,6 +69,14 @@ const fields = {
   phone: Text({ max: 50 }),
   isCustomerAdmin: Type.Boolean(),
   companyRole: OneOf(COMPANY_ROLES),
+};
+
+const salesPerson = {
+  firstName: name,
+  lastName: name,
+  email: fields.email,
+  phone: fields.phone,
+  language: Locale,
 };
 
 const known = { additionalProperties: false } as const;
@@ -90,6 +111,36 @@ export const shopUsersRoutes = {
     params,
     responses: { 200: DataOf(ShopUser) },
     errors: ['user.not.found'],
+  }),
+  addSalesPerson: defineRoute({
+    method: 'POST',
+    path: '/api/admin/sales-persons',
+    access: 'operator',
+    right: 'users.write',
+    summary: 'Make a sales person and mail an invitation',
+    body: Type.Object({ ...salesPerson, username: Type.Optional(Text({ min: 1, max: 100 })) }, known),
+    responses: { 201: DataOf(Type.Object({ _id: Id })) },
+    errors: ['username.taken', 'email.taken', 'too.many.requests'],
+  }),
+  changeSalesPerson: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/sales-persons/:id',
+    access: 'operator',
+    right: 'users.write',
+    summary: 'Change a sales person; a lock ends all sessions',
+    params,
+    body: Type.Object(
+      {
+        ...salesPerson,
+        username: Text({ min: 1, max: 100 }),
+        active: Type.Boolean(),
+        locked: Type.Boolean(),
+        version: Text({ max: 64 }),
+      },
+      known,
+    ),
+    responses: { 200: DataOf(ShopUser) },
+    errors: ['record.changed', ...saveErrors],
   }),
   invite: defineRoute({
     method: 'POST',

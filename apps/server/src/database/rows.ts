@@ -168,6 +168,7 @@ export interface AppUser {
   is_deal: Generated<boolean>;
   is_locked: Generated<boolean>;
   is_sales_person: Generated<boolean>;
+  language: string | null;
   last_company_id: string | null;
   last_name: Generated<string>;
   min_cart_amount: string | null;
@@ -266,6 +267,7 @@ export interface BasketLine {
 }
 
 export interface BillingDue {
+  delivered: number | null;
   order_id: string;
   refusal: Json | null;
   refused_at: Timestamp | null;
@@ -563,6 +565,7 @@ export interface Invoice {
   balance: Generated<Numeric>;
   company_id: string;
   content: Json | null;
+  corrected_invoice_id: string | null;
   created_at: Generated<Timestamp>;
   credited: Generated<Numeric>;
   currency: string;
@@ -572,6 +575,7 @@ export interface Invoice {
   external_invoice_number: string | null;
   fin_doc_number: string;
   id: string;
+  is_corrected: Generated<boolean>;
   open_amount: Numeric;
   order_id: string | null;
   origin: Generated<string>;

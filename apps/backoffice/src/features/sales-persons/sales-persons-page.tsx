@@ -3,21 +3,34 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { IconBriefcase } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Loaded } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { NewSalesPersonDialog } from './new-sales-person-dialog.tsx';
 
-/** The sales persons; each leads to the list of the own customers. */
+/** The sales persons; each leads to the own page and to the list of the own customers. */
 export function SalesPersonsPage() {
   const { t } = useTexts();
   const { number } = useFormats();
+  const { reason } = useOperator();
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <PageTitle title={t('salesPersons.title')} />
+      <PageTitle
+        title={t('salesPersons.title')}
+        actions={
+          <ReasonButton disabledReason={reason('users.write')} onClick={() => setAdding(true)}>
+            {t('salesPersons.add')}
+          </ReasonButton>
+        }
+      />
       <Loaded query={apiQuery(routes.customers.salesPersons)}>
         {({ data }) =>
           data.length === 0 ? (
@@ -60,6 +73,7 @@ export function SalesPersonsPage() {
           )
         }
       </Loaded>
+      {isAdding ? <NewSalesPersonDialog onClose={() => setAdding(false)} /> : null}
     </>
   );
 }

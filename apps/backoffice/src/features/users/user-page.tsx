@@ -5,7 +5,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
-import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -24,19 +24,9 @@ import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
+import { SalesPersonForm } from './sales-person-form.tsx';
+import { refreshUsers, userQuery } from './users.queries.ts';
 import { stateTones } from './users-page.tsx';
-
-const userQuery = (id: string) => apiQuery(routes.shopUsers.read, { params: { id } });
-
-const refresh = () =>
-  Promise.all(
-    [
-      routes.shopUsers.read,
-      routes.shopUsers.list,
-      routes.identityProviders.userLinks,
-      routes.customers.read,
-    ].map((route) => queryClient.invalidateQueries({ queryKey: apiKey(route) })),
-  );
 
 /** A user of a customer, or a sales person: rights, sign-in, sessions. */
 export function UserPage() {
@@ -84,24 +74,8 @@ function LoadedUser({ user }: { user: ShopUser }) {
         </>
       }
     >
-      {company ? <UserForm user={user} /> : <SalesPerson user={user} />}
+      {company ? <UserForm user={user} /> : <SalesPersonForm user={user} />}
     </DetailPage>
-  );
-}
-
-function SalesPerson({ user }: { user: ShopUser }) {
-  const { t } = useTexts();
-  return (
-    <Panel title={t('users.salesPerson.title')}>
-      <p>{t('users.salesPerson.text')}</p>
-      <Facts
-        items={[
-          { label: t('users.field.username'), value: user.username },
-          { label: t('users.field.email'), value: user.email },
-          { label: t('users.field.phone'), value: user.phone },
-        ]}
-      />
-    </Panel>
   );
 }
 
@@ -161,7 +135,7 @@ function UserForm({ user }: { user: ShopUser }) {
       }),
     onSent: (answer) => {
       queryClient.setQueryData(userQuery(user._id).queryKey, answer);
-      void refresh();
+      void refreshUsers();
       showToast({ type: 'success', message: { code: 'saved' } });
     },
   });
@@ -293,7 +267,7 @@ function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: 
             await (typeof asked === 'object'
               ? callApi(routes.identityProviders.unlinkByOperator, { params: { id, provider: asked.id } })
               : confirmations[asked]());
-            await refresh();
+            await refreshUsers();
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -1,7 +1,8 @@
 export const salesPersons = {
   title: 'Außendienst',
   empty: 'Noch niemand im Außendienst',
-  emptyHint: 'Legen Sie den Außendienst durch einen Import an.',
+  emptyHint: 'Der Außendienst bestellt für die Kunden, die ihm zugeordnet sind.',
+  add: 'Neuer Außendienst',
   name: 'Name',
   email: 'E-Mail',
   state: 'Status',

@@ -18,6 +18,7 @@ export const users = {
     person: 'Person',
     personHint: 'Eine neue E-Mail-Adresse gilt sofort. Die frühere wird benachrichtigt.',
     rights: 'Rechte',
+    signIn: 'Anmeldung',
   },
   state: {
     label: 'Status',
@@ -48,6 +49,7 @@ export const users = {
     email: 'E-Mail',
     username: 'Benutzername',
     phone: 'Telefon',
+    language: 'Sprache der E-Mails',
     role: 'Rolle',
     active: 'Aktiv',
     locked: 'Gesperrt: keine Anmeldung, alle Sitzungen enden',
@@ -56,8 +58,7 @@ export const users = {
     minCartAmount: 'Mindestbestellwert netto (leer: der des Shops)',
   },
   salesPerson: {
-    title: 'Außendienst',
-    text: 'Kunden ordnen Sie auf der Seite des Kunden zu. Name und Rechte kommen aus dem Import.',
+    text: 'Kunden ordnen Sie auf der Seite des Kunden zu.',
   },
   access: {
     title: 'Anmeldung',

@@ -20,6 +20,7 @@ export const users: Texts<typeof import('../de/users.ts').users> = {
     person: 'Person',
     personHint: 'A new e-mail address applies at once. The former one is notified.',
     rights: 'Rights',
+    signIn: 'Sign-in',
   },
   state: {
     label: 'Status',
@@ -50,6 +51,7 @@ export const users: Texts<typeof import('../de/users.ts').users> = {
     email: 'E-mail',
     username: 'User name',
     phone: 'Phone',
+    language: 'Language of e-mails',
     role: 'Role',
     active: 'Active',
     locked: 'Locked: no sign-in, all sessions end',
@@ -58,8 +60,7 @@ export const users: Texts<typeof import('../de/users.ts').users> = {
     minCartAmount: 'Minimum order net (empty: that of the shop)',
   },
   salesPerson: {
-    title: 'Sales person',
-    text: 'Customers are assigned on the page of the customer. Name and rights come from the import.',
+    text: 'Assign customers on the page of the customer.',
   },
   access: {
     title: 'Sign-in',

@@ -87,7 +87,7 @@ export function createCompanyUsersRepository({ runner }: { runner: StatementRunn
     },
 
     /** Voids the user's set-password links and pending address: another mailbox has them. */
-    async removeMailed({ tenantId }: CompanyActor, userId: string): Promise<void> {
+    async removeMailed({ tenantId }: Pick<CompanyActor, 'tenantId'>, userId: string): Promise<void> {
       await runner.query(
         `with link as (delete from password_reset where tenant_id = $1 and user_id = $2)
          delete from email_change where tenant_id = $1 and user_id = $2`,

@@ -1,7 +1,7 @@
 import type { CompanyUser, CompanyUserInput, FieldIssue } from '@kontor/contract';
 import { isEmailAddress, takesLast } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
-import type { CompanyActor } from '../../shared/actor.ts';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -111,8 +111,8 @@ class TakenElsewhere extends Error {
 }
 
 /** Counts a new name or address. Returns the attempt to record if it is taken. @throws too.many.requests */
-async function countNaming(
-  { tenantId, userId }: CompanyActor,
+export async function countNaming(
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
   id: string | undefined,
   limits: RateLimits,
 ): Promise<NotedAttempts> {

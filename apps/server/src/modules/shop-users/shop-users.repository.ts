@@ -15,7 +15,6 @@ export interface UserFilter {
 export type ShopUserRecord = Omit<ShopUser, 'createdAt' | 'lastSeenAt'> & {
   createdAt: Date;
   lastSeenAt: Date | null;
-  companyLanguage: 'de' | 'en' | null;
 };
 
 /** Lists count no further. */
@@ -122,7 +121,7 @@ const roleSql = `case when app_user.is_sales_person then 'salesPerson'
 
 const versionSql = `md5(row(app_user.username, app_user.email, app_user.first_name, app_user.last_name, app_user.phone_number,
   app_user.is_active, app_user.is_locked, app_user.is_customer_admin, app_user.company_role, app_user.is_deal,
-  app_user.block_users_to_add_new_address, app_user.min_cart_amount)::text)`;
+  app_user.block_users_to_add_new_address, app_user.min_cart_amount, app_user.language)::text)`;
 
 const summarySql = `app_user.id as "_id", app_user.username, app_user.first_name as "firstName",
   app_user.last_name as "lastName", app_user.email, ${stateSql} as state, ${roleSql} as role,
@@ -142,6 +141,7 @@ const findSql = `
       where session.tenant_id = $1 and session.user_id = app_user.id
       and session.viewer_id is null) as "lastSeenAt",
     app_user.created_at as "createdAt", ${versionSql} as version,
-    (select company.language from company
-      where company.tenant_id = $1 and company.id = app_user.company_id) as "companyLanguage"
+    coalesce((select company.language from company
+      where company.tenant_id = $1 and company.id = app_user.company_id and not app_user.is_sales_person),
+      app_user.language, 'de') as language
   from app_user where app_user.tenant_id = $1 and app_user.id = $3 and ${ofShop}`;

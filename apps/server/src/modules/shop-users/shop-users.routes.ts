@@ -13,6 +13,7 @@ import { sendPasswordLink } from '../passwords/password-links.ts';
 import { endSessions } from '../passwords/renew-session.ts';
 import { beginViewSession } from '../sessions/view-session.ts';
 import { operatorFor } from './operator-for.ts';
+import { saveSalesPerson } from './sales-persons.usecases.ts';
 import { createShopUsersRepository, type ShopUserRecord, userVersion } from './shop-users.repository.ts';
 
 /** Registers the operators' calls about users of customers. */
@@ -62,6 +63,20 @@ export function registerShopUsersRoutes(
     presentUser(await found(actor, id)),
   );
 
+  addDataRoute(app, routes.shopUsers.addSalesPerson, async ({ actor, body }) => ({
+    _id: await saveSalesPerson({
+      actor,
+      input: { ...body, username: body.username ?? body.email, active: true, locked: false },
+      services: saving,
+    }),
+  }));
+
+  addDataRoute(app, routes.shopUsers.changeSalesPerson, async ({ actor, params: { id }, body }) => {
+    const { version, ...input } = body;
+    await saveSalesPerson({ actor, known: { id, version }, input, services: saving });
+    return presentUser(await found(actor, id));
+  });
+
   addDataRoute(app, routes.shopUsers.invite, async ({ actor: operator, params, body }) => {
     const actor = await operatorFor(pool, operator, params.id);
     const input = { ...body, username: body.username ?? body.email };
@@ -94,7 +109,7 @@ export function registerShopUsersRoutes(
     if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
     await attempt.keep();
     const purpose = user.state === 'invited' || user.state === 'uninvited' ? 'invite' : 'reset';
-    const language = user.companyLanguage ?? 'de';
+    const { language } = user;
     await inTransaction(pool, async (client) => {
       await sendPasswordLink({ client, jobs, clock, tenantId, userId: id, purpose, language });
       await appendAudit(client, entry(actor, user, 'password.linkSent', { purpose }));
@@ -120,6 +135,6 @@ export function registerShopUsersRoutes(
   });
 }
 
-function presentUser({ createdAt, lastSeenAt, companyLanguage: _, ...user }: ShopUserRecord): ShopUser {
+function presentUser({ createdAt, lastSeenAt, ...user }: ShopUserRecord): ShopUser {
   return { ...user, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
 }

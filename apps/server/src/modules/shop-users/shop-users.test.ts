@@ -1,5 +1,5 @@
 import { routes, type ShopUser } from '@kontor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -178,5 +178,60 @@ describe('issue 18: users of customers', () => {
       await invite({ email: 'x@example.com' }, 'gone'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('issue 18: sales persons', () => {
+  const person = { firstName: 'Vera', lastName: 'Berg', phone: '', language: 'en' as const };
+  const add = (body: Record<string, unknown>) =>
+    app.inject(routes.shopUsers.addSalesPerson, { token, body: { ...person, ...body } as never });
+  const change = (user: ShopUser, body: Record<string, unknown>) => {
+    const { firstName, lastName, email, username, language, active, locked, version } = user;
+    const values = { firstName, lastName, email, username, language, active, locked, version };
+    return app.inject(routes.shopUsers.changeSalesPerson, {
+      token,
+      params: { id: user._id },
+      body: { ...values, phone: user.phone ?? '', ...body },
+    });
+  };
+
+  it('are made and invited in their language, and are changed', async () => {
+    const { status, body } = await add({ email: 'vera@kontor.example', username: 'vera' });
+    expect(status).toBe(201);
+    const user = await read(body.data._id);
+    expect(user).toMatchObject({
+      ...{ role: 'salesPerson', company: null, state: 'invited', username: 'vera', language: 'en' },
+    });
+    await app.dependencies.jobs.start();
+    const mail = await vi.waitUntil(() => app.mails.find(({ to }) => to[0]?.address === user.email), 10_000);
+    expect(mail.text).toContain('password');
+    const changed = await change(user, { lastName: 'Tal', email: 'tal@kontor.example', language: 'de' });
+    expect(changed.body.data).toMatchObject({
+      ...{ lastName: 'Tal', email: 'tal@kontor.example', username: 'vera', language: 'de' },
+    });
+    expect((await change(changed.body.data, {})).status).toBe(200);
+    expect(await audited(user._id)).toEqual(['user.created', 'user.changed']);
+    expect((await change(user, { lastName: 'Alt' })).error.code).toBe('record.changed');
+  });
+
+  it('lose their session by a lock, and come back without it', async () => {
+    const { token: own, userId } = await createSession(db(), {
+      ...{ tenant_id: tenantId, is_sales_person: true, company_id: null },
+    });
+    const locked = await change(await read(userId), { locked: true });
+    expect(locked.body.data).toMatchObject({ state: 'locked', sessions: 0 });
+    expect((await app.inject(routes.accounts.currentUser, { token: own })).status).toBe(401);
+    expect((await change(locked.body.data, { locked: false })).body.data.state).toBe('active');
+  });
+
+  it('are refused with a taken name, a wrong address, and where the user is none', async () => {
+    await add({ email: 'one@kontor.example' });
+    expect((await add({ email: 'two@kontor.example', username: 'ONE@kontor.example' })).error.code).toBe(
+      'username.taken',
+    );
+    expect((await add({ email: 'no address' })).error.code).toBe('validation.failed');
+    const { userId } = await createUser(db(), { tenant_id: tenantId, company_id: huber });
+    expect((await change(await read(userId), {})).status).toBe(404);
+    expect((await change({ ...(await read(userId)), _id: foreign }, {})).status).toBe(404);
   });
 });
