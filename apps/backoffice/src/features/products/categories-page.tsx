@@ -23,13 +23,14 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
 import { categoryPaths, depthsOf, textIn } from './product-texts.ts';
 import classes from './products.module.css';
 import { categoriesQuery, sayStored } from './products.queries.ts';
@@ -246,31 +247,41 @@ function CategoryDialog({
 }) {
   const { t, locale } = useTexts();
   const known = '_id' in category ? category : undefined;
-  const { input, form, fields, error, isPending } = useApiForm({
-    initialValues: {
-      name: known?.name.de ?? '',
-      nameEn: known?.name.en ?? '',
-      parent: category.parent ?? '',
-      isActive: known?.isActive ?? true,
-      isDeal: known?.isDeal ?? false,
-      key: '',
+  const tree = categoryPaths(categories, locale);
+  const { input, form, fields, error, isPending, conflict } = useRecordForm({
+    record: category,
+    version: (record) => ('_id' in record ? record.version : ''),
+    toValues: (record) => ({ ...valuesOf(record), key: '' }),
+    labels: {
+      name: t('products.field.nameDe'),
+      nameEn: t('products.field.nameEn'),
+      parent: t('products.parent'),
+      isActive: t('products.categoryField.isActive'),
+      isDeal: t('products.categoryField.isDeal'),
+    },
+    shown: (field, value) =>
+      field !== 'parent'
+        ? String(value)
+        : value === ''
+          ? t('products.top')
+          : (tree.find((path) => path.value === value)?.label ?? String(value)),
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({ ...categoriesQuery, staleTime: 0 });
+      return data.find(({ _id }) => _id === known?._id) ?? category;
     },
     check: ({ name }) => ({ name: name.trim() === '' ? 'common.field.required' : undefined }),
-    send: ({ name, nameEn, parent, isActive, isDeal, key }): Promise<Answer> => {
+    send: ({ name, nameEn, parent, isActive, isDeal, key }, version): Promise<Answer> => {
       const terms = { name: { de: name, en: nameEn || null }, parent: parent || null, isActive, isDeal };
       return known
-        ? callApi(routes.products.updateCategory, change(known, terms))
+        ? callApi(routes.products.updateCategory, change(known, { ...terms, version }))
         : callApi(routes.products.addCategory, { body: { ...terms, key: key.trim() || null } });
     },
     onSent: (answer) => {
       take(answer);
       onClose();
     },
-    onRefused: () => void queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
   });
-  const options = categoryPaths(categories, locale).filter(
-    ({ value }) => !isBelow(categories, value, known?._id),
-  );
+  const options = tree.filter(({ value }) => !isBelow(categories, value, known?._id));
   return (
     <Dialog
       title={known ? t('products.editOf', { name: textIn(known.name, locale) }) : t('products.addCategory')}
@@ -280,6 +291,7 @@ function CategoryDialog({
     >
       <form {...form}>
         <Stack gap="md">
+          <ConflictAlert {...conflict} />
           <TextInput
             {...input('name')}
             label={t('products.field.nameDe')}
@@ -317,6 +329,14 @@ function CategoryDialog({
     </Dialog>
   );
 }
+
+const valuesOf = (category: CategoryNode | { parent: string | null }) => ({
+  name: '_id' in category ? category.name.de : '',
+  nameEn: '_id' in category ? (category.name.en ?? '') : '',
+  parent: category.parent ?? '',
+  isActive: '_id' in category ? category.isActive : true,
+  isDeal: '_id' in category ? category.isDeal : false,
+});
 
 /** Whether a category is another, or below it. */
 function isBelow(categories: readonly CategoryNode[], id: string, other: string | undefined): boolean {

@@ -282,3 +282,25 @@ it('issue 18: the tree folds, and support only reads it', async () => {
   await user.click(screen.getByRole('button', { name: 'c1 einklappen' }));
   expect(screen.queryByText('c2')).toBeNull();
 });
+
+it('issue 18: a category that another changed meanwhile shows both values and is saved over the new one', async () => {
+  answer();
+  const { user } = renderPage(<CategoriesPage />);
+  await user.click(await screen.findByRole('button', { name: 'c1 bearbeiten' }));
+  const name = screen.getByRole('textbox', { name: 'Name (deutsch)' }) as HTMLInputElement;
+  await user.clear(name);
+  await user.type(name, 'Jacken');
+  const theirs = { ...category('c1'), name: { de: 'Mäntel', en: 'Coats' }, version: 'v2' };
+  answer({
+    'PUT /api/admin/categories/c1': { status: 409, body: { code: 'record.changed' } },
+    'GET /api/admin/categories': { body: { data: [theirs] } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Mäntel', { selector: 'dd' });
+  expect(name.value).toBe('Jacken');
+  expect(screen.getByDisplayValue('Coats')).toBeTruthy();
+  answer({ 'PUT /api/admin/categories/c1': { body: { data: [theirs] } } });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent.at(-1)?.body).toMatchObject({ name: { de: 'Jacken', en: 'Coats' }, version: 'v2' });
+});

@@ -7,12 +7,14 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { useApiForm } from '../../kit/use-api-form.ts';
-import { changeGroups } from './synonyms.queries.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
+import { changeGroups, groupKey, groupNow, readGroups } from './synonyms.queries.ts';
 
 interface Values extends Record<string, unknown> {
   term: string;
@@ -24,31 +26,51 @@ interface Values extends Record<string, unknown> {
 /** One group of synonyms: a word, the others, in which language and direction; tells what a search would find. */
 export function SynonymDialog({
   group,
-  former,
+  edited,
   onSaved,
   onClose,
 }: {
   group: SynonymGroup;
-  /** The group that is edited; absent: it is new. */
-  former?: SynonymGroup;
+  /** The group that is edited, among those that the user sees; absent: it is new. */
+  edited?: { former: SynonymGroup; known: readonly SynonymGroup[] };
   onSaved?: () => Promise<unknown>;
   onClose: () => void;
 }) {
   const { t, locale: language } = useTexts();
   const { reason } = useOperator();
-  const [first = '', ...others] = group.words;
-  const form = useApiForm<Values, void>({
-    initialValues: {
-      term: first,
-      others: others.join('\n'),
-      locale: group.locale ?? '',
-      way: group.isOneWay ? 'one' : 'both',
+  const [base, setBase] = useState<{ former?: SynonymGroup; known: readonly SynonymGroup[] }>(
+    edited ?? { known: [] },
+  );
+  const ways = { both: t('searchWords.bothWays'), one: t('searchWords.oneWay') };
+  const locales = {
+    '': t('searchWords.allLocales'),
+    ...Object.fromEntries(LOCALES.map((value) => [value, t(`customers.languages.${value}`)])),
+  };
+  const form = useRecordForm<SynonymGroup, Values, void>({
+    record: group,
+    version: groupKey,
+    toValues: valuesOf,
+    labels: {
+      term: t('searchWords.word'),
+      others: t('searchWords.others'),
+      way: t('searchWords.way'),
+      locale: t('searchWords.locale'),
+    },
+    shown: (field, value) =>
+      Object.entries(field === 'way' ? ways : field === 'locale' ? locales : {}).find(
+        ([key]) => key === value,
+      )?.[1] ?? String(value),
+    reload: async () => {
+      const known = await readGroups();
+      const former = groupNow(base.former, base.known, known);
+      setBase({ ...(former ? { former } : {}), known });
+      return former ?? base.former ?? group;
     },
     check: (values) => ({
       term: values.term.trim() === '' ? 'common.field.required' : undefined,
       others: groupOf(values).words.length < 2 ? 'common.field.required' : undefined,
     }),
-    send: (values) => changeGroups(former, groupOf(values)),
+    send: (values) => changeGroups({ former: base.former, group: groupOf(values), known: base.known }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
       await onSaved?.();
@@ -71,7 +93,7 @@ export function SynonymDialog({
   const found = trial.data?.data;
   return (
     <Dialog
-      title={t(former ? 'searchWords.editTitle' : 'searchWords.add')}
+      title={t(edited ? 'searchWords.editTitle' : 'searchWords.add')}
       opened
       onClose={onClose}
       closeOnClickOutside={false}
@@ -79,6 +101,13 @@ export function SynonymDialog({
     >
       <form {...form.form}>
         <Stack gap="md">
+          {edited && !base.former ? (
+            <Alert color="orange" role="alert">
+              {t('searchWords.removedMeanwhile')}
+            </Alert>
+          ) : (
+            <ConflictAlert {...form.conflict} />
+          )}
           <FormAlert text={form.error ? errorText(form.error) : undefined} />
           <TextInput {...form.input('term')} label={t('searchWords.word')} required maxLength={100} />
           <Textarea
@@ -93,18 +122,12 @@ export function SynonymDialog({
           <NativeSelect
             {...form.input('way')}
             label={t('searchWords.way')}
-            data={[
-              { value: 'both', label: t('searchWords.bothWays') },
-              { value: 'one', label: t('searchWords.oneWay') },
-            ]}
+            data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
           />
           <NativeSelect
             {...form.input('locale')}
             label={t('searchWords.locale')}
-            data={[
-              { value: '', label: t('searchWords.allLocales') },
-              ...LOCALES.map((value) => ({ value, label: t(`customers.languages.${value}`) })),
-            ]}
+            data={Object.entries(locales).map(([value, label]) => ({ value, label }))}
           />
           <Group gap="sm">
             <ReasonButton
@@ -129,6 +152,10 @@ export function SynonymDialog({
       </form>
     </Dialog>
   );
+}
+
+function valuesOf({ words: [term = '', ...others], locale, isOneWay }: SynonymGroup): Values {
+  return { term, others: others.join('\n'), locale: locale ?? '', way: isOneWay ? 'one' : 'both' };
 }
 
 function groupOf({ term, others, locale, way }: Values): SynonymGroup {

@@ -19,7 +19,9 @@ export function SynonymsPage() {
   const { t } = useTexts();
   const { reason } = useOperator();
   const write = reason('products.write');
-  const [chosen, setChosen] = useState<{ what: 'new' | 'edit' | 'remove'; group?: SynonymGroup }>();
+  const [chosen, setChosen] = useState<
+    { what: 'new' } | { what: 'edit' | 'remove'; group: SynonymGroup; known: readonly SynonymGroup[] }
+  >();
   const close = () => setChosen(undefined);
   return (
     <>
@@ -69,7 +71,7 @@ export function SynonymsPage() {
                           variant="default"
                           size="xs"
                           aria-label={t('searchWords.editNamed', { term: first })}
-                          onClick={() => setChosen({ what: 'edit', group })}
+                          onClick={() => setChosen({ what: 'edit', group, known: groups })}
                         >
                           {t('searchWords.edit')}
                         </Button>
@@ -78,7 +80,7 @@ export function SynonymsPage() {
                           size="xs"
                           aria-label={t('searchWords.removeNamed', { term: first })}
                           disabledReason={write}
-                          onClick={() => setChosen({ what: 'remove', group })}
+                          onClick={() => setChosen({ what: 'remove', group, known: groups })}
                         >
                           {t('common.remove')}
                         </ReasonButton>
@@ -92,15 +94,19 @@ export function SynonymsPage() {
         }
       </Loaded>
       {chosen?.what === 'new' ? <SynonymDialog group={{ words: [] }} onClose={close} /> : null}
-      {chosen?.what === 'edit' && chosen.group ? (
-        <SynonymDialog group={chosen.group} former={chosen.group} onClose={close} />
+      {chosen?.what === 'edit' ? (
+        <SynonymDialog
+          group={chosen.group}
+          edited={{ former: chosen.group, known: chosen.known }}
+          onClose={close}
+        />
       ) : null}
-      {chosen?.what === 'remove' && chosen.group ? (
+      {chosen?.what === 'remove' ? (
         <ConfirmDialog
           title={t('searchWords.removeTitle')}
           text={t('searchWords.removeText', { words: chosen.group.words.join(', ') })}
           label={t('common.remove')}
-          run={() => changeGroups(chosen.group, undefined)}
+          run={() => changeGroups({ former: chosen.group, group: undefined, known: chosen.known })}
           onClose={close}
         />
       ) : null}

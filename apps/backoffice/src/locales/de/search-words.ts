@@ -17,6 +17,7 @@ export const searchWords = {
     'Hier steht, was Käufer gesucht und nicht gefunden haben. Wer gesucht hat, wird nicht gespeichert.',
   add: 'Neue Synonyme',
   editTitle: 'Synonyme ändern',
+  removedMeanwhile: 'Diese Synonyme wurden inzwischen entfernt. Speichern legt sie mit Ihrer Eingabe neu an.',
   words: 'Wörter',
   actions: 'Aktionen',
   edit: 'Ändern',

@@ -18,6 +18,7 @@ export const searchWords: Texts<typeof import('../de/search-words.ts').searchWor
   emptyHint: 'What buyers searched for and did not find is listed here. Who searched is not stored.',
   add: 'New synonyms',
   editTitle: 'Change synonyms',
+  removedMeanwhile: 'These synonyms have been removed meanwhile. Save adds them again as you typed them.',
   words: 'Words',
   actions: 'Actions',
   edit: 'Change',
