@@ -31,6 +31,7 @@ export function gridColumns({
   seasons,
   rows,
   addedSteps,
+  preOrders,
   flags,
   text,
 }: {
@@ -38,6 +39,8 @@ export function gridColumns({
   seasons: readonly { key: string; name: string }[];
   rows: readonly GridRow[];
   addedSteps: readonly number[];
+  /** Pre-order prices; undefined: of the lists where a row has one. */
+  preOrders: boolean | undefined;
   flags: boolean;
   text: Translate;
 }): GridColumn[] {
@@ -56,11 +59,7 @@ export function gridColumns({
         minQuantity,
         label: t('grid.column.step', { quantity: minQuantity }),
       });
-    if (
-      rows.some(({ prices }) =>
-        prices[priceList]?.some(([min, , preOrder]) => min === 1 && preOrder !== null),
-      )
-    )
+    if (preOrders ?? hasPreOrderPrice(rows, priceList))
       columns.push({
         ...price,
         key: `preOrder ${priceList}`,
@@ -96,6 +95,13 @@ export function gridColumns({
         right: 'products.write',
       });
   return columns;
+}
+
+/** Whether a row has a pre-order price in the list. */
+export function hasPreOrderPrice(rows: readonly GridRow[], priceList: string): boolean {
+  return rows.some(({ prices }) =>
+    prices[priceList]?.some(([min, , preOrder]) => min === 1 && preOrder !== null),
+  );
 }
 
 /** Yes or no. */

@@ -36,7 +36,7 @@ import { useListState } from '../../kit/list/list-state.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
-import { type GridColumn, gridColumns, isPrice, numberOf } from './grid-columns.ts';
+import { type GridColumn, gridColumns, hasPreOrderPrice, isPrice, numberOf } from './grid-columns.ts';
 import { type GridDialog, PercentDialog, ScheduleDialog, StepDialog } from './grid-dialogs.tsx';
 import { GridProblems } from './grid-problems.tsx';
 import { type Cell, createGridStore, selectedRange } from './grid-store.ts';
@@ -77,9 +77,19 @@ export function GridPage() {
   );
   const rows = store.rows();
   const flags = address.flags === 'yes';
+  const preOrders = address.preOrders === undefined ? undefined : address.preOrders === 'yes';
   // biome-ignore lint/correctness/useExhaustiveDependencies: lists and seasons come from the options and the address.
   const columns = useMemo(
-    () => gridColumns({ priceLists: lists, seasons, rows, addedSteps: steps, flags, text: t as never }),
+    () =>
+      gridColumns({
+        priceLists: lists,
+        seasons,
+        rows,
+        addedSteps: steps,
+        preOrders,
+        flags,
+        text: t as never,
+      }),
     [known, address, rows, steps, t],
   );
   const edits = store.edits();
@@ -210,6 +220,11 @@ export function GridPage() {
               <Stack gap="xs">
                 <Checkbox.Group
                   label={t('grid.filter.priceLists')}
+                  description={
+                    lists.length >= MAX_GRID_LISTS
+                      ? t('grid.filter.maxPriceLists', { max: MAX_GRID_LISTS })
+                      : undefined
+                  }
                   value={lists.map(({ code }) => code)}
                   onChange={(codes) =>
                     change({ lists: codes.slice(0, MAX_GRID_LISTS).join(',') || undefined })
@@ -237,6 +252,11 @@ export function GridPage() {
                     ))}
                   </Stack>
                 </Checkbox.Group>
+                <Checkbox
+                  label={t('grid.filter.preOrderPrices')}
+                  checked={preOrders ?? lists.some(({ code }) => hasPreOrderPrice(rows, code))}
+                  onChange={(event) => change({ preOrders: event.currentTarget.checked ? 'yes' : 'no' })}
+                />
                 <Checkbox
                   label={t('grid.filter.flags')}
                   checked={flags}

@@ -1,4 +1,5 @@
 import type { GridRow } from '@kontor/contract';
+import { MAX_GRID_LISTS } from '@kontor/domain';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +27,11 @@ const row = (sku: string, price: number | null, more: Partial<GridRow> = {}): Gr
   ...more,
 });
 
-async function open(rows: GridRow[] = [row('A', 10), row('B', 12.5), row('C', null)], role = 'owner') {
+async function open(
+  rows: GridRow[] = [row('A', 10), row('B', 12.5), row('C', null)],
+  role = 'owner',
+  lists: object[] = [],
+) {
   api.answers['GET /api/admin/grid/options'] = {
     body: {
       data: {
@@ -34,6 +39,7 @@ async function open(rows: GridRow[] = [row('A', 10), row('B', 12.5), row('C', nu
         priceLists: [
           { code: 'base', name: 'Basis', isBase: true },
           { code: 'gold', name: 'Gold', isBase: false },
+          ...lists,
         ],
         seasons: [{ key: 'spring', name: 'Frühjahr', date: '2027-03-01' }],
         categories: [],
@@ -240,5 +246,23 @@ describe('issue 18: the bulk grid', () => {
       })),
     });
     expect(texts()).toEqual(['10,00', '12,50', '']);
+  });
+
+  it('offers the column of pre-order prices before any article has one', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('columnheader', { name: /Vororderpreis/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Spalten' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Vororderpreise' }));
+    expect(await screen.findByRole('columnheader', { name: /Vororderpreis/ })).toBeDefined();
+  });
+
+  it('says why no further price list can be chosen', async () => {
+    const base = Array.from({ length: MAX_GRID_LISTS - 1 }, (_, at) => ({
+      ...{ code: `l${at}`, name: `Liste ${at}`, isBase: true },
+    }));
+    const { user } = await open([row('A', 10)], 'owner', base);
+    await user.click(screen.getByRole('button', { name: 'Spalten' }));
+    await screen.findByText(/Wählen Sie erst eine ab/);
+    expect(screen.getByRole('checkbox', { name: 'Gold' })).toHaveProperty('disabled', true);
   });
 });

@@ -6,6 +6,8 @@ export const grid = {
     season: 'Vororder der Saison',
     state: 'Nur zeigen',
     priceLists: 'Preislisten',
+    maxPriceLists: 'Mehr als {max} Preislisten zugleich zeigt das Raster nicht. Wählen Sie erst eine ab.',
+    preOrderPrices: 'Vororderpreise',
     preStocks: 'Vorordermengen',
     flags: 'Aktiv, VPE, Erscheinungsdatum, UVP, Artikel',
   },

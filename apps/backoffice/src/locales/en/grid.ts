@@ -8,6 +8,8 @@ export const grid: Texts<typeof import('../de/grid.ts').grid> = {
     season: 'Pre-order of season',
     state: 'Show only',
     priceLists: 'Price lists',
+    maxPriceLists: 'The grid shows no more than {max} price lists at once. Deselect one first.',
+    preOrderPrices: 'Pre-order prices',
     preStocks: 'Pre-order quantities',
     flags: 'Active, batch size, release, RRP, product',
   },
