@@ -1,5 +1,6 @@
 import type { BillingRefusal, SettingsDocument } from '@kontor/contract';
 import type { InvoiceType } from '@kontor/domain';
+import { SHOP_TIME_ZONE } from '@kontor/domain/local-date';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { namedStatement } from '../../database/named-statement.ts';
@@ -72,6 +73,15 @@ interface UncreditedReturn {
   orderNumber: string;
   language: BilledOrder['language'];
   quantity: number;
+}
+
+export interface PackedPieces {
+  order_id: string;
+  /** Null where the pack's lines are not known. */
+  position: number | null;
+  quantity: number | null;
+  /** YYYY-MM-DD; null if it is not known when the pack went out. */
+  day: string | null;
 }
 
 export type InvoiceLineRow = {
@@ -396,6 +406,29 @@ export function billingOn(client: PoolClient, tenantId: number) {
              where line.tenant_id = $1 and line.order_id = document.order_id and invoice.doc_type = 'invoice'
                and invoice.content #> '{references,deliveryNotes}' @> jsonb_build_array(jsonb_build_object('number', document.number)))
          order by date, document.number`,
+        orderIds,
+      ),
+
+    /**
+     * The pieces of each pack with the local day of its dispatch, the first dispatched first. Of a pack whose lines no file tells
+     * `position` is null; one from before the last invoice of its order is left out.
+     */
+    packedPieces: (orderIds: readonly string[]) =>
+      read<PackedPieces>(
+        'billing-packed-pieces',
+        `select packed.* from (
+           select order_pack.order_id, line.position, line.quantity, order_pack.dispatched_at, order_pack.position as place,
+             (order_pack.dispatched_at at time zone '${SHOP_TIME_ZONE}')::date::text as day
+           from order_pack
+           left join order_pack_line line on line.tenant_id = $1 and line.order_id = order_pack.order_id
+             and line.pack_position = order_pack.position
+           where order_pack.tenant_id = $1 and order_pack.order_id = any($2::text[])
+         ) packed
+         where packed.position is not null or packed.day > coalesce((
+           select max(invoice.content #>> '{delivered,until}') from invoice_line
+           join invoice on invoice.tenant_id = $1 and invoice.id = invoice_line.invoice_id and invoice.doc_type = 'invoice'
+           where invoice_line.tenant_id = $1 and invoice_line.order_id = packed.order_id), '')
+         order by packed.dispatched_at nulls first, packed.place`,
         orderIds,
       ),
 

@@ -402,6 +402,66 @@ describe('invoices of the shop', () => {
     expect(text).toContain('an Filiale');
   });
 
+  const load = async (kind: 'order-packs', rows: Record<string, string>[]) => {
+    const report = await importFiles({
+      db: db(),
+      tenantId: shop.tenantId,
+      files: [memorySource(kind, kind, rows)],
+      storage: app.dependencies.files,
+      clock: app.clock,
+      hashPassword: async (password) => password,
+    });
+    expect(report.files.map(({ refused }) => refused)).toEqual([0]);
+  };
+
+  it('issue 17: the day of delivery is that of the dispatch, not of its import', async () => {
+    const { buyer, orderId, number } = await order();
+    const pack = (trackingCode: string, dispatchedAt: string, lines: string) => ({
+      ...{ orderNumber: number, carrier: 'DHL', trackingCode, dispatchedAt, lines },
+    });
+    const first = pack('1', '2026-11-05T08:00:00Z', '1:4');
+    await deliver(orderId, 4);
+    await load('order-packs', [first]);
+    expect(await bill()).toBe(1);
+    await load('order-packs', [
+      first,
+      pack('2', '2026-11-09T23:30:00Z', '1:3'),
+      pack('3', '2026-11-12T08:00:00Z', '1:3'),
+    ]);
+    await deliver(orderId, 10);
+    expect(await bill()).toBe(1);
+    const invoices = await invoicesOf(buyer);
+    expect(invoices.map(({ content }) => content)).toMatchObject([
+      { delivered: { from: '2026-11-05', until: '2026-11-05' } },
+      { delivered: { from: '2026-11-10', until: '2026-11-12' } },
+    ]);
+  });
+
+  it('issue 17: an edit of a delivered line is no delivery', async () => {
+    const { orderId } = await order();
+    const due = () =>
+      db()
+        .selectFrom('billing_due')
+        .where('order_id', '=', orderId)
+        .select(['since', 'until'])
+        .executeTakeFirst();
+    const edit = (expected_date: string) =>
+      db().updateTable('order_item').set({ expected_date }).where('order_id', '=', orderId).execute();
+    await deliver(orderId, 4);
+    const before = await due();
+    await edit('2026-12-01');
+    expect([before?.until, await due()]).toEqual([expect.any(Date), before]);
+    await deliver(orderId, 6);
+    const { since, until } = (await due()) ?? {};
+    expect(since).toEqual(before?.since);
+    expect(until?.getTime()).toBeGreaterThan(before?.until.getTime() ?? 0);
+    await bill();
+    await edit('2026-12-02');
+    expect(await due()).toBeUndefined();
+    await deliver(orderId, 7);
+    expect(await due()).toBeDefined();
+  });
+
   it('issue 17: orders at 0 % to several addresses, or paid ones, have invoices of their own', async () => {
     const zero = {
       vat_category: 'K',

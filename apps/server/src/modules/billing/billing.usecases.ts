@@ -22,6 +22,7 @@ import { skontoTerms } from '../documents/skonto.ts';
 import { returnCreditJob } from './billing.jobs.ts';
 import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
+import { deliveredDays } from './delivered-days.ts';
 import {
   type BilledPart,
   downPaymentContent,
@@ -206,17 +207,6 @@ async function billOrders({
 /** Between which times each order was noted. */
 type Taken = ReadonlyMap<string, { since: Date; until: Date }>;
 
-/** The days of delivery; null while a part of an order that is billed as placed is on its way. */
-function deliveredDays(
-  items: BilledPart['items'],
-  on: Billing['on'],
-  { since, until }: { since: Date; until: Date },
-): BilledPart['delivered'] {
-  if (on === 'dispatch') return { from: localDate(since), until: localDate(until) };
-  const isDelivered = items.every((item) => item.delivered >= item.billed + item.part);
-  return isDelivered ? { from: localDate(until), until: localDate(until) } : null;
-}
-
 function wantsDownPayment(
   { order_type, order_status, has_down_payment, payment_status }: BilledOrder,
   percent: number,
@@ -240,6 +230,7 @@ async function partsOf(
   const ids = orders.map(({ id }) => id);
   const all = await billing.items(ids);
   const notes = await billing.deliveryNotes(ids);
+  const packed = await billing.packedPieces(ids);
   return orders.flatMap((order): BilledPart[] => {
     // A pre-order is billed as its seasons are delivered; of a cancelled order only what was delivered.
     const isWhole = on === 'order' && order.order_type === 'order' && order.order_status !== 'cancelled';
@@ -273,7 +264,9 @@ async function partsOf(
     const deliveryNotes = notes
       .filter(({ order_id }) => order_id === order.id)
       .map(({ number, date }) => ({ number, date }));
-    return [{ order, items, totals, delivered: deliveredDays(items, on, noted), deliveryNotes }];
+    const ofOrder = packed.filter(({ order_id }) => order_id === order.id);
+    const delivered = deliveredDays({ items, on, noted, packed: ofOrder });
+    return [{ order, items, totals, delivered, deliveryNotes }];
   });
 }
 

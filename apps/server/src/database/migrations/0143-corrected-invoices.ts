@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The invoice that a correction replaces, at most one for each, and whether an invoice is replaced: then it is closed, and sums
+ * count the correction alone (decision 114).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table invoice
+      add column corrected_invoice_id text,
+      add column is_corrected boolean not null default false,
+      add foreign key (tenant_id, corrected_invoice_id) references invoice (tenant_id, id),
+      add constraint invoice_correction_check check (corrected_invoice_id is null or origin = 'shop'),
+      add constraint invoice_corrected_check check (not is_corrected or open_amount = 0);
+    create unique index invoice_correction on invoice (tenant_id, corrected_invoice_id)
+      where corrected_invoice_id is not null;
+
+    create or replace function refuse_invoice_change() returns trigger language plpgsql as $$
+    begin
+      -- Deeper: the order or the company itself is deleted.
+      if pg_trigger_depth() > 1 then
+        return case when tg_op = 'DELETE' then old else new end;
+      end if;
+      if tg_table_name = 'invoice' and tg_op = 'UPDATE'
+        and to_jsonb(new) - '{open_amount,balance,credited,is_corrected}'::text[]
+          = to_jsonb(old) - '{open_amount,balance,credited,is_corrected}'::text[] then
+        return new;
+      end if;
+      raise exception 'an issued invoice never changes' using errcode = 'restrict_violation';
+    end $$;
+  `.execute(db);
+}
+
+/** Forgets what was corrected: corrected invoices stay paid, corrections stay invoices. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function refuse_invoice_change() returns trigger language plpgsql as $$
+    begin
+      if pg_trigger_depth() > 1 then
+        return case when tg_op = 'DELETE' then old else new end;
+      end if;
+      if tg_table_name = 'invoice' and tg_op = 'UPDATE'
+        and to_jsonb(new) - '{open_amount,balance,credited}'::text[]
+          = to_jsonb(old) - '{open_amount,balance,credited}'::text[] then
+        return new;
+      end if;
+      raise exception 'an issued invoice never changes' using errcode = 'restrict_violation';
+    end $$;
+    drop index invoice_correction;
+    alter table invoice
+      drop constraint invoice_correction_check, drop constraint invoice_corrected_check,
+      drop column corrected_invoice_id, drop column is_corrected;
+  `.execute(db);
+}
