@@ -1,8 +1,8 @@
-import { MAX_QUANTITY } from '@kontor/domain';
+import { INVOICE_STATUSES, INVOICE_TYPES, MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { MAX_PAYMENT_TERM_DAYS } from './account-requests.ts';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { Amount, Currency, DataOf, Id, LocalDate, Nullable, OneOf, RequestId, Text, Timestamp } from './schema.ts';
 
 /** Who writes the invoices of a tenant, and when (decision 71). */
 export const Billing = Type.Object({
@@ -64,6 +64,35 @@ const RefundDue = Type.Object({
 });
 export type RefundDue = Static<typeof RefundDue>;
 
+/** Why the shop writes no invoice of an order now: an error code, which is also how writing one is refused. */
+export const BILLING_BLOCKS = [
+  'billing.by.erp',
+  'billing.nothing.delivered',
+  'billing.nothing.left',
+  'billing.collected',
+] as const;
+
+/** The invoices of an order, and whether the shop can write one now. */
+const OrderBilling = Type.Object({
+  blockedBy: Nullable(OneOf(BILLING_BLOCKS)),
+  /** Why the last attempt failed; it is tried again every night. */
+  refusal: Nullable(Type.Object({ code: Type.String(), missing: Type.Array(Type.String()) })),
+  /** Newest first, credit notes and collective invoices included. */
+  invoices: Type.Array(
+    Type.Object({
+      _id: Id,
+      finDocNumber: Type.String(),
+      docDate: LocalDate,
+      docType: OneOf(INVOICE_TYPES),
+      /** Gross, of the whole document; of credit notes negative. */
+      amount: Amount,
+      currency: Currency,
+      status: OneOf(INVOICE_STATUSES),
+    }),
+  ),
+});
+export type OrderBilling = Static<typeof OrderBilling>;
+
 const companyTerms = {
   path: '/api/admin/companies/:id/paymentTerms',
   access: 'operator',
@@ -102,6 +131,26 @@ export const billingRoutes = {
     summary: 'Bill now what waits to be billed, which the shop also does every night',
     responses: { 200: DataOf(Type.Object({ invoices: Type.Integer() })) },
   }),
+  order: defineRoute({
+    method: 'GET',
+    path: '/api/admin/orders/:id/billing',
+    access: 'operator',
+    right: 'invoices.read',
+    summary: 'The invoices of an order, and whether the shop can write one now; the id or the order number',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(OrderBilling) },
+    errors: ['order.not.found'],
+  }),
+  billOrder: defineRoute({
+    method: 'POST',
+    path: '/api/admin/orders/:id/billing',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'Write the invoice of an order now; a collective invoice waits for the end of its week or month',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(OrderBilling) },
+    errors: ['order.not.found', 'e.invoice.incomplete', ...BILLING_BLOCKS],
+  }),
   refusals: defineRoute({
     method: 'GET',
     path: '/api/admin/billing/refusals',
@@ -119,6 +168,7 @@ export const billingRoutes = {
     params: Type.Object({ id: Text({ max: 64 }) }),
     body: Type.Object(
       {
+        requestId: RequestId,
         reason: Text({ min: 1, max: 500 }),
         /** Positions of the invoice; absent: the whole rest with discount and shipping. */
         lines: Type.Optional(
@@ -134,6 +184,12 @@ export const billingRoutes = {
       { additionalProperties: false },
     ),
     responses: { 201: DataOf(Type.Object({ _id: Id, finDocNumber: Type.String() })) },
-    errors: ['invoice.not.found', 'invoice.not.creditable', 'credit.exceeds.invoice', 'e.invoice.incomplete'],
+    errors: [
+      'invoice.not.found',
+      'invoice.not.creditable',
+      'credit.exceeds.invoice',
+      'e.invoice.incomplete',
+      'request.repeated',
+    ],
   }),
 };

@@ -865,6 +865,26 @@ export const errorCatalogue = {
     de: 'Die Gutschrift ist höher als der Rest der Rechnung',
     en: 'The credit note exceeds what is left of the invoice',
   },
+  'billing.by.erp': {
+    status: 409,
+    de: 'Die Rechnungen dieser Bestellung schreibt die Warenwirtschaft',
+    en: 'The ERP writes the invoices of this order',
+  },
+  'billing.nothing.delivered': {
+    status: 409,
+    de: 'Es ist noch nichts geliefert, das sich berechnen lässt',
+    en: 'Nothing is delivered yet that can be billed',
+  },
+  'billing.nothing.left': {
+    status: 409,
+    de: 'Alles, was bisher zu berechnen ist, ist berechnet',
+    en: 'Everything that is due so far is billed',
+  },
+  'billing.collected': {
+    status: 409,
+    de: 'Der Kunde bekommt Sammelrechnungen. Die Bestellung kommt auf die nächste.',
+    en: 'The customer gets collective invoices. The order will be on the next one.',
+  },
   'export.too.large': {
     status: 422,
     de: 'Die Liste ist zu lang für einen Export, bitte grenzen Sie sie ein',

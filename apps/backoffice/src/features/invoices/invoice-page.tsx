@@ -16,12 +16,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
-import { invoiceTones, moneyOf } from './invoice-texts.ts';
+import { moneyOf } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
 

@@ -1,14 +1,6 @@
 import { decimalToMinor } from '@kontor/domain';
 import type { useFormats } from '@kontor/web-kit/lib/format.ts';
 
-export const invoiceTones = {
-  paid: 'green',
-  credited: 'gray',
-  partiallyPaid: 'blue',
-  open: 'gray',
-  overdue: 'red',
-} as const;
-
 /** A decimal amount in words. */
 export const moneyOf = (formats: ReturnType<typeof useFormats>, amount: number, currency: string) =>
   formats.money(decimalToMinor(amount), currency);

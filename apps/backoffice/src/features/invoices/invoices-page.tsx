@@ -3,12 +3,13 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { BillingPanels } from './billing-panels.tsx';
-import { invoiceTones, moneyOf } from './invoice-texts.ts';
+import { moneyOf } from './invoice-texts.ts';
 
 /** The invoices and credit notes of all customers. */
 export function InvoicesPage() {

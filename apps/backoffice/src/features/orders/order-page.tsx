@@ -15,6 +15,7 @@ import { DispatchDialog } from './dispatch-dialog.tsx';
 import { CancelDialog, ConfirmDialog, MessageDialog } from './order-action-dialogs.tsx';
 import type { OrderDialogProps } from './order-dialog.tsx';
 import { DocumentsPanel } from './order-documents.tsx';
+import { InvoicesPanel } from './order-invoices.tsx';
 import { LinesPanel, PacksPanel } from './order-lines.tsx';
 import { MailsPanel } from './order-mails.tsx';
 import { MoneyPanel } from './order-money.tsx';
@@ -71,7 +72,7 @@ export function blockOf(
 function LoadedOrder({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { reason } = useOperator();
+  const { may, reason } = useOperator();
   const [action, setAction] = useState<Action>();
   const OpenDialog = action && dialogs[action];
   const address = ({
@@ -143,6 +144,7 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
             />
           </Panel>
           <DocumentsPanel orderId={order._id} />
+          {may('invoices.read') ? <InvoicesPanel orderId={order._id} /> : null}
           <MailsPanel orderId={order._id} />
           <MoneyPanel order={order} />
           <NotesPanel orderId={order._id} />

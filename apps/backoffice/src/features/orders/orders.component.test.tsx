@@ -1,5 +1,6 @@
 import type { ShopOrderDetail } from '@kontor/contract';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -93,6 +94,9 @@ function answer(shown: ShopOrderDetail = order) {
   api.answers['GET /api/admin/orders/o1'] = { body: { data: shown } };
   api.answers['GET /api/admin/orders/o1/notes'] = { body: { data: [] } };
   api.answers['GET /api/admin/orders/o1/documents'] = { body: { data: [] } };
+  api.answers['GET /api/admin/orders/o1/billing'] = {
+    body: { data: { blockedBy: 'billing.nothing.delivered', refusal: null, invoices: [] } },
+  };
   api.answers['GET /api/admin/orders/o1/mails'] = { body: { data: [] } };
   api.answers['GET /api/admin/orders/o1/payments'] = {
     body: { data: { gross: 124.95, refundable: 0, currency: 'EUR', payments: [], refunds: [] } },
@@ -286,6 +290,35 @@ describe('issue 18: the page of an order', () => {
     await screen.findByText('Ihre Bestellung 4711');
     expect(screen.getByText('fehlgeschlagen')).toBeTruthy();
     expect(screen.getByText('550 unknown')).toBeTruthy();
+  });
+
+  it('links to the invoices, writes one, and says why not', async () => {
+    answer();
+    const invoice = {
+      ...{ _id: 'i1', finDocNumber: 'RE-1', docDate: '2026-11-24', docType: 'invoice' },
+      ...{ amount: 124.95, currency: 'EUR', status: 'overdue' },
+    };
+    const refusal = { code: 'e.invoice.incomplete', missing: ['buyer.leitwegId'] };
+    const billing = (data: object) => {
+      api.answers['GET /api/admin/orders/o1/billing'] = { body: { data } };
+    };
+    billing({ blockedBy: null, refusal, invoices: [] });
+    renderPage(<OrderPage />);
+    await screen.findByText(/Der letzte Versuch scheiterte: .*Leitweg-ID/);
+    api.answers['POST /api/admin/orders/o1/billing'] = {
+      status: 409,
+      body: { code: 'e.invoice.incomplete', details: { missing: ['buyer.leitwegId'] } },
+    };
+    await userEvent.click(await button('Rechnung schreiben'));
+    await waitFor(() => expect(currentToasts().at(-1)?.type).toBe('danger'));
+    const written = { blockedBy: 'billing.nothing.left', refusal: null, invoices: [invoice] };
+    billing(written);
+    api.answers['POST /api/admin/orders/o1/billing'] = { body: { data: written } };
+    await userEvent.click(await button('Rechnung schreiben'));
+    const link = await screen.findByRole('link', { name: /RE-1/ });
+    expect(link.getAttribute('href')).toMatch(/\/invoices\/i1$/);
+    await screen.findByText('Überfällig');
+    await screen.findByRole('button', { name: 'Rechnung schreiben', description: /ist berechnet/ });
   });
 
   it('says why support changes nothing', async () => {

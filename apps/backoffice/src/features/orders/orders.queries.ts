@@ -13,7 +13,8 @@ export function keepOrder(answer: { data: ShopOrderDetail }): void {
     routes.orderDesk.list,
     routes.orderDesk.documents,
     routes.orderDesk.money,
-    routes.orderRequests.pending,
+    routes.billing.order,
+    routes.orderRequests.all,
     routes.returns.all,
   ])
     void queryClient.invalidateQueries({ queryKey: [path] });

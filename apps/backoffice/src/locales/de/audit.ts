@@ -202,7 +202,11 @@ export const audit = {
       changed: 'Bestellung geändert',
       cancelled: 'Bestellung storniert',
     },
-    invoice: { openChanged: 'Offener Betrag geändert', credited: 'Gutschrift erstellt' },
+    invoice: {
+      written: 'Rechnung erstellt',
+      openChanged: 'Offener Betrag geändert',
+      credited: 'Gutschrift erstellt',
+    },
     approval: {
       requested: 'Freigabe angefragt',
       changed: 'Freigabeanfrage geändert',

@@ -164,6 +164,13 @@ export const orders = {
     creditNote: 'Gutschrift',
     correction: 'Rechnungskorrektur',
   },
+  invoices: {
+    title: 'Rechnungen',
+    none: 'Noch keine Rechnung',
+    write: 'Rechnung schreiben',
+    written: 'Rechnung geschrieben.',
+    refused: 'Der letzte Versuch scheiterte: {reason}',
+  },
   notes: {
     title: 'Interne Notizen',
     field: 'Neue Notiz',

@@ -204,7 +204,11 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       changed: 'Order changed',
       cancelled: 'Order cancelled',
     },
-    invoice: { openChanged: 'Open amount changed', credited: 'Credit note written' },
+    invoice: {
+      written: 'Invoice written',
+      openChanged: 'Open amount changed',
+      credited: 'Credit note written',
+    },
     approval: {
       requested: 'Approval requested',
       changed: 'Approval request changed',

@@ -160,6 +160,13 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     creditNote: 'Credit note',
     correction: 'Invoice correction',
   },
+  invoices: {
+    title: 'Invoices',
+    none: 'No invoice yet',
+    write: 'Write the invoice',
+    written: 'Invoice written.',
+    refused: 'The last attempt failed: {reason}',
+  },
   notes: {
     title: 'Internal notes',
     field: 'New note',

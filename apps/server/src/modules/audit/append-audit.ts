@@ -53,6 +53,7 @@ export type AuditAction =
   | 'order.noteAdded'
   | 'order.noteRemoved'
   | 'order.refunded'
+  | 'invoice.written'
   | 'invoice.credited'
   | 'invoice.openChanged'
   | 'company.termsChanged'

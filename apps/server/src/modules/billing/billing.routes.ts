@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { once } from '../../shared/once.ts';
 import { addDataRoute } from '../../shared/route.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
@@ -10,6 +11,7 @@ import { nightlyBillingJob, orderBillingJob, returnCreditJob } from './billing.j
 import { findContent, listRefusals } from './billing.repository.ts';
 import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
+import { billOrder, readOrderBilling } from './order-billing.usecases.ts';
 import { findTerms, saveTerms } from './payment-terms.repository.ts';
 import { findRefundsDue } from './refunds.repository.ts';
 import { creditReturn } from './return-credits.usecases.ts';
@@ -47,6 +49,22 @@ export function registerBillingRoutes(
   addDataRoute(app, routes.billing.run, async ({ actor: { tenantId } }) => ({
     invoices: await billDue({ tenantId, services }),
   }));
+  addDataRoute(app, routes.billing.order, ({ actor: { tenantId }, params: { id } }) =>
+    readOrderBilling({ tenantId, id, services }),
+  );
+  addDataRoute(app, routes.billing.billOrder, async ({ actor, params: { id } }) => {
+    const { orderId, companyId } = await billOrder({ tenantId: actor.tenantId, id, services });
+    await inTransaction(pool, (client) =>
+      appendAudit(client, {
+        ...byActor(actor),
+        companyId,
+        at: clock.now(),
+        action: 'invoice.written',
+        subject: orderId,
+      }),
+    );
+    return await readOrderBilling({ tenantId: actor.tenantId, id: orderId, services });
+  });
   addDataRoute(app, routes.billing.refusals, ({ actor: { tenantId } }) => listRefusals(pool, tenantId));
   addDataRoute(app, routes.billing.terms, async ({ actor: { tenantId }, params: { id } }) => {
     const terms = await findTerms(pool, tenantId, id);
@@ -65,29 +83,32 @@ export function registerBillingRoutes(
     });
   });
   addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) => findRefundsDue(pool, tenantId));
-  addDataRoute(app, routes.billing.credit, async ({ actor, params, body }) => {
+  addDataRoute(app, routes.billing.credit, async ({ actor, params, body: { requestId, ...body } }) => {
     const { tenantId } = actor;
     const { billing } = await services.settingsOf(tenantId);
-    return inTransaction(pool, async (client) => {
-      const now = clock.now();
-      const { companyId, ...credited } = await creditInvoice({
-        client,
-        tenantId,
-        invoiceId: params.id,
-        ...body,
-        settings: { billing },
-        now,
-        jobs,
-      });
-      await appendAudit(client, {
-        ...byActor(actor),
-        companyId,
-        at: now,
-        action: 'invoice.credited',
-        subject: credited._id,
-        details: { invoice: params.id, number: credited.finDocNumber, ...body },
-      });
-      return credited;
-    });
+    const now = clock.now();
+    const sent = { actor, requestId, input: ['credit', params, body], now };
+    return inTransaction(pool, (client) =>
+      once(client, sent, async () => {
+        const { companyId, ...credited } = await creditInvoice({
+          client,
+          tenantId,
+          invoiceId: params.id,
+          ...body,
+          settings: { billing },
+          now,
+          jobs,
+        });
+        await appendAudit(client, {
+          ...byActor(actor),
+          companyId,
+          at: now,
+          action: 'invoice.credited',
+          subject: credited._id,
+          details: { invoice: params.id, number: credited.finDocNumber, ...body },
+        });
+        return credited;
+      }),
+    );
   });
 }

@@ -1,0 +1,78 @@
+import { routes } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { Loaded, Panel } from '../../kit/detail.tsx';
+import { invoiceTones } from '../../kit/invoice-tones.ts';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { moneyText } from './order-texts.ts';
+
+/** The invoices of an order, each with its page, and the button that writes the next one. */
+export function InvoicesPanel({ orderId }: { orderId: string }) {
+  const { t, locale } = useTexts();
+  const formats = useFormats();
+  const { reason } = useOperator();
+  const query = apiQuery(routes.billing.order, { params: { id: orderId } });
+  const refresh = () =>
+    Promise.all(
+      [
+        routes.billing.order,
+        routes.orderDesk.documents,
+        routes.billing.refusals,
+        routes.invoiceDesk.list,
+      ].map((route) => queryClient.invalidateQueries({ queryKey: apiKey(route) })),
+    );
+  const write = useAction({
+    run: () => callApi(routes.billing.billOrder, { params: { id: orderId } }).finally(refresh),
+    done: t('orders.invoices.written'),
+  });
+  return (
+    <Panel title={t('orders.invoices.title')}>
+      <Loaded query={query}>
+        {({ data: { invoices, blockedBy, refusal } }) => (
+          <Stack gap="sm">
+            {invoices.length === 0 ? <Text>{t('orders.invoices.none')}</Text> : null}
+            <List listStyleType="none" spacing={8}>
+              {invoices.map(({ _id, finDocNumber, docType, docDate, amount, currency, status }) => (
+                <List.Item key={_id}>
+                  <AnchorLink {...paths.invoice(_id)}>
+                    {`${t(`invoices.type.${docType}`)} ${finDocNumber}`}
+                  </AnchorLink>
+                  <Group gap="xs">
+                    <StatusBadge tone={invoiceTones[status]}>{t(`invoices.status.${status}`)}</StatusBadge>
+                    {`${moneyText(formats, amount, currency)} · ${formats.date(docDate)}`}
+                  </Group>
+                </List.Item>
+              ))}
+            </List>
+            {refusal ? (
+              <Alert color="orange">
+                {t('orders.invoices.refused', { reason: errorCodeText(refusal.code, refusal, locale) })}
+              </Alert>
+            ) : null}
+            <Group>
+              <ReasonButton
+                {...write}
+                variant="default"
+                disabledReason={
+                  reason('invoices.write') ??
+                  (blockedBy ? errorCodeText(blockedBy, undefined, locale) : undefined)
+                }
+              >
+                {t('orders.invoices.write')}
+              </ReasonButton>
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
