@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, LocalDate, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, LocalDate, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
 export const ORDER_REQUEST_KINDS = ['change', 'cancellation'] as const;
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
@@ -86,15 +86,24 @@ export const orderRequestsRoutes = {
       'too.many.requests',
     ],
   }),
-  pending: defineRoute({
+  all: defineRoute({
     method: 'GET',
     path: '/api/admin/order-requests',
     access: 'operator',
     right: 'orders.read',
-    query: Type.Object({ orderId: Type.Optional(Id) }, { additionalProperties: false }),
     summary:
-      'Requests of buyers about orders, those to be answered first, at most 500; of all orders or of one',
-    responses: { 200: DataOf(Type.Array(OrderRequest)) },
+      'Requests of buyers about orders with their answers, newest first; words are of the order or its customer',
+    query: Type.Object(
+      {
+        ...listQuery(['date']),
+        state: Type.Optional(OneOf(['pending', 'answered'])),
+        orderId: Type.Optional(Id),
+        /** The id of a company, or its customer number. */
+        customer: Type.Optional(Text({ max: 64 })),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: PageOf(OrderRequest) },
   }),
   accept: defineRoute({
     method: 'POST',

@@ -1,7 +1,7 @@
-import { MAX_QUANTITY, MAX_RETURN_PICTURE_BYTES, MAX_RETURN_PICTURES } from '@kontor/domain';
+import { MAX_QUANTITY, MAX_RETURN_PICTURE_BYTES, MAX_RETURN_PICTURES, RETURN_STATES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
@@ -23,7 +23,7 @@ export const OrderReturn = Type.Object({
   quantity: Type.Integer(),
   /** Null until it is accepted. */
   acceptedQuantity: Nullable(Type.Integer()),
-  state: OneOf(['requested', 'accepted', 'declined', 'received']),
+  state: OneOf(RETURN_STATES),
   reason: Type.String(),
   createdAt: Timestamp,
   createdBy: Nullable(Type.String()),
@@ -51,15 +51,6 @@ const picture = {
   errors: ['return.not.found'],
 } as const;
 
-const query = Type.Object(
-  {
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    orderId: Type.Optional(Id),
-  },
-  { additionalProperties: false },
-);
-
 const decision = {
   method: 'POST',
   access: 'operator',
@@ -75,7 +66,14 @@ export const returnsRoutes = {
     access: 'company',
     action: 'orders.read',
     summary: 'Returns of the active company, newest first',
-    query,
+    query: Type.Object(
+      {
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+        orderId: Type.Optional(Id),
+      },
+      { additionalProperties: false },
+    ),
     responses: { 200: PageOf(OrderReturn) },
   }),
   request: defineRoute({
@@ -94,8 +92,17 @@ export const returnsRoutes = {
     path: '/api/admin/returns',
     access: 'operator',
     right: 'orders.read',
-    summary: 'Returns of all companies, those to be decided first',
-    query,
+    summary: 'Returns of all companies, newest first; words are of the order, the article or the customer',
+    query: Type.Object(
+      {
+        ...listQuery(['date']),
+        state: Type.Optional(OneOf(RETURN_STATES)),
+        orderId: Type.Optional(Id),
+        /** The id of a company, or its customer number. */
+        customer: Type.Optional(Text({ max: 64 })),
+      },
+      { additionalProperties: false },
+    ),
     responses: { 200: PageOf(OrderReturn) },
   }),
   addPicture: defineRoute({

@@ -10,6 +10,10 @@ export const ORDER_STATUSES = [
   'delivered',
   'cancelled',
 ] as const;
+
+/** The states of a return: asked by the buyer, decided by the shop, arrived. */
+export const RETURN_STATES = ['requested', 'accepted', 'declined', 'received'] as const;
+
 type OrderStatuses = {
   readonly orderStatus: (typeof ORDER_STATUSES)[number];
   readonly deliveryStatus: 'open' | 'partial' | 'delivered';

@@ -40,6 +40,13 @@ const routeTree = root.addChildren([
   page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch),
   page('/orders/$id', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
   page(
+    '/order-requests',
+    () => import('../features/orders/order-requests-page.tsx'),
+    'OrderRequestsPage',
+    readListSearch,
+  ),
+  page('/returns', () => import('../features/orders/returns-page.tsx'), 'ReturnsPage', readListSearch),
+  page(
     '/customers',
     () => import('../features/customers/customers-page.tsx'),
     'CustomersPage',

@@ -9,7 +9,7 @@ import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { IconMapOff } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './detail.module.css';
 import { noteOpened } from './opened.ts';
 import { type Crumb, PageTitle } from './page-title.tsx';
@@ -94,16 +94,33 @@ function UnknownRecord({ title }: { title: string }) {
 /** A titled part of a record's page. */
 export function Panel({
   title,
+  anchor,
   actions,
   children,
 }: {
   title: string;
+  /** The part of the address after '#' that leads here. */
+  anchor?: string;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
+  const ref = useRef<HTMLElement>(null);
+  const isMeant = useLocation().hash === anchor;
+  // The router looks for the anchor before the panel is loaded.
+  useEffect(() => {
+    if (!isMeant) return;
+    ref.current?.scrollIntoView({ block: 'start' });
+    ref.current?.focus({ preventScroll: true });
+  }, [isMeant]);
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section
+      ref={ref}
+      id={anchor}
+      className={classes.panel}
+      aria-labelledby={id}
+      tabIndex={anchor ? -1 : undefined}
+    >
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {actions ? <div className={classes.actions}>{actions}</div> : null}

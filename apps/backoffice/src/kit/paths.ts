@@ -3,11 +3,21 @@ import type { LinkProps } from '@tanstack/react-router';
 /** The links of the back office: the one place that builds addresses, without the base path. */
 export const paths = {
   today: () => ({ to: '/' }) as const,
+  stockOuts: () => ({ to: '/stock-outs' }) as const,
+  approvals: () => ({ to: '/approvals' }) as const,
   orders: () => ({ to: '/orders' }) as const,
   /** The list of orders with a search or a filter. */
   ordersWith: (search: Readonly<Record<string, string>>) => ({ to: '/orders', search }) as LinkProps,
-  order: (id: string) => ({ to: '/orders/$id', params: { id } }) as const,
+  /** An order; `hash` is the anchor of a panel. */
+  order: (id: string, hash?: 'requests' | 'returns') =>
+    ({ to: '/orders/$id', params: { id }, ...(hash ? { hash } : {}) }) as const,
+  /** Requests about orders, with a filter. */
+  orderRequests: (search: Readonly<Record<string, string>> = {}) =>
+    ({ to: '/order-requests', search }) as LinkProps,
+  returns: (search: Readonly<Record<string, string>> = {}) => ({ to: '/returns', search }) as LinkProps,
   invoices: () => ({ to: '/invoices' }) as const,
+  /** The list of invoices with a filter. */
+  invoicesWith: (search: Readonly<Record<string, string>>) => ({ to: '/invoices', search }) as LinkProps,
   invoice: (id: string) => ({ to: '/invoices/$id', params: { id } }) as const,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
@@ -45,6 +55,8 @@ export const paths = {
   newLookupRecord: (lookup: string, parent?: string) =>
     ({ to: '/new/$lookup', params: { lookup }, search: parent ? { parent } : {} }) as const,
   searchWords: () => ({ to: '/search-words' }) as const,
+  /** Words that found nothing in the last days. */
+  missedTerms: (days: string) => ({ to: '/search-words', search: { days } }) as LinkProps,
   synonyms: () => ({ to: '/search-words/synonyms' }) as const,
   jobs: () => ({ to: '/jobs' }) as const,
   webhooks: () => ({ to: '/webhooks' }) as const,

@@ -14,12 +14,14 @@ import { kit } from './de/kit.ts';
 import { lookups } from './de/lookups.ts';
 import { nav } from './de/nav.ts';
 import { operators } from './de/operators.ts';
+import { orderRequests } from './de/order-requests.ts';
 import { orders } from './de/orders.ts';
 import { outbox } from './de/outbox.ts';
 import { priceLists } from './de/price-lists.ts';
 import { priceView } from './de/price-view.ts';
 import { products } from './de/products.ts';
 import { providers } from './de/providers.ts';
+import { returns } from './de/returns.ts';
 import { reviews } from './de/reviews.ts';
 import { salesPersons } from './de/sales-persons.ts';
 import { searchWords } from './de/search-words.ts';
@@ -63,7 +65,9 @@ export const de = {
   kit,
   lookups,
   nav,
+  orderRequests,
   orders,
+  returns,
   shell,
   toast,
   today,

@@ -16,12 +16,14 @@ import { kit } from './en/kit.ts';
 import { lookups } from './en/lookups.ts';
 import { nav } from './en/nav.ts';
 import { operators } from './en/operators.ts';
+import { orderRequests } from './en/order-requests.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
 import { priceLists } from './en/price-lists.ts';
 import { priceView } from './en/price-view.ts';
 import { products } from './en/products.ts';
 import { providers } from './en/providers.ts';
+import { returns } from './en/returns.ts';
 import { reviews } from './en/reviews.ts';
 import { salesPersons } from './en/sales-persons.ts';
 import { searchWords } from './en/search-words.ts';
@@ -64,7 +66,9 @@ export const en: Texts<TextTree> = {
   kit,
   lookups,
   nav,
+  orderRequests,
   orders,
+  returns,
   shell,
   toast,
   today,

@@ -5,26 +5,28 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './order-page.module.css';
 import { refreshOrder } from './orders.queries.ts';
+import { ReturnPictures } from './return-pictures.tsx';
 
 /** The buyer's requests, answered in place. */
 export function RequestsPanel({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
-  const requests =
-    useQuery(apiQuery(routes.orderRequests.pending, { query: { orderId: order._id } })).data?.data ?? [];
-  if (requests.length === 0) return null;
+  const answer = useQuery(
+    apiQuery(routes.orderRequests.all, { query: { orderId: order._id, pageSize: 100 } }),
+  );
   return (
-    <Panel title={t('orders.request.title')}>
-      <Stack gap="md">
-        {requests.map((request) => (
+    <AskedPanel title={t('orders.request.title')} anchor="requests" answer={answer}>
+      {(requests) =>
+        requests.map((request) => (
           <Asked
             key={request._id}
             {...request}
@@ -40,21 +42,21 @@ export function RequestsPanel({ order }: { order: ShopOrderDetail }) {
             ))}
             {request.state === 'pending' ? <RequestAnswer order={order} request={request} /> : null}
           </Asked>
-        ))}
-      </Stack>
-    </Panel>
+        ))
+      }
+    </AskedPanel>
   );
 }
 
 /** Pieces that the buyer sends back, decided in place. */
 export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
-  const returns = useQuery(apiQuery(routes.returns.all, { query: { orderId: order._id } })).data?.data ?? [];
-  if (returns.length === 0) return null;
+  const formats = useFormats();
+  const answer = useQuery(apiQuery(routes.returns.all, { query: { orderId: order._id, pageSize: 100 } }));
   return (
-    <Panel title={t('orders.return.title')}>
-      <Stack gap="md">
-        {returns.map((one) => (
+    <AskedPanel title={t('orders.return.title')} anchor="returns" answer={answer}>
+      {(returns) =>
+        returns.map((one) => (
           <Asked
             key={one._id}
             {...one}
@@ -63,11 +65,50 @@ export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
             state={t(`orders.return.${one.state}`, { count: one.acceptedQuantity ?? 0 })}
             isPending={one.state === 'requested'}
           >
+            {one.receivedAt ? (
+              <Text size="sm" c="dimmed">
+                {t('returns.receivedOn', { date: formats.dateTime(one.receivedAt) })}
+              </Text>
+            ) : null}
+            <ReturnPictures goods={one} />
             {one.state === 'requested' ? <ReturnAnswer order={order} asked={one} /> : null}
             {one.state === 'accepted' ? <ReturnReceipt order={order} asked={one} /> : null}
           </Asked>
-        ))}
-      </Stack>
+        ))
+      }
+    </AskedPanel>
+  );
+}
+
+/** What the buyer asked, newest first; absent without any. */
+function AskedPanel<Row>({
+  title,
+  anchor,
+  answer: { data, error, refetch, isFetching },
+  children,
+}: {
+  title: string;
+  anchor: string;
+  answer: Pick<UseQueryResult<{ data: readonly Row[] }>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const { t } = useTexts();
+  if (error && !data)
+    return (
+      <Panel title={title} anchor={anchor}>
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Panel>
+    );
+  if (!data?.data.length) return null;
+  return (
+    <Panel title={title} anchor={anchor}>
+      <Stack gap="md">{children(data.data)}</Stack>
     </Panel>
   );
 }
@@ -89,6 +130,7 @@ function Asked({
   isPending: boolean;
   children: ReactNode;
 }) {
+  const { t } = useTexts();
   const formats = useFormats();
   return (
     <Stack gap={4}>
@@ -100,10 +142,15 @@ function Asked({
         </Text>
       </Group>
       <Text className={classes.detail}>{text}</Text>
-      {answeredAt && answer ? (
-        <Text size="sm" className={classes.detail}>
-          {`${[formats.dateTime(answeredAt), answeredBy].filter(Boolean).join(' · ')}: ${answer}`}
-        </Text>
+      {answeredAt ? (
+        <Stack gap={0} className={classes.answer}>
+          <Text size="sm" c="dimmed">
+            {[t('orders.request.answer'), formats.dateTime(answeredAt), answeredBy]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Text className={classes.detail}>{answer ?? t('orderRequests.noText')}</Text>
+        </Stack>
       ) : null}
       {children}
     </Stack>

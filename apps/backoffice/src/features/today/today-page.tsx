@@ -7,10 +7,11 @@ import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { paths } from '../../kit/paths.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { SeasonsPanel } from './seasons-panel.tsx';
 import { SetupPanel } from './setup-panel.tsx';
@@ -40,19 +41,24 @@ export function TodayPage() {
   const all = [sales, invoices, customers, jobs, waiting, seasons, setup, searches];
   const failed = all.filter(({ error, data }) => error && !data);
   const tasks: Task[] = [];
-  const add = (name: TaskName, count: number | undefined, path: string, search?: Record<string, string>) => {
-    if (count) tasks.push({ name, count, path, ...(search ? { search } : {}) });
+  const add = (name: TaskName, count: number | undefined, link: LinkProps) => {
+    if (count) tasks.push({ name, count, link });
   };
-  add('openOrders', sales.data?.data.openOrders, '/orders', { orderStatus: 'open' });
-  add('orderRequests', sales.data?.data.orderRequests, '/order-requests');
-  add('returns', sales.data?.data.returns, '/returns');
-  add('stockOuts', waiting.data?.data.stockOuts, '/stock-outs');
-  add('approvals', waiting.data?.data.approvals, '/approvals');
-  add('accountRequests', customers.data?.data.accountRequests, '/account-requests');
+  add('openOrders', sales.data?.data.openOrders, paths.ordersWith({ orderStatus: 'open' }));
+  add('orderRequests', sales.data?.data.orderRequests, paths.orderRequests({ state: 'pending' }));
+  add('returns', sales.data?.data.returns, paths.returns({ state: 'requested' }));
+  add('stockOuts', waiting.data?.data.stockOuts, paths.stockOuts());
+  add('approvals', waiting.data?.data.approvals, paths.approvals());
+  add('accountRequests', customers.data?.data.accountRequests, paths.accountRequests());
   for (const { currency, invoices: count, amount } of invoices.data?.data.overdue ?? [])
-    tasks.push({ name: 'overdue', count, path: '/invoices', hint: format.money(amount * 100, currency) });
-  add('failedJobs', jobs.data?.data.length, '/jobs');
-  add('missedTerms', searches.data?.data.missedTerms, '/search-words', { days: '7' });
+    tasks.push({
+      name: 'overdue',
+      count,
+      link: paths.invoicesWith({ status: 'overdue' }),
+      hint: format.money(amount * 100, currency),
+    });
+  add('failedJobs', jobs.data?.data.length, paths.jobs());
+  add('missedTerms', searches.data?.data.missedTerms, paths.missedTerms('7'));
 
   return (
     <>
@@ -111,28 +117,20 @@ type TaskName =
 interface Task {
   name: TaskName;
   count: number;
-  /** The page of the list. */
-  path: string;
-  search?: Record<string, string>;
+  /** Its list. */
+  link: LinkProps;
   hint?: string;
 }
 
-/** A figure that opens its list, where the back office has one. */
-function TaskTile({ name, count, path, search, hint }: Task) {
+/** A figure that opens its list. */
+function TaskTile({ name, count, link, hint }: Task) {
   const { t } = useTexts();
   const format = useFormats();
-  const { routesByPath } = useRouter();
-  const content = (
-    <>
+  return (
+    <Link {...link} className={classes.task}>
       <b>{format.number(count)}</b>
       <span>{t(`today.task.${name}`, { count })}</span>
       {hint ? <small>{hint}</small> : null}
-    </>
-  );
-  if (!(path in routesByPath)) return <div className={classes.task}>{content}</div>;
-  return (
-    <Link {...({ to: path, search } as LinkProps)} className={classes.task}>
-      {content}
     </Link>
   );
 }

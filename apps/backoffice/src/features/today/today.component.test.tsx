@@ -2,6 +2,7 @@ import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
+import { createBackOfficeRouter } from '../../app/router.tsx';
 import { TodayPage } from './today-page.tsx';
 
 const api = fakeApi();
@@ -49,6 +50,37 @@ it('issue 18: shows what waits, and the turnover beside last year', async () => 
   expect(screen.getByText(/\+50\s%/)).toBeTruthy();
   expect(screen.getByText(/-25\s%/)).toBeTruthy();
   expect(screen.getByRole('img', { name: /Umsatz je Tag: 150,00/ })).toBeTruthy();
+});
+
+it('issue 18: each figure opens a list that the back office has', async () => {
+  answer({
+    openOrders: 1,
+    missedTerms: 1,
+    overdue: [{ currency: 'EUR', invoices: 1, amount: 9 }],
+    stockOuts: 1,
+  });
+  const body = api.answers['GET /api/admin/today/sales']?.body as { data: object };
+  Object.assign(body.data, { orderRequests: 1, returns: 1 });
+  api.answers['GET /api/admin/today/customers'] = { body: { data: { accountRequests: 1 } } };
+  api.answers['GET /api/admin/givenUpJobs'] = { body: { data: [{}] } };
+  api.answers['GET /api/admin/today/waiting'] = { body: { data: { stockOuts: 1, approvals: 1 } } };
+  renderPage(<TodayPage />);
+  await screen.findByText('neue Bestellung');
+  const links = screen.getAllByRole('listitem').map((tile) => tile.querySelector('a')?.getAttribute('href'));
+  expect(links).toEqual([
+    '/orders?orderStatus=open',
+    '/order-requests?state=pending',
+    '/returns?state=requested',
+    '/stock-outs',
+    '/approvals',
+    '/account-requests',
+    '/invoices?status=overdue',
+    '/jobs',
+    '/search-words?days=7',
+  ]);
+  const { routesByPath } = createBackOfficeRouter();
+  const paths = links.map((link) => link?.split('?')[0] ?? '');
+  expect(paths.filter((path) => !(path in routesByPath))).toEqual([]);
 });
 
 it('issue 18: leads a new shop through its first steps', async () => {

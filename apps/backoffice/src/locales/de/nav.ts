@@ -14,6 +14,8 @@ export const nav = {
   },
   today: 'Heute',
   orders: 'Bestellungen',
+  orderRequests: 'Anfragen zu Bestellungen',
+  returns: 'Rücksendungen',
   customers: 'Kunden',
   users: 'Benutzer',
   accountRequests: 'Kontoanfragen',

@@ -17,6 +17,8 @@ export const nav: Texts<typeof German> = {
   },
   today: 'Today',
   orders: 'Orders',
+  orderRequests: 'Order requests',
+  returns: 'Returns',
   customers: 'Customers',
   users: 'Users',
   accountRequests: 'Account requests',

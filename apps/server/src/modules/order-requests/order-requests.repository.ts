@@ -1,6 +1,7 @@
 import type { OrderRequest, OrderRequestInput } from '@kontor/contract';
 import { localDate } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { likePart } from '../../shared/like.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 
 /** A request with what its mail and its page need. */
@@ -15,6 +16,16 @@ export interface OrderRequestRow
   createdAt: Date;
   answeredAt: Date | null;
   orderDate: Date;
+}
+
+/** What operators look for among the requests of all companies. */
+export interface OrderRequestFilter {
+  search?: string | undefined;
+  sort?: string | undefined;
+  state?: 'pending' | 'answered' | undefined;
+  orderId?: string | undefined;
+  /** The id of a company, or its customer number. */
+  customer?: string | undefined;
 }
 
 /** Makes the repository of requests about orders on a pool or on a transaction's connection. */
@@ -55,13 +66,33 @@ export function createOrderRequestsRepository({
       return await prepared(runner, 'order-requests-of-order', sql, [tenantId, orderId]);
     },
 
-    /** Those to be answered first, the oldest of them first. */
-    async list(limit: number): Promise<OrderRequestRow[]> {
-      const sql = `${select('order_request.tenant_id = $1')}
-        order by order_request.state <> 'pending', case when order_request.state = 'pending' then order_request.created_at end,
-          order_request.answered_at desc, order_request.id
-        limit $2`;
-      return await prepared(runner, 'order-requests-list', sql, [tenantId, limit]);
+    /** A page of those of all companies, newest first. */
+    async page(
+      { search, sort = '-date', state, orderId, customer }: OrderRequestFilter,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ rows: OrderRequestRow[]; total: number }> {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const values = [
+        tenantId,
+        search ? likePart(search) : null,
+        state === undefined ? null : state === 'pending',
+        orderId ?? null,
+        customer ?? null,
+      ];
+      const [count] = await prepared<{ total: number }>(
+        runner,
+        'order-requests-count',
+        `select count(*)::integer as total ${joined} where ${fits}`,
+        values,
+      );
+      const rows = await prepared<OrderRequestRow>(
+        runner,
+        `order-requests-page-${direction}`,
+        `${select(fits)}
+        order by order_request.created_at ${direction}, order_request.id ${direction} limit $6 offset $7`,
+        [...values, pageSize, (page - 1) * pageSize],
+      );
+      return { rows, total: count?.total ?? 0 };
     },
 
     /** False where the order has a pending one. */
@@ -131,6 +162,17 @@ export function presentOrderRequest(row: OrderRequestRow, locale: Locale): Order
   };
 }
 
+const joined = `from order_request
+    join sales_order on sales_order.tenant_id = order_request.tenant_id and sales_order.id = order_request.order_id
+    join company on company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id`;
+
+/** The filter of the operators' list; what is null does not filter. */
+const fits = `order_request.tenant_id = $1
+    and ($2::text is null or sales_order.order_number::text ilike $2 or company.name ilike $2 or company.customer_no ilike $2)
+    and ($3::boolean is null or (order_request.state = 'pending') = $3)
+    and ($4::text is null or order_request.order_id = $4)
+    and ($5::text is null or company.id = $5 or company.customer_no = $5)`;
+
 function select(where: string): string {
   return `
     select order_request.id, order_request.order_id as "orderId", sales_order.order_number::text as "orderNumber",
@@ -144,8 +186,6 @@ function select(where: string): string {
         left join order_item on order_item.tenant_id = order_request.tenant_id
           and order_item.order_id = order_request.order_id and order_item.position = (line ->> 'position')::integer
           and order_item.sku = line ->> 'sku') as lines
-    from order_request
-    join sales_order on sales_order.tenant_id = order_request.tenant_id and sales_order.id = order_request.order_id
-    join company on company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id
+    ${joined}
     where ${where}`;
 }

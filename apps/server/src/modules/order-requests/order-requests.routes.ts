@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
-import { addDataRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createOrderRequestsRepository, presentOrderRequest } from './order-requests.repository.ts';
 import {
   answerRequest,
@@ -11,9 +11,6 @@ import {
   orderRequestMailJob,
   sendOrderRequestMail,
 } from './order-requests.usecases.ts';
-
-/** Most requests in the operator's list. */
-const maxListed = 500;
 
 /** Registers the calls about buyers' requests to change or cancel orders, and the job that mails them. */
 export function registerOrderRequestsRoutes(
@@ -34,11 +31,17 @@ export function registerOrderRequestsRoutes(
   addDataRoute(app, routes.orderRequests.ask, ({ actor, params: { id }, body: input }) =>
     askForChange({ actor, id, input, limits, services }),
   );
-  addDataRoute(app, routes.orderRequests.pending, async ({ actor: { tenantId, locale }, query }) => {
-    const requests = requestsOf(tenantId);
-    const rows = query.orderId ? requests.ofOrder(query.orderId) : requests.list(maxListed);
-    return (await rows).map((row) => presentOrderRequest(row, locale));
-  });
+  addRoute(
+    app,
+    routes.orderRequests.all,
+    async ({ actor: { tenantId, locale }, query: { page = 1, pageSize = 50, ...filter } }) => {
+      const { rows, total } = await requestsOf(tenantId).page(filter, { page, pageSize });
+      return {
+        data: rows.map((row) => presentOrderRequest(row, locale)),
+        meta: { total, page, pageSize },
+      };
+    },
+  );
   addDataRoute(app, routes.orderRequests.accept, ({ actor, params: { id }, body: { text } }) =>
     answerRequest({ actor, id, state: 'accepted', text, services }),
   );

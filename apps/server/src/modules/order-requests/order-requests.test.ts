@@ -30,7 +30,7 @@ async function placed() {
   const { body } = await placeOrder(app, buyer);
   return { buyer, article, id: body.data._id, orderNumber: body.data.orderNumber };
 }
-const { list, ask, pending, accept, decline } = routes.orderRequests;
+const { list, ask, all, accept, decline } = routes.orderRequests;
 const askAs = ({ token }: Pick<Buyer, 'token'>, id: string, body: Partial<OrderRequestInput> = {}) =>
   app.inject(ask, {
     token,
@@ -64,7 +64,7 @@ it('issue 17: a buyer asks for a change, the operator accepts it, and the order 
   expect(toShop.to).toEqual([{ name: 'Nordhang GmbH', address: 'shop@nordhang.example' }]);
   expect(toShop.text).toContain('Bitte nur 4 Stück.');
   expect((await askAs(order.buyer, order.id)).error.code).toBe('order.request.pending');
-  const { body: open } = await app.inject(pending, { token: operator });
+  const { body: open } = await app.inject(all, { token: operator });
   expect(open.data.map(({ _id }) => _id)).toContain(body.data._id);
 
   expect((await answerAs(accept, body.data._id)).body.data).toMatchObject({
@@ -88,6 +88,42 @@ it('issue 17: a buyer asks for a change, the operator accepts it, and the order 
   expect(app.mails.filter(({ subject }) => subject === `Geändert: Bestellung ${order.orderNumber}`)).toEqual(
     [],
   );
+});
+
+it('issue 18: operators filter, search and page the requests of all customers, newest first', async () => {
+  const first = await placed();
+  const second = await placed();
+  const asked: string[] = [];
+  for (const { buyer, id } of [first, second]) asked.push((await askAs(buyer, id)).body.data._id);
+  const [older = '', newer = ''] = asked;
+  await answerAs(decline, older);
+  for (const [id, day] of [
+    [older, '2030-01-01'],
+    [newer, '2030-01-02'],
+  ] as const)
+    await db()
+      .updateTable('order_request')
+      .set({ created_at: new Date(day) })
+      .where('id', '=', id)
+      .execute();
+  const found = async (query: Record<string, string | number>) => {
+    const { data, meta } = (await app.inject(all, { token: operator, query })).body;
+    return [data.map(({ _id }) => _id).filter((id) => asked.includes(id)), meta.total] as const;
+  };
+  expect((await found({}))[0]).toEqual([newer, older]);
+  expect((await found({ sort: 'date' }))[0]).toEqual([older, newer]);
+  expect((await found({ state: 'pending' }))[0]).toEqual([newer]);
+  expect((await found({ state: 'answered' }))[0]).toEqual([older]);
+  expect(await found({ pageSize: 1 })).toEqual([[newer], (await found({}))[1]]);
+  expect(await found({ search: first.orderNumber })).toEqual([[older], 1]);
+  expect(await found({ orderId: second.id })).toEqual([[newer], 1]);
+  const { body } = await app.inject(routes.orderLife.read, { token: operator, params: { id: first.id } });
+  for (const customer of [body.data.company._id, body.data.company.customerNo])
+    expect((await found({ customer }))[0]).toContain(older);
+  expect(await found({ customer: 'nobody' })).toEqual([[], 0]);
+  expect(await found({ search: '%' })).toEqual([[], 0]);
+  for (const query of [{ state: 'lost' }, { sort: 'text' }, { colour: 'red' }])
+    expect((await app.inject(all, { token: operator, query } as never)).error.code).toBe('validation.failed');
 });
 
 it('issue 17: a cancellation cancels the order, or what of it is still open', async () => {
@@ -162,7 +198,7 @@ it('ROLE-01 ROLE-06 ROLE-07 foreign orders and requests do not exist; readers ma
   const { token: foreign } = await createSession(db(), { operator_role: 'owner' });
   for (const route of [accept, decline])
     expect((await answerAs(route, body.data._id, 'x', foreign)).error.code).toBe('order.request.not.found');
-  expect((await app.inject(pending, { token: foreign })).body.data).toEqual([]);
+  expect((await app.inject(all, { token: foreign })).body.data).toEqual([]);
   const reader = await createSession(db(), {
     tenant_id: shop.tenantId,
     company_id: order.buyer.companyId,

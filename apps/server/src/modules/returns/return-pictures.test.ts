@@ -140,10 +140,33 @@ it('issue 17: returns are paged, of one order where asked for, and unknown filte
   };
   expect(await ids(list, buyer, { pageSize: 3 })).toEqual([['d4', 'd3', 'd2'], 4]);
   expect(await ids(list, buyer, { pageSize: 3, page: 2 })).toEqual([['r1'], 4]);
-  expect(await ids(all, operator, { pageSize: 3, orderId })).toEqual([['d3', 'd2', 'r1'], 4]);
+  expect(await ids(all, operator, { pageSize: 3, orderId })).toEqual([['d4', 'd3', 'd2'], 4]);
   expect(await ids(list, buyer, { orderId: 'other' })).toEqual([[], 0]);
   for (const query of [{ limit: 3 }, { pageSize: 501 }, { page: 0 }])
     expect((await app.inject(list, { token: buyer, query })).error.code).toBe('validation.failed');
+
+  const { customer_no: customer } = await db()
+    .selectFrom('sales_order')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.tenant_id', '=', 'sales_order.tenant_id')
+        .onRef('company.id', '=', 'sales_order.company_id'),
+    )
+    .select('company.customer_no')
+    .where('sales_order.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  for (const [query, expected] of [
+    [{ state: 'declined' }, ['d4']],
+    [{ state: 'requested', sort: 'date' }, ['r1', 'd2', 'd3']],
+    [{ state: 'received' }, []],
+    [{ customer, pageSize: 1, page: 2 }, ['d3']],
+    [{ customer: 'nobody' }, []],
+    [{ search: customer, pageSize: 2 }, ['d4', 'd3']],
+    [{ search: '%' }, []],
+  ] as const)
+    expect([query, (await ids(all, operator, query))[0]]).toEqual([query, expected]);
+  for (const query of [{ state: 'lost' }, { sort: 'reason' }, { pageSize: 101 }])
+    expect((await app.inject(all, { token: operator, query } as never)).error.code).toBe('validation.failed');
 });
 
 it('API-40 issue 17: the ERP reads returns, packs with lines and histories from a cursor', async () => {

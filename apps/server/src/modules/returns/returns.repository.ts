@@ -1,5 +1,6 @@
 import type { OrderReturn } from '@kontor/contract';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { likePart } from '../../shared/like.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
 
 /** A return with what its mail and its page need. */
@@ -12,6 +13,21 @@ export interface ReturnRow
   createdAt: Date;
   answeredAt: Date | null;
   receivedAt: Date | null;
+}
+
+/** What operators look for among the returns of all companies. */
+export interface ReturnFilter {
+  search?: string | undefined;
+  sort?: string | undefined;
+  state?: OrderReturn['state'] | undefined;
+  orderId?: string | undefined;
+  /** The id of a company, or its customer number. */
+  customer?: string | undefined;
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
 }
 
 /** Makes the repository of returns on a pool or on a transaction's connection. */
@@ -42,16 +58,13 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       );
     },
 
-    /** A page of those of a company, newest first; of all (`companyId` null) those to be decided first, then those awaited. */
+    /** A page of those of a company, newest first. */
     async page(
-      companyId: string | null,
-      {
-        page = 1,
-        pageSize = companyId === null ? 500 : 25,
-        orderId,
-      }: { page?: number; pageSize?: number; orderId?: string },
-    ): Promise<{ rows: ReturnRow[]; meta: { total: number; page: number; pageSize: number } }> {
-      const filter = `order_return.tenant_id = $1 and ($2::text is null or order_return.company_id = $2)
+      companyId: string,
+      orderId: string | undefined,
+      { page, pageSize }: Paging,
+    ): Promise<{ rows: ReturnRow[]; total: number }> {
+      const filter = `order_return.tenant_id = $1 and order_return.company_id = $2
         and ($3::text is null or order_return.order_id = $3)`;
       const values = [tenantId, companyId, orderId ?? null];
       const [count] = await prepared<{ total: number }>(
@@ -60,17 +73,42 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
         `select count(*)::integer as total from order_return where ${filter}`,
         values,
       );
-      const sql = `${select(filter)}
-        order by case when $2::text is null
-            then array_position(array['requested', 'accepted', 'received', 'declined'], order_return.state) end,
-          order_return.created_at desc, order_return.id
-        limit $4 offset $5`;
+      const sql = `${select(filter)} order by order_return.created_at desc, order_return.id limit $4 offset $5`;
       const rows = await prepared<ReturnRow>(runner, 'returns-page', sql, [
         ...values,
         pageSize,
         (page - 1) * pageSize,
       ]);
-      return { rows, meta: { total: count?.total ?? 0, page, pageSize } };
+      return { rows, total: count?.total ?? 0 };
+    },
+
+    /** A page of those of all companies, newest first. */
+    async pageOfAll(
+      { search, sort = '-date', state, orderId, customer }: ReturnFilter,
+      { page, pageSize }: Paging,
+    ): Promise<{ rows: ReturnRow[]; total: number }> {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const values = [
+        tenantId,
+        search ? likePart(search) : null,
+        state ?? null,
+        orderId ?? null,
+        customer ?? null,
+      ];
+      const [count] = await prepared<{ total: number }>(
+        runner,
+        'returns-count-all',
+        `select count(*)::integer as total ${joined} where ${fits}`,
+        values,
+      );
+      const rows = await prepared<ReturnRow>(
+        runner,
+        `returns-page-all-${direction}`,
+        `${select(fits)}
+        order by order_return.created_at ${direction}, order_return.id ${direction} limit $6 offset $7`,
+        [...values, pageSize, (page - 1) * pageSize],
+      );
+      return { rows, total: count?.total ?? 0 };
     },
 
     /** Pieces of a line that are asked back, or accepted, except those of one return. */
@@ -175,6 +213,18 @@ export function presentReturn(row: ReturnRow, locale: Locale): OrderReturn {
   };
 }
 
+const joined = `from order_return
+    join sales_order on sales_order.tenant_id = order_return.tenant_id and sales_order.id = order_return.order_id
+    join company on company.tenant_id = order_return.tenant_id and company.id = order_return.company_id`;
+
+/** The filter of the operators' list; what is null does not filter. */
+const fits = `order_return.tenant_id = $1
+    and ($2::text is null or sales_order.order_number::text ilike $2 or order_return.sku ilike $2
+      or company.name ilike $2 or company.customer_no ilike $2)
+    and ($3::text is null or order_return.state = $3)
+    and ($4::text is null or order_return.order_id = $4)
+    and ($5::text is null or company.id = $5 or company.customer_no = $5)`;
+
 function select(where: string): string {
   return `
     select order_return.id, order_return.company_id as "companyId", order_return.order_id as "orderId", sales_order.order_number::text as "orderNumber",
@@ -186,8 +236,6 @@ function select(where: string): string {
       (select count(*)::integer from order_return_picture picture
         where picture.tenant_id = order_return.tenant_id and picture.return_id = order_return.id) as pictures,
       jsonb_build_object('customerNo', company.customer_no, 'name', company.name) as company
-    from order_return
-    join sales_order on sales_order.tenant_id = order_return.tenant_id and sales_order.id = order_return.order_id
-    join company on company.tenant_id = order_return.tenant_id and company.id = order_return.company_id
+    ${joined}
     where ${where}`;
 }

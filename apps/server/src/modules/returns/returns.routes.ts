@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { type RouteParams, type RouteQuery, routes } from '@kontor/contract';
+import { type RouteParams, routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -19,6 +19,9 @@ import {
 
 /** Remove the pictures that no return names. */
 const unusedPicturesJob = jobType<Record<string, never>>('unused-return-pictures');
+
+/** Rows of a buyer's page. */
+const defaultPageSize = 25;
 
 /** Registers the calls about returns, and the job that mails them. */
 export function registerReturnsRoutes(
@@ -42,20 +45,28 @@ export function registerReturnsRoutes(
     removeUnusedPictures({ pool, documentFiles, now: clock.now() }),
   );
 
-  const pageOf = async (
-    { tenantId, locale }: Actor,
-    companyId: string | null,
-    query: RouteQuery<typeof routes.returns.list>,
-  ) => {
-    const { rows, meta } = await returnsOf(tenantId).page(companyId, query);
-    return { data: rows.map((row) => presentReturn(row, locale)), meta };
-  };
-
-  addRoute(app, routes.returns.list, ({ actor, query }) => pageOf(actor, actor.company.id, query));
+  addRoute(
+    app,
+    routes.returns.list,
+    async ({
+      actor: { tenantId, company, locale },
+      query: { page = 1, pageSize = defaultPageSize, orderId },
+    }) => {
+      const { rows, total } = await returnsOf(tenantId).page(company.id, orderId, { page, pageSize });
+      return { data: rows.map((row) => presentReturn(row, locale)), meta: { total, page, pageSize } };
+    },
+  );
   addDataRoute(app, routes.returns.request, ({ actor, params: { id }, body: input }) =>
     requestReturn({ actor, id, input, limits, services }),
   );
-  addRoute(app, routes.returns.all, ({ actor, query }) => pageOf(actor, null, query));
+  addRoute(
+    app,
+    routes.returns.all,
+    async ({ actor: { tenantId, locale }, query: { page = 1, pageSize = 50, ...filter } }) => {
+      const { rows, total } = await returnsOf(tenantId).pageOfAll(filter, { page, pageSize });
+      return { data: rows.map((row) => presentReturn(row, locale)), meta: { total, page, pageSize } };
+    },
+  );
   addDataRoute(app, routes.returns.accept, ({ actor, params: { id }, body: { quantity, text } }) =>
     decideReturn({ actor, id, quantity, text, services }),
   );

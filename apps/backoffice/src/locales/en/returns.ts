@@ -1,0 +1,30 @@
+import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
+import type { returns as German } from '../de/returns.ts';
+
+export const returns: Texts<typeof German> = {
+  title: 'Returns',
+  number: 'Order',
+  state: 'State',
+  requested: 'Requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  received: 'Received',
+  sku: 'Article number',
+  name: 'Article',
+  quantity: 'Quantity',
+  customer: 'Customer',
+  customerNo: 'Customer number',
+  reason: 'Reason',
+  pictures: 'Pictures',
+  picture: 'Picture {number} of the return {article}',
+  picturesFailed_one: '{count} picture could not be loaded.',
+  picturesFailed_other: '{count} pictures could not be loaded.',
+  date: 'Requested on',
+  createdBy: 'Requested by',
+  answeredAt: 'Answered on',
+  receivedAt: 'Received on',
+  receivedOn: 'Received on {date}',
+  search: 'Order number, article number or customer',
+  empty: 'No returns yet',
+  emptyHint: 'The goods that customers want to send back are listed here.',
+};
