@@ -127,6 +127,7 @@ function InvoiceRow({
             {invoice.docTypeName}
           </Badge>
         )}
+        <small>{t(`invoices.postways.${invoice.postway}`)}</small>
       </td>
       <td data-label={t('invoices.date')}>{formats.date(invoice.docDate)}</td>
       <td data-label={t('invoices.dueDate')}>
@@ -140,6 +141,7 @@ function InvoiceRow({
       </td>
       <td data-label={t('invoices.amount')} className={classes.amount}>
         {money(invoice.amount)}
+        <small>{t('invoices.balanceAfter', { amount: money(invoice.balance) })}</small>
       </td>
       <td data-label={t('invoices.openAmount')} className={classes.amount}>
         {invoice.openAmount === 0 ? '–' : <b>{money(invoice.openAmount)}</b>}

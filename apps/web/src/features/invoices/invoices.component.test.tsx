@@ -115,6 +115,25 @@ it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button witho
   expect(screen.getByRole('status').textContent).toBe('i2 i1');
 });
 
+it('INVC-02 shows how a document was sent, and the balance after it', () => {
+  render(
+    <InvoiceTable
+      invoices={[
+        { ...invoice, postway: 'email', balance: 1234.5 },
+        { ...creditNote, postway: 'post' },
+      ]}
+      chosen={new Map()}
+      onChoose={() => {}}
+      isStale={false}
+    />,
+  );
+  const [, first = '', second = ''] = screen.getAllByRole('row').map(textOf);
+  expect(first).toContain('Rechnungper E-Mail');
+  expect(first).toContain('119,00 €Saldo danach 1.234,50 €');
+  expect(second).toContain('Gutschriftper Post');
+  expect(second).toContain('Saldo danach 119,00 €');
+});
+
 it('INVC-01 shows a QR code for the sum of the chosen invoices', async () => {
   const { user } = render(
     <ChosenInvoices

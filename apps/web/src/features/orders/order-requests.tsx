@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './order-history.module.css';
 
 /** Lines that the form offers; others are named in the message. */
@@ -21,10 +22,11 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const rightReason = useRightReason('orders.place');
-  const thread =
-    useQuery(apiQuery(routes.orderRequests.list, { params: { id: order._id } })).data?.data ?? [];
+  const query = useQuery(apiQuery(routes.orderRequests.list, { params: { id: order._id } }));
+  const thread = query.data?.data ?? [];
   const isOpen = order.items.some(({ openQuantity }) => openQuantity > 0);
-  if (thread.length === 0 && !isOpen) return null;
+  const hasFailed = query.error !== null && query.data === undefined;
+  if (thread.length === 0 && !isOpen && !hasFailed) return null;
   const isPending = thread.some(({ state }) => state === 'pending');
   return (
     <section
@@ -34,6 +36,7 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
       <h3 className={classes.title} id={`requests-${order._id}`}>
         {t('orders.requests.title')}
       </h3>
+      {hasFailed ? <LoadError title={t('orders.requests.loadFailed')} query={query} /> : null}
       <ul className={classes.thread}>
         {thread.map((request) => (
           <li key={request._id}>

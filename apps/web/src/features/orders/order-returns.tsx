@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './order-history.module.css';
 import { pictureTypes, ReturnItem, sendPictures } from './return-item.tsx';
 
@@ -22,10 +23,11 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   const titleId = useId();
   const rightReason = useRightReason('orders.place');
   const delivered = order.items.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
-  const { data } = useQuery({
+  const query = useQuery({
     ...apiQuery(routes.returns.list, { query: { orderId: order._id, pageSize: 100 } }),
     enabled: delivered.length > 0,
   });
+  const { data, error } = query;
   if (delivered.length === 0) return null;
   return (
     <section
@@ -35,6 +37,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       <h3 className={classes.title} id={titleId}>
         {t('orders.returns.title')}
       </h3>
+      {error && !data ? <LoadError title={t('orders.returns.loadFailed')} query={query} /> : null}
       <ul className={classes.thread}>
         {data?.data.map((goods) => (
           <ReturnItem key={goods._id} goods={goods} />

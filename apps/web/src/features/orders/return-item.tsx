@@ -5,10 +5,14 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useObjectUrl } from '@kontor/web-kit/lib/use-object-url.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Tip } from '@kontor/web-kit/ui/tip.tsx';
+import { UnstyledButton } from '@mantine/core';
+import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import classes from './order-history.module.css';
 
@@ -90,17 +94,11 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
 /** A picture that is read with the session: its address alone shows nothing. */
 function ReturnPicture({ id, position }: { id: string; position: number }) {
   const { t } = useTexts();
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.returns.picture, { params: { id, position } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data as Blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  const url = useObjectUrl(data as Blob | undefined);
   const name = t('orders.returns.picture', { number: position });
   return (
     <li>
@@ -108,6 +106,18 @@ function ReturnPicture({ id, position }: { id: string; position: number }) {
         <a href={url} target="_blank" rel="noreferrer">
           <img src={url} alt={`${name}, ${t('common.opensNewWindow')}`} width={96} height={96} />
         </a>
+      ) : error ? (
+        <Tip label={errorText(error)}>
+          <UnstyledButton
+            className={classes.failed}
+            aria-label={`${name}: ${t('common.loadError')} ${t('common.retry')}`}
+            aria-busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            <IconRefreshAlert size={24} stroke={1.6} aria-hidden="true" />
+            {t('common.retry')}
+          </UnstyledButton>
+        </Tip>
       ) : null}
     </li>
   );

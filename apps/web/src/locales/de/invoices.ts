@@ -76,6 +76,8 @@ export const invoices = {
   transferHint:
     'Scannen Sie den Code mit Ihrer Banking-App. Der Betrag ist die Summe der ausgewählten Rechnungen.',
   transferSkonto: 'Davon sind {amount} Skonto abgezogen. Die Zahlung muss bis {date} eingehen.',
+  balanceAfter: 'Saldo danach {amount}',
+  postways: { email: 'per E-Mail', post: 'per Post', portal: 'im Portal' },
   noDocument: 'Zu mindestens einem ausgewählten Beleg gibt es kein Dokument',
   notPayable: 'Mindestens ein ausgewählter Beleg ist nicht offen oder wird auf anderem Weg bezahlt',
   mixedCurrencies: 'Die ausgewählten Belege haben verschiedene Währungen',

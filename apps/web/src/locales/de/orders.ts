@@ -122,6 +122,7 @@ export const orders = {
     text: 'Was sollen wir ändern?',
     whole: 'Alle offenen Positionen stornieren',
     range: 'Neue Menge, {min} bis {max} Stück',
+    loadFailed: 'Die Anfragen konnten nicht geladen werden',
     send: 'Anfrage senden',
   },
   payment: {

@@ -78,6 +78,8 @@ export const invoices: Texts<typeof German> = {
   transferTitle: 'Bank transfer',
   transferHint: 'Scan the code with your banking app. The amount is the total of the selected invoices.',
   transferSkonto: 'A cash discount of {amount} is deducted. The payment must arrive by {date}.',
+  balanceAfter: 'Balance after it {amount}',
+  postways: { email: 'by e-mail', post: 'by post', portal: 'in the portal' },
   noDocument: 'At least one selected item has no document',
   notPayable: 'At least one selected item is not open or is paid in another way',
   mixedCurrencies: 'The selected items have different currencies',

@@ -123,6 +123,7 @@ export const orders: Texts<typeof German> = {
     text: 'What shall we change?',
     whole: 'Cancel all open items',
     range: 'New quantity, {min} to {max} pieces',
+    loadFailed: 'The requests could not be loaded',
     send: 'Send request',
   },
   payment: {
