@@ -94,10 +94,12 @@ export type OrderMoney = Static<typeof OrderMoney>;
 /** What is done to many orders at once; each is a transaction of its own. */
 export const OrderBulk = Type.Object(
   {
-    action: OneOf(['confirm', 'dispatch']),
+    action: OneOf(['confirm', 'dispatch', 'cancel']),
     /** Of a dispatch, which has all open pieces. */
     carrier: Type.Optional(Text({ min: 1, max: 100 })),
     orders: Type.Array(
+    /** Of a cancellation: the reason, which the buyers read. */
+    note: Type.Optional(words),
       Type.Object(
         { id: Text({ min: 1, max: 64 }), trackingCode: Type.Optional(Text({ min: 1, max: 100 })) },
         known,
@@ -146,7 +148,7 @@ export const orderDeskRoutes = {
   bulk: defineRoute({
     ...write,
     path: '/api/admin/order-bulk',
-    summary: 'Confirm or wholly dispatch up to 200 orders; each is answered with its own result',
+    summary: 'Confirm, wholly dispatch or cancel up to 200 orders; each is answered with its own result',
     body: OrderBulk,
     responses: { 200: DataOf(Type.Array(BulkResult)) },
   }),

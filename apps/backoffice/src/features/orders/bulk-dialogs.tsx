@@ -2,9 +2,10 @@ import { type BulkResult, routes, type ShopOrder } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { RefusedDialog } from '../../kit/refused-dialog.tsx';
@@ -93,6 +94,55 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
           ))}
           <FormAlert text={error ? errorText(error) : undefined} />
           <FormButtons isPending={isPending} onCancel={() => done(false)} label={t('orders.bulk.dispatch')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks for the reason, and cancels the orders. */
+export function BulkCancelDialog({ orders, done }: Bulk) {
+  const { t } = useTexts();
+  const [results, setResults] = useState<readonly BulkResult[]>();
+  const { input, form, error, isPending } = useApiForm({
+    initialValues: { note: '' },
+    check: ({ note }) => ({ note: note.trim() === '' ? ('common.field.required' as const) : undefined }),
+    send: ({ note }) =>
+      callApi(routes.orderDesk.bulk, {
+        body: { action: 'cancel', note, orders: orders.map(({ _id }) => ({ id: _id })) },
+      }),
+    onSent: ({ data }) => {
+      if (data.some((one) => one.error !== null)) return setResults(data);
+      showToast({
+        type: 'success',
+        message: { text: t('orders.bulk.cancelled', { count: data.length }) },
+      });
+      done();
+    },
+  });
+  if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
+  const title = t('orders.bulk.cancelTitle', { count: orders.length });
+  return (
+    <Dialog
+      title={title}
+      opened
+      onClose={() => done(false)}
+      closeOnClickOutside={false}
+      closeLabel={t('common.close')}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          <p>{t('orders.bulk.cancelText')}</p>
+          <Textarea
+            {...input('note')}
+            label={t('orders.reasonToBuyer')}
+            required
+            maxLength={2000}
+            rows={3}
+            data-autofocus
+          />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <FormButtons isPending={isPending} onCancel={() => done(false)} label={title} />
         </Stack>
       </form>
     </Dialog>

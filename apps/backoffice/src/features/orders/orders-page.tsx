@@ -9,7 +9,13 @@ import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group } from '@mantine/core';
-import { IconCheck, IconDownload, IconShoppingCartPlus, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconDownload,
+  IconShoppingCartPlus,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +25,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { type Bulk, BulkDispatchDialog, BulkResultDialog } from './bulk-dialogs.tsx';
+import { type Bulk, BulkCancelDialog, BulkDispatchDialog, BulkResultDialog } from './bulk-dialogs.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 import { moneyText, orderTones, paymentTones } from './order-texts.ts';
 
@@ -31,7 +37,7 @@ export function OrdersPage() {
   const configuration = useQuery(apiQuery(routes.settings.configuration)).data?.data;
   const seasons = configuration && 'seasons' in configuration ? configuration.seasons : [];
   const newDialog = useNewDialog();
-  const [dispatching, setDispatching] = useState<Bulk>();
+  const [asking, setAsking] = useState<Bulk & { action: 'dispatch' | 'cancel' }>();
   const [refused, setRefused] = useState<Bulk>();
 
   const confirm = async (orders: readonly ShopOrder[]) => {
@@ -42,6 +48,16 @@ export function OrdersPage() {
       showToast({ type: 'success', message: { text: t('orders.bulk.confirmed', { count: data.length }) } });
     else setRefused({ orders, results: data, done: () => setRefused(undefined) });
   };
+
+  /** Opens the dialog of an action; done when it closes. */
+  const ask = (action: 'dispatch' | 'cancel') => (orders: readonly ShopOrder[]) =>
+    new Promise<boolean>((resolve) => {
+      const done = (isDone = true) => {
+        setAsking(undefined);
+        resolve(isDone);
+      };
+      setAsking({ action, orders, results: [], done });
+    });
 
   return (
     <>
@@ -193,14 +209,15 @@ export function OrdersPage() {
             label: t('orders.bulk.dispatch'),
             icon: IconTruckDelivery,
             disabledReason: reason('orders.write'),
-            run: (orders) =>
-              new Promise<boolean>((resolve) => {
-                const done = (isDone = true) => {
-                  setDispatching(undefined);
-                  resolve(isDone);
-                };
-                setDispatching({ orders, results: [], done });
-              }),
+            run: ask('dispatch'),
+          },
+          {
+            key: 'cancel',
+            label: t('orders.bulk.cancel'),
+            icon: IconBan,
+            isDangerous: true,
+            disabledReason: reason('orders.write'),
+            run: ask('cancel'),
           },
         ]}
         views={[
@@ -214,7 +231,8 @@ export function OrdersPage() {
         tools={<ExportButtons />}
       />
       {newDialog.isOpen && may('customers.act') ? <NewOrderDialog onClose={newDialog.close} /> : null}
-      {dispatching ? <BulkDispatchDialog {...dispatching} /> : null}
+      {asking?.action === 'dispatch' ? <BulkDispatchDialog {...asking} /> : null}
+      {asking?.action === 'cancel' ? <BulkCancelDialog {...asking} /> : null}
       {refused ? <BulkResultDialog {...refused} /> : null}
     </>
   );

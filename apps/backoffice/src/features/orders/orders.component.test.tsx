@@ -366,6 +366,35 @@ describe('issue 18: the list of orders', () => {
     expect(api.sent[0]?.body).toEqual({ action: 'confirm', orders: [{ id: 'o1' }, { id: 'o2' }] });
   });
 
+  it('cancels the chosen orders with a reason, and names those that stay', async () => {
+    api.answers['GET /api/admin/orders'] = {
+      body: {
+        data: [row, { ...row, _id: 'o2', orderNumber: '4712' }],
+        meta: { total: 2, page: 1, pageSize: 50 },
+      },
+    };
+    const cancelled = { id: 'o1', error: null };
+    api.answers['POST /api/admin/order-bulk'] = {
+      body: { data: [cancelled, { id: 'o2', error: { code: 'order.delivered' } }] },
+    };
+    renderPage(<OrdersPage />);
+    for (const number of ['4711', '4712'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(number) }));
+    await userEvent.click(await button('Stornieren'));
+    const dialog = within(await screen.findByRole('dialog', { name: '2 Bestellungen stornieren' }));
+    await userEvent.click(dialog.getByRole('button', { name: '2 Bestellungen stornieren' }));
+    expect(dialog.getByLabelText(/Grund/).getAttribute('aria-invalid')).toBe('true');
+    expect(api.sent).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Insolvenz');
+    await userEvent.click(dialog.getByRole('button', { name: '2 Bestellungen stornieren' }));
+    await screen.findByText(/^4712: /);
+    expect(api.sent[0]?.body).toEqual({
+      action: 'cancel',
+      note: 'Insolvenz',
+      orders: [{ id: 'o1' }, { id: 'o2' }],
+    });
+  });
+
   it('orders for a found customer in a new window, from an address that opens the dialog', async () => {
     api.answers['GET /api/admin/orders'] = {
       body: { data: [row], meta: { total: 1, page: 1, pageSize: 50 } },

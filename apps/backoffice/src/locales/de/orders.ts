@@ -71,6 +71,13 @@ export const orders = {
     dispatch: 'Vollständig liefern',
     dispatchText:
       'Alle offenen Mengen werden als geliefert gebucht. Jede Bestellung bekommt ihre eigene Sendungsnummer.',
+    cancel: 'Stornieren',
+    cancelTitle_one: '{count} Bestellung stornieren',
+    cancelTitle_other: '{count} Bestellungen stornieren',
+    cancelText:
+      'Bestand kommt zurück, Online-Zahlungen werden erstattet, und jeder Käufer bekommt eine Mail. Das lässt sich nicht rückgängig machen. Bestellungen, von denen schon geliefert wurde, bleiben.',
+    cancelled_one: '{count} Bestellung storniert',
+    cancelled_other: '{count} Bestellungen storniert',
     refused: 'Nicht alle Bestellungen wurden geändert',
     done_one: '{count} Bestellung wurde geändert. Diese nicht:',
     done_other: '{count} Bestellungen wurden geändert. Diese nicht:',

@@ -67,6 +67,13 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     confirmed_other: '{count} orders confirmed',
     dispatch: 'Deliver in full',
     dispatchText: 'All open pieces are recorded as delivered. Each order gets a tracking code of its own.',
+    cancel: 'Cancel orders',
+    cancelTitle_one: 'Cancel {count} order',
+    cancelTitle_other: 'Cancel {count} orders',
+    cancelText:
+      'Stock returns, online payments are refunded, and each buyer gets a mail. This cannot be undone. Orders with delivered pieces stay.',
+    cancelled_one: '{count} order cancelled',
+    cancelled_other: '{count} orders cancelled',
     refused: 'Not all orders were changed',
     done_one: '{count} order was changed. These were not:',
     done_other: '{count} orders were changed. These were not:',

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
+import { buyerWith, type CheckoutShop, placeOrder, stockOf } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
 import {
@@ -85,7 +85,37 @@ describe('issue 18: orders in bulk', () => {
     expect(again.body.data[0]?.error?.code).toBe('order.nothing.open');
   });
 
+  it('cancels each order once with the reason; stock returns once, a delivered order stays', async () => {
+    const { buyer, article } = await buyerWith(app, shop, { quantity: 3 });
+    const stock = () => stockOf(db(), { tenantId: shop.tenantId, variantId: article.variantId });
+    const { body: answer } = await placeOrder(app, buyer);
+    const { _id: orderId } = answer.data;
+    const before = await stock();
+    const delivered = await placed();
+    await inject(routes.orderLife.dispatch, {
+      params: { id: delivered.orderId },
+      body: { carrier: 'DHL', trackingCode: 'C-1' },
+    });
+    const other = await foreign();
+    const ids = [orderId, delivered.orderId, other];
+    const body = { action: 'cancel', note: 'Lieferant insolvent', orders: ids.map((id) => ({ id })) };
+    const refused = [
+      { id: delivered.orderId, error: { code: 'order.delivered' } },
+      { id: other, error: { code: 'order.not.found' } },
+    ];
+    expect((await inject(bulk, { body })).body.data).toEqual([{ id: orderId, error: null }, ...refused]);
+    expect((await inject(bulk, { body })).body.data).toEqual([
+      { id: orderId, error: { code: 'order.cancelled' } },
+      ...refused,
+    ]);
+    expect(await stock()).toBe(before + 3);
+    const after = await orderOf(app, { buyer, orderId });
+    expect([after.orderStatus, after.history.at(-1)?.note]).toEqual(['cancelled', 'Lieferant insolvent']);
+  });
+
   it.each([
+    [{ action: 'cancel', orders: [{ id: 'x' }] }, ['note']],
+    [{ action: 'cancel', note: ' ', orders: [{ id: 'x' }] }, ['note']],
     [{ action: 'dispatch', orders: [{ id: 'x' }] }, ['carrier', 'orders.0.trackingCode']],
     [{ action: 'confirm', orders: [] }, ['orders']],
     [{ action: 'confirm', orders: Array.from({ length: 201 }, () => ({ id: 'x' })) }, ['orders']],
