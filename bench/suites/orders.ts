@@ -40,9 +40,15 @@ async function measureHistory(context: SuiteContext, scale: HistoryScale): Promi
   const floorRps = await context.floorRps({ url: database.url, tenantId, productId: idOf('p', 7) });
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: benchTenant });
   context.onEnd(() => server.stop());
-  for (const [name, query] of Object.entries(queries(scale))) {
-    const next: Load['next'] = (index) => get(`/api/order?${query(index)}`, firstCompany(index));
-    context.add(await measure({ name: `${label} ${name}`, url: server.url, server, next }, floorRps));
+  for (const [kind, connections] of [
+    ['', 10],
+    [', one at a time', 1],
+  ] as const) {
+    for (const [name, query] of Object.entries(queries(scale))) {
+      const next: Load['next'] = (index) => get(`/api/order?${query(index)}`, firstCompany(index));
+      const load = { name: `${label} ${name}${kind}`, url: server.url, server, next, connections };
+      context.add(await measure(load, floorRps));
+    }
   }
   await addMemoryFacts(context, server, 'after the load', `${label} `);
 }

@@ -235,7 +235,9 @@ export async function* orderHits(
   const isOfCompany = scope.companyId !== null;
   const enough = isOfCompany ? enoughOfCompany : enoughOfShop;
   const rare = words.map((_, index) => (counts[index] ?? 0) < common);
-  const isVague = isOfCompany && numbers.length > 0 && !rare.includes(true);
+  // The index has many orders of other companies for a beginning of one or two characters.
+  const isShort = words.every((word) => word.startsWith(' '));
+  const isVague = isOfCompany && (isShort || (numbers.length > 0 && !rare.includes(true)));
   if (isVague || found * (read / sampled) >= enough)
     yield search(newest, `${newest.newest(read)} ${newest.filtered}`, fits, {
       enough: isVague ? 0 : enough,

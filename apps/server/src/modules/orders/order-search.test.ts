@@ -244,6 +244,7 @@ describe('a company of 2,500 orders', () => {
     expect(await list({ search: 'rechnung' })).toMatchObject({ total: 1000, hasMore: true });
     expect(await list({ search: '100000', orderType: 'order' })).toMatchObject({ total: 0 });
     expect(await list({ search: '1' })).toMatchObject({ total: 1000, hasMore: true, first: 'many_2500' });
+    expect(await list({ search: 'hä' })).toMatchObject({ total: 500, hasMore: true, first: 'many_2500' });
     expect(await list({})).toEqual({ total: 2500, page: 1, pageSize: 5, first: 'many_2500' });
   });
 });
