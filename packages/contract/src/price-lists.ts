@@ -1,4 +1,4 @@
-import { MAX_SCHEDULED_AT_ONCE, PRICE_ROUNDINGS, SCHEDULE_STATES } from '@kontor/domain';
+import { MAX_SCHEDULED_AT_ONCE, PRICE_ROUNDINGS, PRICE_UNITS, SCHEDULE_STATES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Sku, Text, Timestamp } from './schema.ts';
@@ -168,6 +168,8 @@ export const priceListsRoutes = {
               validUntil: Type.Optional(Nullable(Text({ max: 40 }))),
               value: Type.Optional(Text({ max: 40 })),
               preOrderValue: Type.Optional(Nullable(Text({ max: 40 }))),
+              /** How many sales units the price is for; absent: that of the usual price. */
+              priceUnit: Type.Optional(OneOf(PRICE_UNITS.map(String))),
               remove: Type.Optional(Type.Literal(true)),
             },
             known,

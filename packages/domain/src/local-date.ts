@@ -37,7 +37,33 @@ export function startOfLocalDay(day: string, plusDays = 0): Date {
   return localDate(summer) === wanted ? summer : new Date(midnight - 60 * 60 * 1000);
 }
 
+/**
+ * The local date and time of an instant in the shop's time zone, to the minute.
+ *
+ * @example localDateTime(new Date('2026-03-01T08:05:30Z')) // '2026-03-01T09:05'
+ */
+export function localDateTime(instant: Date): string {
+  timeFormat ??= new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: SHOP_TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  return `${localDate(instant)}T${timeFormat.format(instant)}`;
+}
+
+/**
+ * The instant of a local date and time `YYYY-MM-DDTHH:mm` in the shop's time zone. A time that the change to summer time
+ * skips is an hour later; one that occurs twice is the first. Undefined for another text.
+ *
+ * @example instantOfLocal('2026-03-01T09:05')?.toISOString() // '2026-03-01T08:05:00.000Z'
+ */
+export function instantOfLocal(local: string): Date | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  if (Number.isNaN(time)) return undefined;
+  const summer = new Date(time - 2 * 3_600_000);
+  return localDateTime(summer) === local ? summer : new Date(time - 3_600_000);
+}
+
 // Making a formatter costs far more than using it, and lists call this for every row.
+let timeFormat: Intl.DateTimeFormat | undefined;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,7 +1,7 @@
 import { localDate } from '@kontor/domain';
 import { ActionIcon, FocusTrap, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './date-field.module.css';
 import { formatDate } from './format.ts';
@@ -16,38 +16,84 @@ const DateCalendar = lazy(() => import('./date-calendar.tsx'));
  * A day, typed or picked, in the shop's language (I18N-04). While typing the text is local. The value changes with
  * a complete date, or when the field is left or Enter is pressed.
  */
-export function DateField({
-  label,
-  isLabelHidden = false,
-  description,
-  value,
-  min,
-  max,
-  error,
-  onChange,
-}: {
+export function DateField(
+  props: TypedFieldProps & {
+    /** First and last day of the calendar, `YYYY-MM-DD`. */
+    min?: string | undefined;
+    max?: string | undefined;
+  },
+) {
+  const { t } = useTexts();
+  return (
+    <TypedField
+      {...props}
+      texts={{ placeholder: t('common.date.placeholder'), invalid: t('common.date.invalid') }}
+      read={readTypedDate}
+      readWhole={(text, today) => (isWholeDate(text) ? readTypedDate(text, today) : undefined)}
+      write={written}
+      calendar={(pick) => (
+        <DateCalendar
+          value={readTypedDate(props.value, props.value) ?? null}
+          min={props.min}
+          max={props.max}
+          onPick={(date) => pick(date, true)}
+        />
+      )}
+    />
+  );
+}
+
+interface TypedFieldProps {
   label: string;
   /** In a table, whose heading names it. */
   isLabelHidden?: boolean;
   description?: string;
-  /** `YYYY-MM-DD`, or empty; any other text shows as it is. */
+  /** `YYYY-MM-DD`, with `THH:mm` for a moment, or empty; any other text shows as it is. */
   value: string;
-  /** First and last day of the calendar, `YYYY-MM-DD`. */
-  min?: string | undefined;
-  max?: string | undefined;
   error?: string | undefined;
+  name?: string;
+  required?: boolean;
+  hasAutofocus?: boolean;
   onChange: (value: string) => void;
+}
+
+/** What `DateField` and `DateTimeField` share. */
+export function TypedField({
+  label,
+  isLabelHidden = false,
+  description,
+  value,
+  error,
+  name,
+  required = false,
+  hasAutofocus = false,
+  onChange,
+  inputMode = 'numeric',
+  texts,
+  read,
+  readWhole,
+  write,
+  calendar,
+}: TypedFieldProps & {
+  inputMode?: 'numeric' | 'text';
+  texts: { placeholder: string; invalid: string };
+  read: (text: string, today: string) => string | undefined;
+  /** The value of a complete text while one types. */
+  readWhole: (text: string, today: string) => string | undefined;
+  write: (value: string, locale: Locale) => string;
+  /** The content of the popover; it gives the picked value, and whether the popover closes. */
+  calendar: (pick: (value: string, isDone: boolean) => void) => ReactNode;
 }) {
   const { t, locale } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState({ text: written(value, locale), value, locale });
+  const [typed, setTyped] = useState({ text: write(value, locale), value, locale });
   const [isDoubtful, setDoubtful] = useState(false);
   if (typed.value !== value || typed.locale !== locale) {
     const today = localDate(new Date());
     // Keeps typed text until the field is left, and refused text.
-    const isOwn = readTypedDate(typed.text, today) === value || (isDoubtful && value === '');
+    const isOwn = read(typed.text, today) === value || (isDoubtful && value === '');
     setTyped({
-      text: isOwn && typed.locale === locale ? typed.text : written(value, locale),
+      text: isOwn && typed.locale === locale ? typed.text : write(value, locale),
       value,
       locale,
     });
@@ -60,9 +106,9 @@ export function DateField({
   /** Formats a valid date; an invalid one stays with an error. */
   const settle = () => {
     const text = typed.text.trim();
-    if (text === written(value, locale)) return;
-    const date = readTypedDate(text, localDate(new Date()));
-    take(date ? formatDate(date, locale) : text, date ?? text);
+    if (text === write(value, locale)) return;
+    const date = read(text, localDate(new Date()));
+    take(date ? write(date, locale) : text, date ?? text);
     setDoubtful(text !== '' && !date);
   };
 
@@ -77,16 +123,19 @@ export function DateField({
     <TextInput
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       description={description}
+      {...(name === undefined ? {} : { name })}
+      required={required}
+      data-autofocus={hasAutofocus || undefined}
       classNames={{ wrapper: classes.field ?? '' }}
       // Below the input, so that adjacent fields stay level whatever the length of their hints.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t('common.date.placeholder')}
-      inputMode="numeric"
+      placeholder={texts.placeholder}
+      inputMode={inputMode}
       autoComplete="off"
       maxLength={30}
       value={typed.text}
       // A given error replaces the field's own.
-      error={error ?? (isDoubtful ? t('common.date.invalid') : undefined)}
+      error={error ?? (isDoubtful ? texts.invalid : undefined)}
       rightSectionWidth={44}
       rightSection={
         <Popover
@@ -113,23 +162,18 @@ export function DateField({
             {/* The focus trap focuses today once the calendar is loaded. */}
             <FocusTrap.InitialFocus />
             <Suspense fallback={<div className={classes.waiting} />}>
-              <DateCalendar
-                value={readTypedDate(value, value) ?? null}
-                min={min}
-                max={max}
-                onPick={(date) => {
-                  setDoubtful(false);
-                  take(formatDate(date, locale), date);
-                  setOpen(false);
-                }}
-              />
+              {calendar((picked, isDone) => {
+                setDoubtful(false);
+                take(write(picked, locale), picked);
+                if (isDone) setOpen(false);
+              })}
             </Suspense>
           </Popover.Dropdown>
         </Popover>
       }
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const date = isWholeDate(text) ? readTypedDate(text, localDate(new Date())) : undefined;
+        const date = readWhole(text, localDate(new Date()));
         setDoubtful(false);
         take(text, text.trim() === '' ? '' : (date ?? value));
       }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeDate, readTypedDate } from './typed-date.ts';
+import { isWholeDate, readTypedDate, readTypedDateTime } from './typed-date.ts';
 
 const today = '2026-11-22';
 
@@ -62,5 +62,25 @@ describe('a typed date', () => {
     expect(['1.3.26', '1.3.20', '1.3.', '0103', '010326', '2026-03-0'].map(isWholeDate)).toEqual(
       Array(6).fill(false),
     );
+  });
+});
+
+describe('a typed moment', () => {
+  it.each([
+    ['1.3.26 9:05', '2026-03-01T09:05'],
+    ['01.03.2026, 09:05', '2026-03-01T09:05'],
+    ['01/03/2026, 09:05', '2026-03-01T09:05'],
+    ['1. März 2026, 17 Uhr', '2026-03-01T17:00'],
+    ['1.3.2026 9.30 Uhr', '2026-03-01T09:30'],
+    ['2026-03-01T09:05', '2026-03-01T09:05'],
+    ['24.12. 8:00', '2026-12-24T08:00'],
+    ['1.3.2026', '2026-03-01T00:00'],
+    ['1.3.2026 24:00', undefined],
+    ['1.3.2026 9:60', undefined],
+    ['30.2.2026 9:00', undefined],
+    ['9:00', undefined],
+    ['morgen', undefined],
+  ])('I18N-04 reads %j as %s', (text, moment) => {
+    expect(readTypedDateTime(text, today)).toBe(moment);
   });
 });

@@ -24,6 +24,24 @@ export function readTypedDate(text: string, today: string): string | undefined {
   return next !== undefined && next >= today ? next : dayOf(thisYear + 1, monthNumber, Number(day));
 }
 
+/**
+ * Reads day and time as people type them: '1.3.26 9:05', '01.03.2026, 09.05 Uhr', '1 March 2026 17h'. A day without time begins
+ * at midnight. Answers `YYYY-MM-DDTHH:mm`, local, or undefined.
+ *
+ * @example readTypedDateTime('1.3.26, 9:05', '2026-11-22') // '2026-03-01T09:05'
+ */
+export function readTypedDateTime(text: string, today: string): string | undefined {
+  const iso = /^\s*(\d{4}-\d{1,2}-\d{1,2})[T\s]+(\d{1,2}:\d{2})\s*$/.exec(text);
+  const timed =
+    iso ??
+    /^(.+?)[\s,]+(\d{1,2}:\d{2})\s*(?:uhr|h)?\s*$/i.exec(text) ??
+    /^(.+?)[\s,]+(\d{1,2}(?:\.\d{2})?)\s*(?:uhr|h)\s*$/i.exec(text);
+  const day = readTypedDate(timed?.[1] ?? text, today);
+  const [hours = '0', minutes = '00'] = (timed?.[2] ?? '0:00').split(/[.:]/);
+  if (day === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${day}T${hours.padStart(2, '0')}:${minutes}`;
+}
+
 /** True if the text is complete: it has a four-digit year, or all eight digits. */
 export function isWholeDate(text: string): boolean {
   return /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text) && !/^\s*\d{4,7}\s*$/.test(text);

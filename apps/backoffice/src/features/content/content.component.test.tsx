@@ -67,7 +67,7 @@ it('issue 18: shows a refusal at its field with the reason and moves the focus t
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
-it('ROLE-03 issue 18: says why a role cannot publish, and plans in local time', async () => {
+it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time', async () => {
   const change = { at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null, isDeleted: false };
   api.answers[state] = {
     body: {
@@ -84,9 +84,9 @@ it('ROLE-03 issue 18: says why a role cannot publish, and plans in local time', 
   expect(await screen.findByText('Aussehen')).toBeTruthy();
   const plan = screen.getByRole('button', { name: 'Planen' });
   expect(plan.getAttribute('aria-disabled')).toBe('true');
-  await user.type(screen.getByLabelText('Zeitpunkt'), '2026-12-24T08:00');
+  await user.type(screen.getByLabelText('Zeitpunkt'), '24.12.2026 8:00');
   api.answers['POST /api/admin/content/publish'] = none;
   await user.click(plan);
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  expect(api.sent[0]?.body).toEqual({ at: new Date('2026-12-24T08:00').toISOString() });
+  expect(api.sent[0]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
 });

@@ -1,5 +1,7 @@
 import { type ContentState, routes } from '@kontor/contract';
+import { instantOfLocal } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { DateTimeField } from '@kontor/web-kit/lib/date-time-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -8,7 +10,7 @@ import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -44,19 +46,20 @@ function Changes({ state: { changes } }: { state: ContentState }) {
   const { reason } = useOperator();
   const nameOf = usePartName();
   const [at, setAt] = useState('');
+  const moment = instantOfLocal(at);
   const [discarded, setDiscarded] = useState<readonly string[]>();
   const publish = useMutation({
-    mutationFn: (moment: string | null | undefined) =>
-      callApi(routes.content.publish, { body: moment === undefined ? {} : { at: moment } }),
-    onSuccess: async (_, moment) => {
+    mutationFn: (planned: string | null | undefined) =>
+      callApi(routes.content.publish, { body: planned === undefined ? {} : { at: planned } }),
+    onSuccess: async (_, planned) => {
       setAt('');
       showToast({
         type: 'success',
         message: {
           text: t(
-            moment === undefined
+            planned === undefined
               ? 'content.publish.done'
-              : moment === null
+              : planned === null
                 ? 'content.publish.unplanned'
                 : 'content.publish.planned',
           ),
@@ -120,19 +123,16 @@ function Changes({ state: { changes } }: { state: ContentState }) {
           >
             {t('content.publish.now')}
           </ReasonButton>
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label={t('content.publish.at')}
-            description={t('content.publish.atHint', {
-              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-            })}
+            description={t('content.publish.atHint')}
             value={at}
-            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+            onChange={setAt}
           />
           <ReasonButton
             variant="default"
-            disabledReason={forbidden ?? (at === '' ? t('content.publish.noTime') : undefined)}
-            onClick={() => publish.mutate(new Date(at).toISOString())}
+            disabledReason={forbidden ?? (moment === undefined ? t('content.publish.noTime') : undefined)}
+            onClick={() => publish.mutate(moment?.toISOString())}
           >
             {t('content.publish.later')}
           </ReasonButton>

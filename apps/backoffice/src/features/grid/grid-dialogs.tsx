@@ -16,6 +16,7 @@ import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { readNumber } from './grid-columns.ts';
 import type { GridStore } from './grid-store.ts';
@@ -98,7 +99,7 @@ export function ScheduleDialog({
   const { t } = useTexts();
   const form = useApiForm({
     initialValues: { validFrom: '', validUntil: '' },
-    check: ({ validFrom }) => ({ validFrom: validFrom === '' ? 'common.field.required' : undefined }),
+    check: periodProblems,
     send: async ({ validFrom, validUntil }) => {
       const { rows, keys } = store.plan({ validFrom, validUntil: validUntil || null });
       try {
@@ -129,19 +130,11 @@ export function ScheduleDialog({
       <form {...form.form}>
         <Stack gap="sm">
           <Text size="sm">{t('grid.scheduleHint')}</Text>
-          <TextInput
-            type="datetime-local"
-            label={t('priceLists.validFrom')}
-            required
-            data-autofocus
-            {...form.input('validFrom')}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('priceLists.validUntil')}
-            description={t('priceLists.untilHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.input('validUntil')}
+          <PeriodFields
+            value={form.fields.values}
+            input={form.input}
+            onChange={form.fields.setFieldValue}
+            hasAutofocus
           />
           <FormAlert text={form.error ? errorText(form.error) : undefined} />
           <FormButtons isPending={form.isPending} label={t('grid.schedule')} onCancel={onClose} />

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useQuery } from '@tanstack/react-query';
 
 export const priceListQuery = (code: string) => apiQuery(routes.priceLists.read, { params: { code } });
 
@@ -10,4 +11,10 @@ export async function refreshPrices(): Promise<void> {
       ({ path }) => queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   );
+}
+
+/** All price lists, for choosing one. */
+export function usePriceLists() {
+  const { data } = useQuery({ ...apiQuery(routes.grid.options), select: (answer) => answer.data });
+  return data?.priceLists ?? [];
 }

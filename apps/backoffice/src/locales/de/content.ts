@@ -233,7 +233,7 @@ export const content = {
     discardText: 'Diese Teile stehen danach wieder wie im Shop: {parts}.',
     now: 'Jetzt veröffentlichen',
     at: 'Zeitpunkt',
-    atHint: 'Ortszeit ({zone})',
+    atHint: 'Deutsche Zeit',
     noTime: 'Wählen Sie zuerst einen Zeitpunkt',
     later: 'Planen',
     unplan: 'Planung aufheben',

@@ -71,4 +71,8 @@ export const kit = {
     title: 'Verlauf',
     empty: 'Noch keine Einträge',
   },
+  period: {
+    reversed: 'Das Ende liegt nicht nach dem Beginn.',
+    zone: 'Deutsche Zeit',
+  },
 } as const;

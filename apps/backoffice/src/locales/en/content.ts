@@ -235,7 +235,7 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
     discardText: 'These parts will be as in the shop again: {parts}.',
     now: 'Publish now',
     at: 'Date and time',
-    atHint: 'Local time ({zone})',
+    atHint: 'German time',
     noTime: 'Choose date and time first',
     later: 'Schedule',
     unplan: 'Cancel the schedule',

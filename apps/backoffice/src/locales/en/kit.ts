@@ -74,4 +74,8 @@ export const kit: Texts<typeof German> = {
     title: 'History',
     empty: 'No entries yet',
   },
+  period: {
+    reversed: 'The end is not after the beginning.',
+    zone: 'German time',
+  },
 };

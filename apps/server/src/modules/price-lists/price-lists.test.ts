@@ -169,6 +169,22 @@ describe('issue 18: scheduled prices', () => {
     expect(await scheduled({ search: 'a', state: 'planned' })).toEqual([]);
   });
 
+  it('moves a plan in one step, against its own former period, and keeps its price unit', async () => {
+    const key = { sku: 'B', priceList: 'gold', minQuantity: 4 };
+    const plan = (prices: object[]) =>
+      app.inject(routes.priceLists.schedule, { token, body: { prices } as never });
+    const first = { ...key, value: '200', priceUnit: '100' };
+    await plan([{ ...first, validFrom: '2027-02-01T00:00', validUntil: '2027-03-01T00:00' }]);
+    const [{ validFrom } = { validFrom: '' }] = await scheduled({ search: 'b', state: 'planned' });
+    const moved = { ...first, validFrom: '2027-02-15T00:00', validUntil: '2027-03-15T00:00' };
+    expect((await plan([moved])).error.details).toMatchObject([{ field: 'validFrom' }]);
+    expect((await plan([{ ...key, validFrom, remove: true }, moved])).body.data).toEqual({ changed: 2 });
+    expect(await scheduled({ search: 'b', state: 'planned' })).toMatchObject([
+      { value: 200, priceUnit: 100, validFrom: '2027-02-14T23:00:00.000Z' },
+    ]);
+    await plan([{ ...key, validFrom: moved.validFrom, remove: true }]);
+  });
+
   it('removes a plan in force: the price before is back at once', async () => {
     const prices = [
       {

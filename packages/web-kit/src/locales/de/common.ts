@@ -30,6 +30,11 @@ export const common = {
   date: {
     placeholder: 'TT.MM.JJJJ',
     invalid: 'Bitte geben Sie ein Datum ein, zum Beispiel 24.12.2026',
+    momentPlaceholder: 'TT.MM.JJJJ, hh:mm',
+    momentInvalid: 'Bitte geben Sie Datum und Uhrzeit ein, zum Beispiel 24.12.2026, 08:00',
+    time: 'Uhrzeit',
+    hours: 'Stunden',
+    minutes: 'Minuten',
     open: 'Kalender öffnen: {label}',
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',

@@ -33,6 +33,11 @@ export const common: Texts<typeof German> = {
   date: {
     placeholder: 'DD/MM/YYYY',
     invalid: 'Please enter a date, for example 24/12/2026',
+    momentPlaceholder: 'DD/MM/YYYY, hh:mm',
+    momentInvalid: 'Please enter date and time, for example 24/12/2026, 08:00',
+    time: 'Time',
+    hours: 'Hours',
+    minutes: 'Minutes',
     open: 'Open calendar: {label}',
     nextMonth: 'Next month',
     previousMonth: 'Previous month',

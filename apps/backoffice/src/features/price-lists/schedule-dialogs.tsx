@@ -1,0 +1,173 @@
+import { routes, type ScheduledPrice } from '@kontor/contract';
+import { localDateTime } from '@kontor/domain';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
+import { shownNumber } from '../../kit/typed-number.ts';
+import { useApiForm } from '../../kit/use-api-form.ts';
+import { refreshPrices, type usePriceLists } from './price-lists.queries.ts';
+
+/** Plans one price. */
+export function ScheduleDialog({
+  lists,
+  priceList,
+  sku,
+  onClose,
+}: {
+  lists: ReturnType<typeof usePriceLists>;
+  priceList: string;
+  sku: string;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: {
+      sku,
+      priceList,
+      minQuantity: '1',
+      value: '',
+      preOrderValue: '',
+      validFrom: '',
+      validUntil: '',
+    },
+    check: (values) => ({
+      sku: values.sku.trim() === '' ? 'common.field.required' : undefined,
+      priceList: values.priceList === '' ? 'common.field.required' : undefined,
+      minQuantity: /^[1-9]\d{0,8}$/.test(values.minQuantity) ? undefined : 'common.field.invalid',
+      value: values.value.trim() === '' ? 'common.field.required' : undefined,
+      ...periodProblems(values),
+    }),
+    send: ({ minQuantity, preOrderValue, validUntil, ...values }) =>
+      callApi(routes.priceLists.schedule, {
+        body: {
+          prices: [
+            {
+              ...values,
+              minQuantity: Number(minQuantity),
+              preOrderValue: preOrderValue.trim() || null,
+              validUntil: validUntil || null,
+            },
+          ],
+        },
+      }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      onClose();
+      await refreshPrices();
+    },
+  });
+  return (
+    <Dialog title={t('priceLists.schedule')} opened onClose={onClose} closeLabel={t('common.close')}>
+      <form {...form.form}>
+        <Stack gap="sm">
+          <TextInput label={t('grid.column.sku')} required data-autofocus {...form.input('sku')} />
+          <Group grow align="flex-start">
+            <NativeSelect
+              label={t('priceLists.list')}
+              data={lists.map(({ code, name }) => ({ value: code, label: name }))}
+              {...form.input('priceList')}
+            />
+            <TextInput label={t('priceLists.from')} inputMode="numeric" {...form.input('minQuantity')} />
+          </Group>
+          <Group grow align="flex-start">
+            <TextInput label={t('priceLists.price')} inputMode="decimal" required {...form.input('value')} />
+            <TextInput
+              label={t('grid.column.preOrderPrice')}
+              inputMode="decimal"
+              {...form.input('preOrderValue')}
+            />
+          </Group>
+          <PeriodFields value={form.fields.values} input={form.input} onChange={form.fields.setFieldValue} />
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <FormButtons isPending={form.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/**
+ * Changes value and period of a planned price, or value and end of one in force. A moved beginning is another price for the server: the
+ * former one is removed in the same step.
+ */
+export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const formats = useFormats();
+  const isStarted = row.state === 'inForce';
+  const local = (instant: string | null) => (instant === null ? '' : localDateTime(new Date(instant)));
+  const { sku, priceList, minQuantity, priceUnit } = row;
+  const form = useApiForm({
+    initialValues: {
+      value: shownNumber(row.value, locale, 2),
+      preOrderValue: shownNumber(row.preOrderValue, locale, 2),
+      validFrom: local(row.validFrom),
+      validUntil: local(row.validUntil),
+    },
+    check: (values) => ({
+      value: values.value.trim() === '' ? 'common.field.required' : undefined,
+      ...periodProblems(values),
+    }),
+    send: ({ value, preOrderValue, validFrom, validUntil }) => {
+      const key = { sku, priceList, minQuantity };
+      const isMoved = validFrom !== local(row.validFrom);
+      return callApi(routes.priceLists.schedule, {
+        body: {
+          prices: [
+            ...(isMoved ? [{ ...key, validFrom: row.validFrom, remove: true as const }] : []),
+            {
+              ...key,
+              value,
+              preOrderValue: preOrderValue.trim() || null,
+              priceUnit: String(priceUnit),
+              validFrom: isMoved ? validFrom : row.validFrom,
+              // Seconds of an import stay.
+              validUntil: validUntil === local(row.validUntil) ? row.validUntil : validUntil || null,
+            },
+          ],
+        },
+      });
+    },
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      onClose();
+      await refreshPrices();
+    },
+  });
+  return (
+    <FormDialog title={t('priceLists.editNamed', { sku })} form={form} onClose={onClose}>
+      {isStarted ? (
+        <Text size="sm">{t('priceLists.since', { date: formats.dateTime(row.validFrom) })}</Text>
+      ) : null}
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('priceLists.price')}
+          inputMode="decimal"
+          required
+          data-autofocus
+          {...form.input('value')}
+        />
+        {minQuantity === 1 ? (
+          <TextInput
+            label={t('grid.column.preOrderPrice')}
+            inputMode="decimal"
+            {...form.input('preOrderValue')}
+          />
+        ) : null}
+      </Group>
+      <PeriodFields
+        value={form.fields.values}
+        input={form.input}
+        onChange={form.fields.setFieldValue}
+        isStarted={isStarted}
+      />
+    </FormDialog>
+  );
+}

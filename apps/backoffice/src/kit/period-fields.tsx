@@ -1,0 +1,67 @@
+import { DateTimeField, isDateTime } from '@kontor/web-kit/lib/date-time-field.tsx';
+import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** From when to when something holds, as `YYYY-MM-DDTHH:mm`; no end: empty. */
+export interface Period {
+  validFrom: string;
+  validUntil: string;
+}
+
+/** The form's check of a period. */
+export function periodProblems({ validFrom, validUntil }: Period): Partial<Record<keyof Period, TextKey>> {
+  return {
+    ...(validFrom === ''
+      ? { validFrom: 'common.field.required' }
+      : isDateTime(validFrom)
+        ? {}
+        : { validFrom: 'common.field.invalid' }),
+    ...(validUntil === '' || (isDateTime(validUntil) && !(validUntil <= validFrom))
+      ? {}
+      : { validUntil: isDateTime(validUntil) ? 'kit.period.reversed' : 'common.field.invalid' }),
+  };
+}
+
+/** Both ends of a period side by side. */
+export function PeriodFields({
+  value,
+  input,
+  onChange,
+  hasAutofocus = false,
+  isStarted = false,
+}: {
+  value: Period;
+  input: (field: keyof Period) => { error?: ReactNode };
+  onChange: (field: keyof Period, value: string) => void;
+  hasAutofocus?: boolean;
+  /** The beginning is past and stays. */
+  isStarted?: boolean;
+}) {
+  const { t } = useTexts();
+  const field = (name: keyof Period) => ({
+    name,
+    value: value[name],
+    error: input(name).error as string | undefined,
+    onChange: (moment: string) => onChange(name, moment),
+  });
+  return (
+    <Group grow align="flex-start">
+      {isStarted ? null : (
+        <DateTimeField
+          {...field('validFrom')}
+          label={t('priceLists.validFrom')}
+          description={t('kit.period.zone')}
+          required
+          hasAutofocus={hasAutofocus}
+        />
+      )}
+      <DateTimeField
+        {...field('validUntil')}
+        label={t('priceLists.validUntil')}
+        description={t('priceLists.untilHint')}
+      />
+    </Group>
+  );
+}
