@@ -63,9 +63,19 @@ export function checkAnswer(
     if (text !== '') throw new Error(`${route.path} answered 204 with a body.`);
     return;
   }
+  if (contentType.startsWith('application/x-ndjson')) {
+    checkLines(route, validatorOf(schema), text);
+    return;
+  }
   if (!contentType.startsWith('application/json')) return;
   const validate = validatorOf(schema);
   if (!validate(JSON.parse(text))) fail(`${route.method} ${route.path} ${status}`, validate, text);
+}
+
+/** Each line of a feed (docs/erp.md). */
+function checkLines(route: RouteDefinition, validate: ValidateFunction, text: string): void {
+  for (const line of text.trimEnd().split('\n'))
+    if (!validate(JSON.parse(line))) fail(`${route.method} ${route.path} 200`, validate, line);
 }
 
 function checkError(
@@ -102,7 +112,11 @@ function checkText(code: ErrorCode, { message, details }: ErrorAnswer): void {
 }
 
 const validators = new WeakMap<object, ValidateFunction>();
-const ajv = new Ajv({ strict: false, allErrors: true });
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/ },
+});
 
 function validatorOf(schema: object): ValidateFunction {
   let validate = validators.get(schema);

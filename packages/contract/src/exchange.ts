@@ -1,6 +1,7 @@
 import type { ApiKeyRight } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
+import { exchangeRecords, feedLine } from './exchange-records.ts';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
 
@@ -80,6 +81,8 @@ export const MAX_EXCHANGED_RECORDS = 1_000;
 /** What an ERP reads, with the right for it (docs/erp.md). */
 export const feedRights = {
   orders: 'orders.read',
+  'order-changes': 'orders.read',
+  'order-requests': 'orders.read',
   returns: 'orders.read',
   payments: 'orders.read',
   companies: 'customers.read',
@@ -108,7 +111,7 @@ const feed = <Kind extends FeedKind>(kind: Kind, what: string) =>
       known,
     ),
     produces: ['application/x-ndjson', 'application/xml'],
-    responses: { 200: Type.Unknown() },
+    responses: { 200: feedLine(exchangeRecords[kind]) },
     errors: ['cursor.invalid', 'too.many.requests'],
   });
 
@@ -125,6 +128,8 @@ export type ExchangedEvent = Static<typeof ExchangedEvent>;
 
 export const exchangeRoutes = {
   orders: feed('orders', 'Orders'),
+  orderChanges: feed('order-changes', 'Entries of the histories of orders'),
+  orderRequests: feed('order-requests', 'Requests of buyers to change or cancel orders'),
   returns: feed('returns', 'Returns'),
   payments: feed('payments', 'Payments'),
   companies: feed('companies', 'Companies'),

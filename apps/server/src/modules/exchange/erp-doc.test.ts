@@ -30,6 +30,16 @@ beforeAll(async () => {
     `insert into order_event (tenant_id, type, order_id, created_at) values ($1, 'order.placed', $2, now())`,
     [tenantId, orderId],
   );
+  await shop.database.pool.query(
+    `insert into order_request (tenant_id, id, order_id, kind, text, lines, created_at, created_by)
+     values ($1, 'q1', $2, 'cancellation', 'Doppelt bestellt', '[]', now(), 'Erika Muster')`,
+    [tenantId, orderId],
+  );
+  await shop.database.pool.query(
+    `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, note)
+     values ($1, $2, now(), 'message', 'operator', 'Ist unterwegs')`,
+    [tenantId, orderId],
+  );
   folder = await mkdtemp(path.join(tmpdir(), 'kontor-erp-doc-'));
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
@@ -64,6 +74,8 @@ it('API-40 docs/erp.md connects an ERP with exactly its commands', { timeout: 12
   expect(answers).toEqual(['false', 'true', 'false']);
   expect(stdout).toContain('<records kind="companies"');
   expect(stdout).toMatch(/"id": ?"r1".*\n\{"cursor":/);
+  expect(stdout).toMatch(/"id": ?"q1".*\n\{"cursor":/);
+  expect(stdout).toMatch(/"note": ?"Ist unterwegs".*\n\{"cursor":/);
   expect(stdout).toContain('{"data":{"acknowledged":1}}');
   const { rows } = await shop.database.pool.query(`
     select variant.sku, price.value, stock.quantity from variant

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { routes } from '@kontor/contract';
+import { routes, type Webhook } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
@@ -13,7 +13,7 @@ import { sendMessage, signatureOf } from './send-message.ts';
 import { isPublic, targetOf } from './target.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-const { list, create, remove, rotate, deliveries, resend } = routes.webhooks;
+const { list, create, update, test, remove, rotate, deliveries, resend } = routes.webhooks;
 
 interface Received {
   path: string;
@@ -160,6 +160,28 @@ describe('messages', () => {
     await sender.run();
     expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'accountRequest.pending', data: { requestId: 'r1' } },
+    ]);
+  });
+
+  it("issue 17: tell of buyers' requests about orders and of their answers", async () => {
+    await add();
+    const { orderId, orderNumber } = await createOrder(shop.database.db, { tenant_id: tenantId });
+    await shop.database.pool.query(
+      `insert into order_request (tenant_id, id, order_id, kind, text, lines, created_at, created_by)
+       values ($1, 'r1', $2, 'cancellation', 'Doppelt bestellt', '[]', $3, 'Erika')`,
+      [tenantId, orderId, shop.clock.now()],
+    );
+    await shop.database.pool.query(
+      "update order_request set state = 'accepted', answered_at = $2 where tenant_id = $1",
+      [tenantId, shop.clock.now()],
+    );
+    for (let tries = 0; received.length < 2 && tries < 5; tries += 1) await sender.run();
+    const data = { requestId: 'r1', kind: 'cancellation', orderId, orderNumber: String(orderNumber) };
+    expect(
+      received.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? 1 : -1)),
+    ).toMatchObject([
+      { type: 'orderRequest.created', data: { ...data, state: 'pending' } },
+      { type: 'orderRequest.answered', data: { ...data, state: 'accepted' } },
     ]);
   });
 
@@ -413,4 +435,53 @@ it('API-40 the command adds, lists, sends again and removes', { timeout: 60_000 
   expect((await run('remove', id)).code).toBe(0);
   const refused = await run('add', '--url', 'https://127.0.0.1');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('webhook.target.refused')]);
+});
+
+describe('issue 18: a webhook', () => {
+  const listed = async () => (await shop.inject(list, { token: owner })).body.data[0] as Webhook;
+  const change = (webhook: Webhook, more: Partial<Webhook>) => {
+    const { id, url, types, isPaused, version } = { ...webhook, ...more };
+    return shop.inject(update, { token: owner, params: { id }, body: { url, types, isPaused, version } });
+  };
+
+  it('API-40 is paused: its messages wait, and go to the new address afterwards', async () => {
+    await add();
+    const before = await listed();
+    const paused = await change(before, { isPaused: true });
+    expect(paused.body.data).toMatchObject({ isPaused: true });
+    await placeOrder();
+    await sender.run();
+    expect(received).toEqual([]);
+    expect((await listed()).waiting).toBe(1);
+    expect((await change(before, { types: ['order.paid'] })).error.code).toBe('record.changed');
+    await change(await listed(), { isPaused: false, url: `http://${host}/other` });
+    await sender.run();
+    expect(received.map(({ path }) => path)).toEqual(['/other']);
+    expect((await change(await listed(), { url: 'http://10.0.0.1/' })).error.code).toBe(
+      'webhook.target.refused',
+    );
+    const entries = await auditEntries(shop.database.pool, tenantId);
+    expect(entries.map(([action]) => action)).toEqual([
+      'webhook.added',
+      'webhook.changed',
+      'webhook.changed',
+    ]);
+  });
+
+  it('API-40 gets a signed test message at once; the answer is shown, and nothing is tried again', async () => {
+    const { id, secret } = await add();
+    const run = () => shop.inject(test, { token: owner, params: { id } });
+    expect((await run()).body.data).toMatchObject({ status: 204, problem: null });
+    const [{ headers, body }] = received as [Received];
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+    expect(headers['webhook-signature']).toBe(
+      signatureOf(secret, { id: String(headers['webhook-id']), body, sentAt }),
+    );
+    expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', data: {} });
+    answers['/hook'] = 500;
+    expect((await run()).body.data).toMatchObject({ status: 500, problem: 'The target answered 500.' });
+    expect(await statesOf()).toEqual([]);
+    for (let more = 0; more < 8; more++) await run();
+    expect((await run()).error.code).toBe('too.many.requests');
+  });
 });

@@ -4,7 +4,7 @@ import { prepared } from '../../../database/connection.ts';
 import { requestError } from '../../../shared/errors.ts';
 import { inTransaction } from '../../../shared/transaction.ts';
 import { readCursor, writeCursor } from './feed-cursor.ts';
-import { recordSql } from './record-sql.ts';
+import { type RecordSql, recordSql } from './record-sql.ts';
 
 /** Changed records of one kind. */
 export interface FeedPage {
@@ -98,13 +98,13 @@ async function recordsOf(
   pool: Pool,
   { tenantId, kind, ids }: { tenantId: number; kind: FeedKind; ids: string[] },
 ): Promise<string[]> {
-  const { table, json } = recordSql[kind];
+  const { table, json, idType }: RecordSql = recordSql[kind];
   const rows = await prepared<{ id: string; record: string | null }>(
     pool,
     `exchange-${kind}`,
     `select wanted.id, case when record.id is not null then (${json})::text end as record
      from unnest($2::text[]) with ordinality as wanted (id, place)
-     left join ${table} record on record.tenant_id = $1 and record.id = wanted.id
+     left join ${table} record on record.tenant_id = $1 and record.id = wanted.id::${idType ?? 'text'}
      order by wanted.place`,
     [tenantId, ids],
   );

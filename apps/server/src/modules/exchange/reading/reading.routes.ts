@@ -13,8 +13,10 @@ export function registerReadingRoutes(
   app: FastifyInstance,
   { database: { pool }, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): void {
-  const { orders, returns, payments, companies, addresses, users, accountRequests } = routes.exchange;
-  for (const route of [orders, returns, payments, companies, addresses, users, accountRequests]) {
+  const { orders, orderChanges, orderRequests, returns, payments } = routes.exchange;
+  const { companies, addresses, users, accountRequests } = routes.exchange;
+  const ofOrders = [orders, orderChanges, orderRequests, returns, payments];
+  for (const route of [...ofOrders, companies, addresses, users, accountRequests]) {
     const kind = route.path.slice('/api/exchange/'.length) as FeedKind;
     addRoute(app, route, async ({ actor, query: { cursor, since, limit = usualLimit }, request, reply }) => {
       const page = await readFeed(pool, { tenantId: actor.tenantId, kind, cursor, since, limit });

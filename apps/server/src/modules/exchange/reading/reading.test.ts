@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract';
+import { feedRights, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createAddress,
@@ -9,13 +9,16 @@ import {
 } from '../../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../../test/order-factories.ts';
 import { createTestApp, type InjectOptions, type TestApp } from '../../../../test/test-app.ts';
+import { appendOrderHistory } from '../../order-notices/order-history.ts';
 import { xmlOf } from './record-xml.ts';
 
-const { orders, companies, addresses, users, payments, accountRequests, orderEvents, acknowledgeEvents } =
-  routes.exchange;
+const { orders, orderChanges, orderRequests, companies, addresses, users, payments } = routes.exchange;
+const { accountRequests, orderEvents, acknowledgeEvents } = routes.exchange;
 
 type FeedRoute =
   | typeof orders
+  | typeof orderChanges
+  | typeof orderRequests
   | typeof companies
   | typeof addresses
   | typeof users
@@ -144,6 +147,119 @@ describe('feeds', () => {
     expect((await read(orders, { cursor })).records).toMatchObject([
       { packs: [{ carrier: 'DHL', trackingCode: '77', dispatchedAt: null }] },
     ]);
+  });
+
+  it('API-40 orders say what was entered for an article and its sales unit; companies how they are billed', async () => {
+    const { tenantId, read } = await newShop();
+    const { orderId } = await createOrder(db(), { tenant_id: tenantId });
+    await shop.database.pool.query(
+      `update order_item set attributes = '{"logo": "ACME"}', sales_unit_name = '{"de": "Karton"}'
+       where tenant_id = $1 and order_id = $2`,
+      [tenantId, orderId],
+    );
+    expect((await read(orders)).records).toMatchObject([
+      { items: [{ attributes: { logo: 'ACME' }, salesUnit: { de: 'Karton' } }] },
+    ]);
+    await shop.database.pool.query(
+      `update company set e_invoice_format = 'xrechnung-ubl', leitweg_id = '04011000-1234512345-06',
+         invoice_email = 'rechnung@amt.example', invoice_collection = 'month' where tenant_id = $1`,
+      [tenantId],
+    );
+    expect((await read(companies)).records).toMatchObject([
+      {
+        eInvoiceFormat: 'xrechnung-ubl',
+        leitwegId: '04011000-1234512345-06',
+        invoiceEmail: 'rechnung@amt.example',
+        invoiceCollection: 'month',
+      },
+    ]);
+  });
+
+  it('issue 17: each entry of the history of an order is a record of its own, once', async () => {
+    const { tenantId, read, key } = await newShop();
+    const { orderId, orderNumber } = await createOrder(db(), { tenant_id: tenantId });
+    const append = (kind: 'changed' | 'dispatched', note: string, details: object) =>
+      appendOrderHistory(shop.database.pool, {
+        tenantId,
+        orderId,
+        at: new Date('2026-11-01T10:00:00Z'),
+        kind,
+        actor: 'operator',
+        note,
+        details,
+        isMailDue: true,
+      });
+    const lines = [{ position: 1, sku: 'SKU-1', before: 5, after: 3 }];
+    await append('changed', 'Nur noch 3 da', { lines });
+    const first = await read(orderChanges, { limit: 1 });
+    expect(first.records).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^\d+$/), orderId, orderNumber: String(orderNumber), position: 1 },
+        ...{ at: '2026-11-01T10:00:00+00:00', kind: 'changed', actor: 'operator', actorName: null },
+        ...{ note: 'Nur noch 3 da', isUnpaid: false, orderStatus: null, deliveryStatus: null, pack: null },
+        ...{ lines, changes: [] },
+      },
+    ]);
+    const pack = { carrier: 'DHL', trackingCode: '77', trackingUrl: null };
+    await append('dispatched', '', { pack, deliveryStatus: 'partial' });
+    // That its mail was sent is no news.
+    await shop.database.pool.query('update order_history set is_mail_due = false where tenant_id = $1', [
+      tenantId,
+    ]);
+    const second = await read(orderChanges, { cursor: first.cursor });
+    expect(second.records).toMatchObject([{ position: 2, kind: 'dispatched', pack, note: null }]);
+    expect((await read(orderChanges, { cursor: second.cursor })).ids).toEqual([]);
+    const { text } = await shop.inject(orderChanges, { token: key, headers: { accept: 'application/xml' } });
+    expect(text).toContain('<note>Nur noch 3 da</note>');
+    await shop.database.pool.query('delete from sales_order where tenant_id = $1', [tenantId]);
+    expect((await read(orderChanges, { cursor: second.cursor })).records).toEqual(
+      [...first.ids, ...second.ids].map((id) => ({ id, _deleted: true })),
+    );
+  });
+
+  it("issue 17: buyers' requests come with their messages, and again once they are answered", async () => {
+    const { tenantId, read, key } = await newShop();
+    const { orderId, orderNumber } = await createOrder(db(), { tenant_id: tenantId });
+    await shop.database.pool.query(
+      `insert into order_request (tenant_id, id, order_id, kind, text, lines, created_at, created_by)
+       values ($1, 'r1', $2, 'change', 'Bitte nur 4', '[{"position": 1, "sku": "SKU-1", "quantity": 4}]', now(), 'Erika')`,
+      [tenantId, orderId],
+    );
+    const asked = await read(orderRequests);
+    expect(asked.records).toMatchObject([
+      {
+        ...{ id: 'r1', orderId, orderNumber: String(orderNumber), kind: 'change', state: 'pending' },
+        ...{ text: 'Bitte nur 4', answer: null, lines: [{ position: 1, sku: 'SKU-1', quantity: 4 }] },
+      },
+    ]);
+    await shop.database.pool.query(
+      `update order_request set state = 'declined', answer = 'Schon verpackt', answered_at = now(), answered_by = 'Otto'
+       where tenant_id = $1`,
+      [tenantId],
+    );
+    const answered = await read(orderRequests, { cursor: asked.cursor });
+    expect(answered.records).toMatchObject([
+      { id: 'r1', state: 'declined', answer: 'Schon verpackt', answeredBy: 'Otto' },
+    ]);
+    const { text } = await shop.inject(orderRequests, { token: key, headers: { accept: 'application/xml' } });
+    expect(text).toContain('<answer>Schon verpackt</answer>');
+    const { key: token } = await createApiKey(db(), { tenant_id: tenantId, rights: ['customers.read'] });
+    expect((await shop.inject(orderRequests, { token })).error.details).toEqual({ right: 'orders.read' });
+  });
+
+  it('issue 17: the API description has each field of each feed with its meaning', async () => {
+    type Described = { description?: string; properties?: Record<string, Described>; anyOf?: Described[] };
+    const { body } = await shop.inject({ method: 'GET', path: '/api/docs/openapi.json' } as typeof orders);
+    const { paths } = body as { paths: Record<string, Record<'get', { responses: Record<200, Feed> }>> };
+    type Feed = { content: Record<string, { schema: Described }> };
+    for (const kind of Object.keys(feedRights)) {
+      const feed = paths[`/api/exchange/${kind}`]?.get.responses[200];
+      expect(Object.keys(feed?.content ?? {})).toEqual(['application/x-ndjson', 'application/xml']);
+      const [record] = feed?.content['application/xml']?.schema.anyOf ?? [];
+      const fields = Object.entries(record?.properties ?? {});
+      expect(fields.length, kind).toBeGreaterThan(8);
+      expect(fields.filter(([, { description }]) => !description)).toEqual([]);
+    }
   });
 
   it('API-40 name deleted records, leave out secrets and what no ERP needs', async () => {

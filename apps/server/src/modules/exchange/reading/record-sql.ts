@@ -20,6 +20,9 @@ const customerNo = `(select company.customer_no from company
 const usernameOf = (id: string) => `(select app_user.username from app_user
   where app_user.tenant_id = record.tenant_id and app_user.id = ${id})`;
 
+const orderNumber = `(select sales_order.order_number::text from sales_order
+  where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`;
+
 const order = object(
   {
     id: 'record.id',
@@ -60,6 +63,8 @@ const order = object(
       sku: 'row.sku',
       ownNumber: 'row.own_number',
       name: 'row.name',
+      attributes: 'row.attributes',
+      salesUnit: 'row.sales_unit_name',
       quantity: 'row.quantity',
       deliveredQuantity: 'row.delivered_quantity',
       cancelledQuantity: 'row.cancelled_quantity',
@@ -89,16 +94,66 @@ const order = object(
   },
 );
 
+/** A value of `details` of an entry of a history, null where it has none. */
+const detail = (name: string) => `record.details -> '${name}'`;
+
+const change = object({
+  id: 'record.id::text',
+  orderId: 'record.order_id',
+  orderNumber,
+  position: `(select count(*) from order_history earlier where earlier.tenant_id = record.tenant_id
+    and earlier.order_id = record.order_id and earlier.id <= record.id)`,
+  at: 'record.occurred_at',
+  kind: 'record.kind',
+  actor: 'record.actor',
+  actorName: 'record.user_name',
+  note: 'record.note',
+  isUnpaid: "coalesce(record.details -> 'isUnpaid', 'false')",
+  orderStatus: detail('orderStatus'),
+  deliveryStatus: detail('deliveryStatus'),
+  pack: detail('pack'),
+  lines: "coalesce(record.details -> 'lines', '[]')",
+  changes: "coalesce(record.details -> 'changes', '[]')",
+});
+
+export interface RecordSql {
+  table: string;
+  json: string;
+  /** Of the table's id; absent: text. */
+  idType?: 'bigint';
+}
+
 /** By kind, table and JSON of a record; names of fields are those of the import where there are any. */
 export const recordSql = {
   orders: { table: 'sales_order', json: order },
+  'order-changes': { table: 'order_history', json: change, idType: 'bigint' },
+  'order-requests': {
+    table: 'order_request',
+    json: object({
+      id: 'record.id',
+      orderId: 'record.order_id',
+      orderNumber,
+      company: `(select company.customer_no from sales_order
+        join company on company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id
+        where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      username: usernameOf('record.user_id'),
+      kind: 'record.kind',
+      state: 'record.state',
+      text: 'record.text',
+      lines: 'record.lines',
+      createdAt: 'record.created_at',
+      createdBy: 'record.created_by',
+      answer: 'record.answer',
+      answeredAt: 'record.answered_at',
+      answeredBy: 'record.answered_by',
+    }),
+  },
   returns: {
     table: 'order_return',
     json: object({
       id: 'record.id',
       orderId: 'record.order_id',
-      orderNumber: `(select sales_order.order_number::text from sales_order
-        where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      orderNumber,
       company: customerNo,
       username: usernameOf('record.user_id'),
       position: 'record.position',
@@ -122,8 +177,7 @@ export const recordSql = {
     json: object({
       id: 'record.id',
       orderId: 'record.order_id',
-      orderNumber: `(select sales_order.order_number::text from sales_order
-        where sales_order.tenant_id = record.tenant_id and sales_order.id = record.order_id)`,
+      orderNumber,
       invoices: `(select coalesce(jsonb_agg(jsonb_build_object('finDocNumber', invoice.fin_doc_number, 'amount', part.amount,
           'skonto', part.skonto)
           order by invoice.fin_doc_number), '[]')
@@ -162,6 +216,10 @@ export const recordSql = {
       paymentTermDays: 'record.payment_term_days',
       skontoPercent: 'record.skonto_percent',
       skontoDays: 'record.skonto_days',
+      eInvoiceFormat: 'record.e_invoice_format',
+      leitwegId: 'record.leitweg_id',
+      invoiceEmail: 'record.invoice_email',
+      invoiceCollection: 'record.invoice_collection',
     }),
   },
   addresses: {
@@ -222,4 +280,4 @@ export const recordSql = {
       createdUser: usernameOf('record.user_id'),
     })}`,
   },
-} as const satisfies Record<FeedKind, { table: string; json: string }>;
+} as const satisfies Record<FeedKind, RecordSql>;
