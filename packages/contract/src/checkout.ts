@@ -16,6 +16,7 @@ import {
   PriceUnit,
   Sku,
   Text,
+  Uuid,
 } from './schema.ts';
 import { Season } from './seasons.ts';
 
@@ -135,9 +136,7 @@ export const CheckoutPreview = Type.Object({
 export type CheckoutPreview = Static<typeof CheckoutPreview>;
 
 export const OrderCreation = Type.Object({
-  checkoutId: Type.String({
-    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-  }),
+  checkoutId: Uuid,
   orderType: OrderType,
   basketId: Id,
   version: Type.Optional(Type.Integer({ minimum: 0 })),

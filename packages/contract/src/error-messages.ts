@@ -807,6 +807,11 @@ export const errorCatalogue = {
     de: 'Diese Daten wurden inzwischen von jemand anderem geändert',
     en: 'Someone else has changed this record meanwhile',
   },
+  'request.repeated': {
+    status: 409,
+    de: 'Eine frühere Eingabe aus diesem Fenster ist schon gespeichert. Schließen Sie es und prüfen Sie den Stand',
+    en: 'An earlier entry of this window is stored already. Close it and check what is stored',
+  },
   'record.exists': {
     status: 409,
     de: 'Diesen Eintrag gibt es schon',

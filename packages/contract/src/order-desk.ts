@@ -12,6 +12,7 @@ import {
   Nullable,
   OneOf,
   OrderType,
+  RequestId,
   StoredAmount,
   Text,
   Timestamp,
@@ -165,9 +166,9 @@ export const orderDeskRoutes = {
     path: '/api/admin/orders/:id/notes',
     summary: 'Note something about an order that no buyer sees',
     params,
-    body: Type.Object({ text: words }, known),
+    body: Type.Object({ text: words, requestId: RequestId }, known),
     responses: { 201: DataOf(InternalNote) },
-    errors: ['order.not.found'],
+    errors: ['order.not.found', 'request.repeated'],
   }),
   removeNote: defineRoute({
     ...write,
@@ -211,6 +212,7 @@ export const orderDeskRoutes = {
     params,
     body: Type.Object(
       {
+        requestId: RequestId,
         reason: Text({ min: 1, max: 500 }),
         /** Absent: `amount` was refunded by hand. */
         paymentId: Type.Optional(Id),
@@ -219,6 +221,12 @@ export const orderDeskRoutes = {
       known,
     ),
     responses: { 200: DataOf(OrderMoney) },
-    errors: ['order.not.found', 'payment.not.found', 'payment.not.refundable', 'refund.exceeds.payment'],
+    errors: [
+      'order.not.found',
+      'payment.not.found',
+      'payment.not.refundable',
+      'refund.exceeds.payment',
+      'request.repeated',
+    ],
   }),
 };

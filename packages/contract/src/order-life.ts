@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { ShopOrderDetail } from './orders.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, LocalDate, Nullable, Text } from './schema.ts';
+import { DataOf, LocalDate, Nullable, RequestId, Text } from './schema.ts';
 
 const Note = Type.Optional(Text({ max: 2_000, trim: 'lines' }));
 /** That the caller has read; the change of another version is refused with `record.changed`. */
@@ -128,7 +128,10 @@ export const orderLifeRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:id/message',
     summary: 'Write to the buyer of an order; the text is mailed and part of its history',
-    body: Type.Object({ text: Text({ min: 1, max: 2_000, trim: 'lines' }) }, { additionalProperties: false }),
-    errors: ['order.not.found'],
+    body: Type.Object(
+      { text: Text({ min: 1, max: 2_000, trim: 'lines' }), requestId: RequestId },
+      { additionalProperties: false },
+    ),
+    errors: ['order.not.found', 'request.repeated'],
   }),
 };

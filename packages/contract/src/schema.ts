@@ -25,6 +25,14 @@ export function Text(options: { min?: number; max: number; trim?: 'line' | 'line
   });
 }
 
+/** A random id that a client makes. */
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+});
+
+/** Of one action: a repetition within 30 days is answered as the first request was, and not done again (decision 116). */
+export const RequestId = Type.Optional(Uuid);
+
 /** An article number, product or variant. */
 export const Sku = Text({ min: 1, max: 64 });
 

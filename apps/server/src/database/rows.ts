@@ -424,6 +424,14 @@ export interface Document {
   type: string;
 }
 
+export interface DoneRequest {
+  answer: Generated<Json>;
+  digest: string;
+  done_at: Timestamp;
+  id: string;
+  tenant_id: number;
+}
+
 export interface EmailChange {
   email: string;
   expires_at: Timestamp;
@@ -1260,6 +1268,7 @@ export interface Webhook {
   former_secret: string | null;
   former_secret_until: Timestamp | null;
   id: string;
+  is_paused: Generated<boolean>;
   secret: string;
   tenant_id: number;
   types: Generated<string[]>;
@@ -1329,6 +1338,7 @@ export interface DB {
   cost_centre: CostCentre;
   customer_article: CustomerArticle;
   document: Document;
+  done_request: DoneRequest;
   email_change: EmailChange;
   exchange_change: ExchangeChange;
   exchange_feed: ExchangeFeed;

@@ -5,6 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -14,6 +15,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { invoiceTones } from '../../kit/invoice-tones.ts';
@@ -22,6 +24,7 @@ import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
 import { moneyOf } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
@@ -169,8 +172,8 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
           label={t('invoices.paid.title')}
           run={async () => {
             const body = { openAmount: 0, version: invoice.version };
-            await callApi(routes.invoiceDesk.setOpen, { params: { id: invoice._id }, body });
-            await refresh();
+            // A refusal by another's change shows the amount that is open now.
+            await callApi(routes.invoiceDesk.setOpen, { params: { id: invoice._id }, body }).finally(refresh);
           }}
           onClose={close}
         />
@@ -189,28 +192,34 @@ interface DialogProps {
 function OpenDialog({ invoice, onClose }: DialogProps) {
   const { t, locale } = useTexts();
   const sign = invoice.amount < 0 ? -1 : 1;
-  const form = useApiForm({
-    initialValues: { openAmount: shownNumber(Math.abs(invoice.openAmount), locale) },
+  const query = invoiceQuery(invoice._id);
+  const label = t('invoices.setOpen.field', { currency: invoice.currency });
+  const form = useRecordForm({
+    record: invoice,
+    version: ({ version }) => version,
+    toValues: ({ openAmount }) => ({ openAmount: shownNumber(Math.abs(openAmount), locale) }),
+    labels: { openAmount: label },
+    reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: ({ openAmount }) => ({
       openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'common.field.invalid',
     }),
-    send: ({ openAmount }) =>
+    send: ({ openAmount }, version) =>
       callApi(routes.invoiceDesk.setOpen, {
         params: { id: invoice._id },
-        body: { openAmount: sign * (typedAmount(openAmount) ?? 0), version: invoice.version },
+        body: { openAmount: sign * (typedAmount(openAmount) ?? 0), version },
       }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
       onClose();
       await refresh();
     },
-    onRefused: () => void refresh(),
   });
   return (
     <FormDialog title={t('invoices.setOpen.title')} form={form} onClose={onClose}>
+      <ConflictAlert {...form.conflict} />
       <TextInput
         {...form.input('openAmount')}
-        label={t('invoices.setOpen.field', { currency: invoice.currency })}
+        label={label}
         description={t('invoices.setOpen.hint')}
         inputMode="decimal"
         maxLength={14}
@@ -225,6 +234,7 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
   const lines = invoice.lines.filter(({ left }) => left > 0);
   const nameOf = (position: number) => `line${position}`;
   const quantities = Object.fromEntries(lines.map(({ position }) => [nameOf(position), '']));
+  const [requestId] = useState(randomId);
   const form = useApiForm<Record<string, string>, unknown>({
     initialValues: { reason: '', kind: 'all', ...quantities },
     check: ({ reason = '', kind, ...typed }) => {
@@ -254,7 +264,7 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
         const quantity = Number(typed[nameOf(position)]);
         return quantity > 0 ? [{ position, quantity }] : [];
       });
-      const body = { reason, ...(kind === 'lines' ? { lines: chosen } : {}) };
+      const body = { requestId, reason, ...(kind === 'lines' ? { lines: chosen } : {}) };
       return callApi(routes.billing.credit, { params: { id: invoice._id }, body });
     },
     onSent: async () => {

@@ -2,7 +2,9 @@ import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 
 /** Confirms an open order, with the day on which it is expected if that is known. */
@@ -61,12 +63,14 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
 /** Writes to the buyer. */
 export function MessageDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTexts();
+  const [requestId] = useState(randomId);
   const form = useOrderForm({
     order,
     onClose,
     initialValues: { text: '' },
     check: ({ text }) => ({ text: text.trim() === '' ? 'common.field.required' : undefined }),
-    send: ({ text }) => callApi(routes.orderLife.message, { params: { id: order._id }, body: { text } }),
+    send: ({ text }) =>
+      callApi(routes.orderLife.message, { params: { id: order._id }, body: { text, requestId } }),
   });
   return (
     <OrderDialog title={t('orders.message.title')} submit={t('orders.message.submit')} form={form}>

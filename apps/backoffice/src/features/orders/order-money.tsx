@@ -4,6 +4,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -99,6 +100,7 @@ function RefundDialog({
 }) {
   const { t, locale } = useTexts();
   const title = t(paymentId ? 'orders.money.refundTitle' : 'orders.money.refundByHand');
+  const [requestId] = useState(randomId);
   const { input, form, error, isPending } = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
@@ -108,7 +110,7 @@ function RefundDialog({
     send: ({ amount, reason }) =>
       callApi(routes.orderDesk.refund, {
         params: { id: orderId },
-        body: { reason, ...(paymentId ? { paymentId } : { amount: typedAmount(amount) ?? 0 }) },
+        body: { requestId, reason, ...(paymentId ? { paymentId } : { amount: typedAmount(amount) ?? 0 }) },
       }),
     onSent: async (answer) => {
       onSent(answer);

@@ -5,10 +5,12 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -21,12 +23,15 @@ export function NotesPanel({ orderId }: { orderId: string }) {
   const { reason } = useOperator();
   const query = apiQuery(routes.orderDesk.notes, { params: { id: orderId } });
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const [requestId, setRequestId] = useState(randomId);
   const { input, form, fields, error, isPending } = useApiForm({
     initialValues: { text: '' },
     check: ({ text }) => ({ text: text.trim() === '' ? 'common.field.required' : undefined }),
-    send: ({ text }) => callApi(routes.orderDesk.addNote, { params: { id: orderId }, body: { text } }),
+    send: ({ text }) =>
+      callApi(routes.orderDesk.addNote, { params: { id: orderId }, body: { text, requestId } }),
     onSent: async () => {
       fields.reset();
+      setRequestId(randomId());
       await refresh();
     },
   });

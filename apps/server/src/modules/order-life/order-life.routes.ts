@@ -60,8 +60,8 @@ export function registerOrderLifeRoutes(app: FastifyInstance, dependencies: Depe
     const { orderId } = await cancelWholeOrder({ ...operation(actor, params), ...body });
     return await readFor(actor, orderId);
   });
-  addDataRoute(app, routes.orderLife.message, async ({ actor, params, body: { text } }) => {
-    const { orderId } = await messageBuyer({ ...operation(actor, params), text });
+  addDataRoute(app, routes.orderLife.message, async ({ actor, params, body }) => {
+    const { orderId } = await messageBuyer({ ...operation(actor, params), ...body, actor });
     return await readFor(actor, orderId);
   });
   addDataRoute(app, routes.orderDesk.bulk, ({ actor, body }) =>
@@ -70,8 +70,8 @@ export function registerOrderLifeRoutes(app: FastifyInstance, dependencies: Depe
 
   const notes = createOrderNotes({ pool, clock });
   addDataRoute(app, routes.orderDesk.notes, ({ actor, params: { id } }) => notes.of(actor, id));
-  addDataRoute(app, routes.orderDesk.addNote, ({ actor, params: { id }, body: { text } }) =>
-    notes.add(actor, id, text),
+  addDataRoute(app, routes.orderDesk.addNote, ({ actor, params: { id }, body }) =>
+    notes.add(actor, id, body),
   );
   addRoute(app, routes.orderDesk.removeNote, async ({ actor, params }) => {
     await notes.remove(actor, params.id, params.note);

@@ -5,6 +5,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditAction, appendAudit } from '../audit/append-audit.ts';
 import { orderBillingJob } from '../billing/billing.jobs.ts';
@@ -225,27 +226,32 @@ export async function cancelWhole(
 /**
  * Writes to the buyer: the text stands in the history and is mailed.
  *
- * @throws order.not.found
+ * @throws order.not.found, request.repeated
  */
 export async function messageBuyer({
+  actor,
   text,
+  requestId,
   ...operation
-}: OrderOperation & { text: string }): Promise<Written<void>> {
-  const { tenantId, by, services } = operation;
-  return await withLockedOrder(operation, async (client, { id: orderId, companyId }) => {
-    await appendOrderHistory(client, {
-      tenantId,
-      orderId,
-      at: services.clock.now(),
-      kind: 'message',
-      actor: 'operator',
-      person: by,
-      note: text,
-      isMailDue: true,
-    });
-    await audit(client, operation, { action: 'order.messaged', orderId, companyId, details: { text } });
-    await services.jobs.enqueue(client, orderMailsJob, { tenantId });
-  });
+}: OrderOperation & { actor: Actor; text: string; requestId?: string | undefined }): Promise<Written<void>> {
+  const { tenantId, services } = operation;
+  const now = services.clock.now();
+  return await withLockedOrder(operation, (client, { id: orderId, companyId }) =>
+    once(client, { actor, requestId, input: ['message', orderId, text], now }, async () => {
+      await appendOrderHistory(client, {
+        tenantId,
+        orderId,
+        at: now,
+        kind: 'message',
+        actor: 'operator',
+        person: actor,
+        note: text,
+        isMailDue: true,
+      });
+      await audit(client, operation, { action: 'order.messaged', orderId, companyId, details: { text } });
+      await services.jobs.enqueue(client, orderMailsJob, { tenantId });
+    }),
+  );
 }
 
 /** Locks the order and does the work, in one transaction. @throws order.not.found, record.changed */

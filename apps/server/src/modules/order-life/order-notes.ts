@@ -5,6 +5,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 
@@ -36,43 +37,50 @@ export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) 
       return rows.filter(({ id }) => id !== null).map(present);
     },
 
-    /** @throws order.not.found */
-    async add(actor: Actor, order: string, text: string): Promise<InternalNote> {
+    /** @throws order.not.found, request.repeated */
+    async add(
+      actor: Actor,
+      order: string,
+      { text, requestId }: { text: string; requestId?: string | undefined },
+    ): Promise<InternalNote> {
       const { tenantId } = actor;
       const now = clock.now();
-      return await inTransaction(pool, async (client) => {
-        const [row] = await prepared<NoteRow & { order_id: string; company_id: string }>(
-          client,
-          'order-notes-add',
-          `with wanted as (${orderSql}),
-           added as (
-             insert into order_internal_note (tenant_id, id, order_id, text, created_at, created_by)
-             select $1, $4, wanted.id, $5, $6, $7 from wanted
-             returning ${columns}, order_internal_note.order_id
-           )
-           select added.*, wanted.company_id from added, wanted`,
-          [
+      const sent = { actor, requestId, input: ['note', order, text], now };
+      return await inTransaction(pool, (client) =>
+        once(client, sent, async () => {
+          const [row] = await prepared<NoteRow & { order_id: string; company_id: string }>(
+            client,
+            'order-notes-add',
+            `with wanted as (${orderSql}),
+             added as (
+               insert into order_internal_note (tenant_id, id, order_id, text, created_at, created_by)
+               select $1, $4, wanted.id, $5, $6, $7 from wanted
+               returning ${columns}, order_internal_note.order_id
+             )
+             select added.*, wanted.company_id from added, wanted`,
+            [
+              tenantId,
+              order,
+              numberOf(order),
+              newId(),
+              text,
+              now,
+              `${actor.firstName} ${actor.lastName}`.trim(),
+            ],
+          );
+          if (!row) throw requestError('order.not.found');
+          await appendAudit(client, {
             tenantId,
-            order,
-            numberOf(order),
-            newId(),
-            text,
-            now,
-            `${actor.firstName} ${actor.lastName}`.trim(),
-          ],
-        );
-        if (!row) throw requestError('order.not.found');
-        await appendAudit(client, {
-          tenantId,
-          at: now,
-          user: actor,
-          companyId: row.company_id,
-          action: 'order.noteAdded',
-          subject: row.order_id,
-          details: { text },
-        });
-        return present(row);
-      });
+            at: now,
+            user: actor,
+            companyId: row.company_id,
+            action: 'order.noteAdded',
+            subject: row.order_id,
+            details: { text },
+          });
+          return present(row);
+        }),
+      );
     },
 
     /** @throws order.note.not.found */

@@ -1,12 +1,13 @@
 import type { OrderMoney } from '@kontor/contract';
 import { decimalToMinor, minorToDecimal, orderPaymentStatus } from '@kontor/domain';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -79,17 +80,23 @@ export async function readOrderMoney({
  * Refunds a payment wholly by its provider, or records what was refunded outside of the shop. An order whose whole amount
  * went back by hand counts as refunded.
  *
- * @throws order.not.found, payment.not.found, payment.not.refundable, refund.exceeds.payment, validation.failed
+ * @throws order.not.found, payment.not.found, payment.not.refundable, refund.exceeds.payment, request.repeated,
+ *   validation.failed
  */
 export async function refundOrder({
   actor,
   orderId,
-  refund: { reason, paymentId, amount },
+  refund: { requestId, ...refund },
   services: { pool, jobs, clock, providers },
 }: {
   actor: Actor;
   orderId: string;
-  refund: { reason: string; paymentId?: string | undefined; amount?: number | undefined };
+  refund: {
+    requestId?: string | undefined;
+    reason: string;
+    paymentId?: string | undefined;
+    amount?: number | undefined;
+  };
   services: {
     pool: Pool;
     jobs: Pick<Jobs, 'enqueue'>;
@@ -98,13 +105,20 @@ export async function refundOrder({
   };
 }): Promise<OrderMoney> {
   const { tenantId } = actor;
+  const { reason, paymentId, amount } = refund;
   // Rounded first: less than half a cent is nothing.
   const minor = decimalToMinor(amount ?? 0);
   if (paymentId === undefined && minor === 0) throw fieldsInvalid([{ field: 'amount', code: 'required' }]);
   if (paymentId !== undefined && amount !== undefined)
     throw fieldsInvalid([{ field: 'amount', code: 'invalid' }]);
+  const now = clock.now();
+  const sent = { actor, requestId, input: ['refund', orderId, refund], now };
   return await inTransaction(pool, async (client) => {
-    const now = clock.now();
+    await once(client, sent, () => write(client));
+    return await readOrderMoney({ actor, orderId, runner: client });
+  });
+
+  async function write(client: PoolClient): Promise<void> {
     const payments = paymentsOn(client);
     const order = await payments.lockOrder(tenantId, orderId);
     if (!order) throw requestError('order.not.found');
@@ -145,7 +159,6 @@ export async function refundOrder({
         orderPaymentStatus(after, { isCancelled, stored: order.payment_status }),
       );
     }
-    const done = await readOrderMoney({ actor, orderId, runner: client });
     await appendAudit(client, {
       tenantId,
       at: now,
@@ -154,8 +167,7 @@ export async function refundOrder({
       subject: orderId,
       details: { reason, ...(paymentId === undefined ? { amount } : { paymentId }) },
     });
-    return done;
-  });
+  }
 }
 
 /** What is paid by attempts, or by a transfer that an import told of, less what went back by hand. */

@@ -1,11 +1,10 @@
 import type { Address } from '@kontor/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   deliveriesOf,
   hasLineIssue,
   issueSkus,
   lineIssues,
-  newCheckoutId,
   notesToSend,
   offeredAddresses,
   orderNumberIssue,
@@ -198,15 +197,5 @@ describe('the choices of a checkout', () => {
     expect(orderNumberOf({ orderNumber: '100001' })).toBe('100001');
     expect(orderNumberOf({})).toBeUndefined();
     expect(orderNumberOf(undefined)).toBeUndefined();
-  });
-
-  it('CHKO-15 makes ids of a checkout where the browser has no randomUUID, as without TLS', () => {
-    const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-    expect(newCheckoutId()).toMatch(pattern);
-    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    const ids = [newCheckoutId(), newCheckoutId()];
-    vi.unstubAllGlobals();
-    expect(ids[0]).toMatch(pattern);
-    expect(ids[0]).not.toBe(ids[1]);
   });
 });

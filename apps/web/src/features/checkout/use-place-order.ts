@@ -2,6 +2,7 @@ import { type ApprovalCreation, type OrderCreation, routes } from '@kontor/contr
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { reloadForCompany } from '../../commerce/company-change.ts';
 import { preparePayment } from '../../commerce/pay-order.ts';
 import { paths } from '../../lib/paths.ts';
-import { newCheckoutId } from './checkout-choices.ts';
 
 /** Errors after which the visible cart differs from the server's. */
 const cartRefusals = [
@@ -43,7 +43,7 @@ export function usePlaceOrder({
   const cart = useCart();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [checkoutId] = useState(newCheckoutId);
+  const [checkoutId] = useState(randomId);
   const [isPlacing, setPlacing] = useState(false);
   const [notice, setNotice] = useState<ApiError>();
   // State would lag by one render: too late for a second press.

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { prepared, type StatementRunner } from '../database/connection.ts';
+import type { Actor } from './actor.ts';
+import { requestError } from './errors.ts';
+
+/** How long a repetition is answered alike. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Does a write once for an id that the client made, in the write's transaction: a repetition after a lost connection gets
+ * the first answer (decision 116). Without an id it is done each time. A write that is refused leaves nothing behind.
+ *
+ * @param input the action and all that was sent
+ * @throws request.repeated: the id was sent with another input
+ */
+export async function once<Answer>(
+  runner: StatementRunner,
+  {
+    actor: { tenantId, userId },
+    requestId,
+    input,
+    now,
+  }: { actor: Pick<Actor, 'tenantId' | 'userId'>; requestId: string | undefined; input: unknown; now: Date },
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  if (requestId === undefined) return await write();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([userId, input]))
+    .digest('base64url');
+  // Waits for a transaction in flight with the same id.
+  const [added] = await prepared<{ id: string }>(
+    runner,
+    'once-add',
+    `with expired as (
+       select done_request.id from done_request
+       where done_request.tenant_id = $1 and done_request.done_at < $5
+       limit 100 for update skip locked
+     ), forgotten as (
+       delete from done_request using expired
+       where done_request.tenant_id = $1 and done_request.id = expired.id
+     )
+     insert into done_request (tenant_id, id, digest, done_at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, id) do nothing returning done_request.id`,
+    [tenantId, requestId, digest, now, new Date(now.getTime() - keptMs)],
+  );
+  if (!added) {
+    const [done] = await prepared<{ digest: string; answer: Answer }>(
+      runner,
+      'once-read',
+      `select done_request.digest, done_request.answer from done_request
+       where done_request.tenant_id = $1 and done_request.id = $2`,
+      [tenantId, requestId],
+    );
+    if (done?.digest !== digest) throw requestError('request.repeated');
+    return done.answer;
+  }
+  const answer = await write();
+  await prepared(
+    runner,
+    'once-answer',
+    'update done_request set answer = $3::jsonb where done_request.tenant_id = $1 and done_request.id = $2',
+    [tenantId, requestId, JSON.stringify(answer ?? null)],
+  );
+  return answer;
+}
