@@ -16,14 +16,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where corrected_invoice_id is not null;
 
     create or replace function refuse_invoice_change() returns trigger language plpgsql as $$
+    declare
+      free text[] := '{open_amount,balance,credited,is_corrected}'::text[]
+        || case when current_setting('kontor.merge', true) = 'on' then '{company_id}' else '{}' end::text[];
     begin
       -- Deeper: the order or the company itself is deleted.
       if pg_trigger_depth() > 1 then
         return case when tg_op = 'DELETE' then old else new end;
       end if;
-      if tg_table_name = 'invoice' and tg_op = 'UPDATE'
-        and to_jsonb(new) - '{open_amount,balance,credited,is_corrected}'::text[]
-          = to_jsonb(old) - '{open_amount,balance,credited,is_corrected}'::text[] then
+      if tg_table_name = 'invoice' and tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free then
         return new;
       end if;
       raise exception 'an issued invoice never changes' using errcode = 'restrict_violation';
@@ -35,13 +36,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function refuse_invoice_change() returns trigger language plpgsql as $$
+    declare
+      free text[] := '{open_amount,balance,credited}'::text[]
+        || case when current_setting('kontor.merge', true) = 'on' then '{company_id}' else '{}' end::text[];
     begin
+      -- Deeper: the order or the company itself is deleted.
       if pg_trigger_depth() > 1 then
         return case when tg_op = 'DELETE' then old else new end;
       end if;
-      if tg_table_name = 'invoice' and tg_op = 'UPDATE'
-        and to_jsonb(new) - '{open_amount,balance,credited}'::text[]
-          = to_jsonb(old) - '{open_amount,balance,credited}'::text[] then
+      if tg_table_name = 'invoice' and tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free then
         return new;
       end if;
       raise exception 'an issued invoice never changes' using errcode = 'restrict_violation';
