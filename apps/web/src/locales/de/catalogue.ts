@@ -162,7 +162,7 @@ export const catalogue = {
       commonPrice: 'Einzelpreis {price}, abweichende Preise stehen im Feld.',
       lineHint: 'Artikelnummer, Bestand, Preis und Höchstmenge stehen hier, sobald Sie ein Feld wählen.',
     },
-    mark: {
+    verdict: {
       seasonsBroken: 'Saisons zu hoch',
     },
     issue: {

@@ -166,7 +166,7 @@ export const catalogue: Texts<typeof german> = {
       lineHint:
         'Article number, stock, price and the most you can order appear here once you choose a field.',
     },
-    mark: {
+    verdict: {
       seasonsBroken: 'seasons too high',
     },
     issue: {

@@ -20,7 +20,7 @@ import {
   RowLabel,
   type RowProps,
   RowTotal,
-  useRowNote,
+  useRowHint,
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
@@ -102,7 +102,7 @@ const Card = memo(function Card({
   const { t } = useTexts();
   const formats = useFormats();
   const { orderType, columns, rowAction } = useTable();
-  const note = useRowNote(row, inCart);
+  const hint = useRowHint(row, inCart);
   return (
     <li
       ref={ref}
@@ -139,7 +139,7 @@ const Card = memo(function Card({
       <div className={classes.cardFoot}>
         {orderType === 'order' ? (
           <span className={classes.cardQuantity}>
-            <QuantityCell row={row} rowIndex={rowIndex} slot={orderSlot} column={0} hasStepper note={note} />
+            <QuantityCell row={row} rowIndex={rowIndex} slot={orderSlot} column={0} hasStepper below={hint} />
           </span>
         ) : null}
         <span className={classes.cardTotal}>

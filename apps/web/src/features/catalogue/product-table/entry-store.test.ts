@@ -80,11 +80,11 @@ describe('entries of the product table', () => {
     const store = orderStore({ sku: 'A', stock: { value: 10 }, salesBatchSize: 6 });
     expect(store.enter('A', 'order', '50')).toMatchObject({ quantity: 6, reason: 'aboveStock' });
     expect(store.row('A')).toMatchObject({
-      marks: { order: { reason: 'aboveStock', limit: 6 } },
+      verdicts: { order: { reason: 'aboveStock', limit: 6 } },
       caps: { order: 6 },
     });
     store.enter('A', 'order', '6');
-    expect(store.row('A').marks.order).toBeUndefined();
+    expect(store.row('A').verdicts.order).toBeUndefined();
   });
 
   it('TABL-16 caps each season of a frozen product by what the others leave', () => {
@@ -94,7 +94,7 @@ describe('entries of the product table', () => {
     store.enter('A', 's2', 99);
     expect(store.row('A')).toMatchObject({
       quantities: { s1: 4, s2: 16 },
-      marks: { s2: { reason: 'aboveSeason', limit: 16 } },
+      verdicts: { s2: { reason: 'aboveSeason', limit: 16 } },
     });
   });
 
@@ -155,9 +155,9 @@ describe('entries of the product table', () => {
     const store = orderStore({ sku: 'A' });
     store.enter('A', 'order', 15);
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 20 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 15, caps: { order: 20 }, marks: {} });
+    expect(store.row('A')).toMatchObject({ quantity: 15, caps: { order: 20 }, verdicts: {} });
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 8 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 8, marks: { order: { reason: 'aboveStock' } } });
+    expect(store.row('A')).toMatchObject({ quantity: 8, verdicts: { order: { reason: 'aboveStock' } } });
   });
 
   it('TABL-02 TABL-18 rows that join hold what the cart has before they are told of, and count from then on', () => {

@@ -18,10 +18,10 @@ import {
   type EntryRow,
   entryRules,
   isSameEntry,
-  type Marks,
-  noMarks,
+  noVerdicts,
   type RowEntry,
   unknownRow,
+  type Verdicts,
 } from './row-entry.ts';
 
 /** For the sticky footer (TABL-03). The total adds the rounded rows, in minor units (TABL-05). */
@@ -98,8 +98,8 @@ export function createEntryStore(input: {
     return start ? pickSeasons(start, slots) : noQuantities;
   }
 
-  function compute(row: EntryRow, quantities: QuantityBySeason, marks = noMarks, hasFailed = false) {
-    return computeRowEntry(row, { orderType, slots, flags, quantities, marks, hasFailed });
+  function compute(row: EntryRow, quantities: QuantityBySeason, verdicts = noVerdicts, hasFailed = false) {
+    return computeRowEntry(row, { orderType, slots, flags, quantities, verdicts, hasFailed });
   }
 
   function entryOf(key: string): RowEntry {
@@ -152,20 +152,22 @@ export function createEntryStore(input: {
       if (!row) continue;
       const former = entryOf(key);
       const entered = enterQuantities(entryRules(row, { orderType, slots, flags }), former.quantities, cells);
-      let marks: Marks = former.marks;
+      let verdicts: Verdicts = former.verdicts;
       for (const { slot, quantity, reason, limit } of entered.cells) {
         const { value } = cells.findLast((cell) => cell.slot === slot) ?? { value: undefined };
         outcomes.set(`${slot} ${key}`, { key, slot, value, quantity, reason, limit });
         const isSaid = reason !== undefined && former.inputDisabledReason === undefined;
-        if (isSaid || marks[slot]) marks = { ...marks, [slot]: isSaid ? { reason, limit } : undefined };
+        if (isSaid || verdicts[slot])
+          verdicts = { ...verdicts, [slot]: isSaid ? { reason, limit } : undefined };
       }
       const isMoved = !isSame(former.quantities, entered.quantities);
-      if (former.inputDisabledReason || (!isMoved && marks === former.marks && !former.hasFailed)) continue;
+      if (former.inputDisabledReason || (!isMoved && verdicts === former.verdicts && !former.hasFailed))
+        continue;
       if (isMoved) {
         touched.add(key);
         changes.push({ key, before: former.quantities, after: entered.quantities });
       }
-      changed.push([key, compute(row, entered.quantities, marks)]);
+      changed.push([key, compute(row, entered.quantities, verdicts)]);
     }
     if (changes.length > 0) history.push({ kind, changes, group });
     publish(changed);
@@ -229,7 +231,7 @@ export function createEntryStore(input: {
       }
       publish(changed);
     },
-    /** Marks the rows at fault; the next entry in a row clears its mark (TABL-19). */
+    /** Marks the rows at fault until their next entry (TABL-19). */
     markFailed(keys: readonly string[]): void {
       const failed = new Set(keys);
       publish(
@@ -275,8 +277,8 @@ export function createEntryStore(input: {
         const known = entries.get(row.key);
         const entry =
           known && touched.has(row.key)
-            ? recap(row, compute(row, known.quantities, known.marks, known.hasFailed))
-            : compute(row, startOf(row.key), noMarks, known?.hasFailed);
+            ? recap(row, compute(row, known.quantities, known.verdicts, known.hasFailed))
+            : compute(row, startOf(row.key), noVerdicts, known?.hasFailed);
         if (known && isSameEntry(known, entry)) continue;
         entries.set(row.key, entry);
         changed.push(row.key);

@@ -2,10 +2,10 @@ import { MAX_QUANTITY } from '@kontor/domain';
 import type { Formats } from '@kontor/web-kit/lib/format.ts';
 import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
 import type { IssueReason } from './grid-report.ts';
-import type { CellMark } from './row-entry.ts';
+import type { CellVerdict } from './row-entry.ts';
 
 /** The short note below an input whose entry was changed. */
-export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number }: Formats): string {
+export function verdictText({ reason, limit = 0 }: CellVerdict, t: Translate, { number }: Formats): string {
   switch (reason) {
     case 'aboveStock':
     case 'aboveSeason':
@@ -19,7 +19,7 @@ export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number
     case 'notWhole':
       return t(`common.quantity.refused.${reason}`);
     case 'seasonsBroken':
-      return t(`catalogue.table.mark.${reason}`);
+      return t(`catalogue.table.verdict.${reason}`);
     default:
       return '';
   }

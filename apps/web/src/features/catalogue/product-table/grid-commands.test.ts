@@ -146,7 +146,7 @@ describe('pasting', () => {
     paste(scope, '2,5', at(3));
     expect(scope.store.row('D-1')).toMatchObject({
       quantities: { order: 7 },
-      marks: { order: { reason: 'notWhole' } },
+      verdicts: { order: { reason: 'notWhole' } },
     });
   });
 

@@ -203,7 +203,7 @@ describe('TABL-17 a list whose entries are kept', () => {
       refused: ['J-3'],
     });
     expect(list.row('J-2').quantity).toBe(4);
-    expect(list.row('J-2').marks.order?.reason).toBe('aboveStock');
+    expect(list.row('J-2').verdicts.order?.reason).toBe('aboveStock');
     list.undo();
     expect(list.totals().rowCount).toBe(0);
   });

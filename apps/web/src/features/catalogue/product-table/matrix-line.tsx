@@ -5,7 +5,7 @@ import { type Store, useStore } from '@kontor/web-kit/lib/store.ts';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import classes from './matrix-line.module.css';
 import { PriceCell } from './price-cell.tsx';
-import { AddButton, InCartNote, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';
+import { AddButton, InCartHint, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
 import { useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
@@ -90,7 +90,7 @@ function ArticleFacts({
         ) : cap === undefined ? null : (
           <span>{t('common.quantity.max', { max: formats.number(cap) })}</span>
         )}
-        <InCartNote quantity={store.orderType === 'order' ? inCart : 0} />
+        <InCartHint quantity={store.orderType === 'order' ? inCart : 0} />
         {hasFailed ? <span className={classes.failed}>{t('catalogue.table.failed')}</span> : null}
         <PriceCell row={article} />
       </span>

@@ -192,7 +192,7 @@ const MatrixCell = memo(function MatrixCell({
         slot={slot}
         hasStepper={false}
         staysReachable
-        note={<StockWord product={article.product} orderType={orderType} className={classes.stock} />}
+        below={<StockWord product={article.product} orderType={orderType} className={classes.stock} />}
       />
       {price === base ? null : <span className={classes.price}>{price ?? t('common.price.onRequest')}</span>}
     </td>

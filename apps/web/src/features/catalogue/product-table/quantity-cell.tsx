@@ -6,7 +6,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import field from '../../../commerce/quantity-field.module.css';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { markText } from './entry-text.ts';
+import { verdictText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './quantity-cell.module.css';
@@ -25,7 +25,7 @@ export const QuantityCell = memo(function QuantityCell({
   column,
   hasStepper,
   staysReachable = false,
-  note,
+  below,
 }: {
   row: TableRow;
   rowIndex: number;
@@ -35,7 +35,7 @@ export const QuantityCell = memo(function QuantityCell({
   /** A disabled input stays focusable where only it tells the reason. */
   staysReachable?: boolean;
   /** Shown below the input while there is no hint. */
-  note?: ReactNode;
+  below?: ReactNode;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export const QuantityCell = memo(function QuantityCell({
 
   const quantity = entry.quantities[slot] ?? 0;
   const cap = entry.caps[slot];
-  const mark = entry.marks[slot];
+  const verdict = entry.verdicts[slot];
   const place = columns.findIndex((other) => other.slot === slot);
   const season = columns[place]?.season;
   const hasSeason = orderType === 'order' || season !== undefined;
@@ -65,7 +65,7 @@ export const QuantityCell = memo(function QuantityCell({
   const isBatchBroken = quantity % entry.step !== 0;
   const isAboveCap = orderType === 'preOrder' && cap !== undefined && quantity > cap && quantity > 0;
   const isInvalid = isBatchBroken || isAboveCap;
-  const isRefused = mark !== undefined && entryVerdicts[mark.reason] === 'refused';
+  const isRefused = verdict !== undefined && entryVerdicts[verdict.reason] === 'refused';
   const hint = disabledReason === undefined ? hintText() : undefined;
   const name = rowName(row);
   const label =
@@ -81,7 +81,7 @@ export const QuantityCell = memo(function QuantityCell({
     <span
       className={`${field.box} ${classes.stepper}`}
       data-invalid={isInvalid || entry.hasFailed || undefined}
-      data-mark={mark ? (isRefused ? 'refused' : 'changed') : undefined}
+      data-verdict={verdict ? (isRefused ? 'refused' : 'changed') : undefined}
       data-selected={isSelected || undefined}
       data-disabled={disabledReason !== undefined || undefined}
       data-narrow={!hasStepper || undefined}
@@ -110,14 +110,14 @@ export const QuantityCell = memo(function QuantityCell({
   );
 
   return (
-    <span className={classes.quantity} data-noted={hint !== undefined || note !== undefined || undefined}>
+    <span className={classes.quantity} data-hinted={hint !== undefined || below !== undefined || undefined}>
       {disabledReason === undefined || staysReachable ? (
         box
       ) : (
         <HoverTip label={disabledReason}>{box}</HoverTip>
       )}
       {hint === undefined ? (
-        note
+        below
       ) : (
         <span id={hintId} className={shared.hint} data-error={isInvalid || isRefused || undefined}>
           {hint}
@@ -154,7 +154,7 @@ export const QuantityCell = memo(function QuantityCell({
       return hasStepper
         ? t('catalogue.table.onlyMultiples', { step: formats.number(entry.step) })
         : t('common.quantity.batch', { size: formats.number(entry.step) });
-    if (mark && mark.reason !== 'batchBroken') return markText(mark, t, formats);
+    if (verdict && verdict.reason !== 'batchBroken') return verdictText(verdict, t, formats);
     const showsCap = orderType === 'preOrder' && cap !== undefined;
     return showsCap ? t('common.quantity.max', { max: cap }) : undefined;
   }

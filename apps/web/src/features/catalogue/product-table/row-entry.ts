@@ -19,7 +19,7 @@ import { type RowAmounts, rowAmounts, type TableRow } from './table-rows.ts';
 export type EntryRow = Pick<TableRow, 'key' | 'price' | 'display' | 'limits'>;
 
 /** Why an input does not hold the last entry, or must not keep it; `limit` is the cap or the batch. */
-export type CellMark = { readonly reason: EntryReason; readonly limit: number | undefined };
+export type CellVerdict = { readonly reason: EntryReason; readonly limit: number | undefined };
 
 /** The state of one row's inputs; a new object only if something changed. */
 export type RowEntry = {
@@ -29,7 +29,7 @@ export type RowEntry = {
   /** Greatest entry of each input; undefined: no limit. */
   readonly caps: Readonly<Record<string, number | undefined>>;
   /** What the last entry became, by slot: shows 'max {n}' and the like (TABL-12, TABL-16). */
-  readonly marks: Marks;
+  readonly verdicts: Verdicts;
   readonly isBatchBroken: boolean;
   readonly inputDisabledReason: InputDisabledReason | undefined;
   readonly addDisabledReason: AddDisabledReason | undefined;
@@ -39,10 +39,10 @@ export type RowEntry = {
   readonly hasFailed: boolean;
 };
 
-/** By slot; rows without marks share one empty object. */
-export type Marks = Readonly<Record<string, CellMark | undefined>>;
+/** By slot; rows without verdicts share one empty object. */
+export type Verdicts = Readonly<Record<string, CellVerdict | undefined>>;
 
-export const noMarks: Marks = {};
+export const noVerdicts: Verdicts = {};
 
 export function entryRules(
   row: EntryRow,
@@ -62,7 +62,7 @@ export function computeRowEntry(
     readonly slots: readonly string[];
     readonly flags: EntryFlags;
     readonly quantities: QuantityBySeason;
-    readonly marks?: Marks;
+    readonly verdicts?: Verdicts;
     readonly hasFailed?: boolean;
   },
 ): RowEntry {
@@ -78,7 +78,7 @@ export function computeRowEntry(
     quantity,
     step: rules.step,
     caps: rules.caps,
-    marks: input.marks ?? noMarks,
+    verdicts: input.verdicts ?? noVerdicts,
     isBatchBroken: breaksBatch({ quantities, salesBatchSize: row.limits.salesBatchSize }, flags),
     inputDisabledReason: flags.isReadOnly ? 'right.missing' : rules.inputDisabledReason,
     addDisabledReason: flags.isReadOnly ? 'right.missing' : rules.addDisabledReason,
@@ -98,7 +98,7 @@ export const unknownRow: RowEntry = {
   quantity: 0,
   step: 1,
   caps: {},
-  marks: noMarks,
+  verdicts: noVerdicts,
   isBatchBroken: false,
   inputDisabledReason: 'price.missing',
   addDisabledReason: 'price.missing',
@@ -110,7 +110,7 @@ export function isSameEntry(a: RowEntry, b: RowEntry): boolean {
   return (
     isSame(a.quantities, b.quantities) &&
     Object.keys(b.caps).every((slot) => a.caps[slot] === b.caps[slot]) &&
-    a.marks === b.marks &&
+    a.verdicts === b.verdicts &&
     a.step === b.step &&
     a.inputDisabledReason === b.inputDisabledReason &&
     a.addDisabledReason === b.addDisabledReason &&

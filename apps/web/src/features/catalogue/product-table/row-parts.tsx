@@ -139,7 +139,7 @@ export function RowTotal({ row }: { row: TableRow }) {
 }
 
 /** The quantity in the cart, which adding replaces (CART-06). */
-export function InCartNote({ quantity }: { quantity: number }) {
+export function InCartHint({ quantity }: { quantity: number }) {
   const { t } = useTexts();
   const formats = useFormats();
   return quantity > 0 ? (
@@ -151,12 +151,12 @@ export function InCartNote({ quantity }: { quantity: number }) {
 
 const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
 
-/** The note below a row's quantity: adding failed because of this row (TABL-19), or what the cart holds. */
-export function useRowNote(row: TableRow, inCart: number): ReactNode {
+/** The hint below a row's quantity: adding failed because of this row (TABL-19), or what the cart holds. */
+export function useRowHint(row: TableRow, inCart: number): ReactNode {
   const { t } = useTexts();
   const hasFailed = useRowFact(row.key, hasFailedOf);
   return useMemo(() => {
-    if (!hasFailed) return inCart > 0 ? <InCartNote quantity={inCart} /> : undefined;
+    if (!hasFailed) return inCart > 0 ? <InCartHint quantity={inCart} /> : undefined;
     return (
       <span className={shared.hint} data-error>
         {t('catalogue.table.failed')}

@@ -23,7 +23,7 @@ import {
   type RowProps,
   RowSku,
   RowTotal,
-  useRowNote,
+  useRowHint,
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
@@ -220,7 +220,7 @@ const ArticleRow = memo(function ArticleRow({
   ref,
 }: RowProps<HTMLTableRowElement> & { showsImage: boolean }) {
   const { orderType, columns, rowAction } = useTable();
-  const note = useRowNote(row, inCart);
+  const hint = useRowHint(row, inCart);
   return (
     <tr
       ref={ref}
@@ -262,7 +262,7 @@ const ArticleRow = memo(function ArticleRow({
             slot={slot}
             column={column}
             hasStepper={orderType === 'order'}
-            note={orderType === 'order' ? note : undefined}
+            below={orderType === 'order' ? hint : undefined}
           />
         </td>
       ))}
