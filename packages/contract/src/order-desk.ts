@@ -1,5 +1,6 @@
+import { DELIVERY_STATUSES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { DeliveryStatus, fileFormat, OrderStatus, OrderSummary, ShopOrder } from './orders.ts';
+import { fileFormat, OrderStatus, OrderSummary, ShopOrder } from './orders.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -23,7 +24,8 @@ const filters = {
   ...sorting,
   orderType: Type.Optional(OrderType),
   orderStatus: Type.Optional(OrderStatus),
-  deliveryStatus: Type.Optional(DeliveryStatus),
+  /** `late`: confirmed, with open pieces past their expected date. */
+  deliveryStatus: Type.Optional(OneOf([...DELIVERY_STATUSES, 'late'])),
   paymentStatus: Type.Optional(OrderSummary.properties.paymentStatus),
   /** The id of a company, or its customer number. */
   customer: Type.Optional(Text({ max: 64 })),
@@ -98,9 +100,9 @@ export const OrderBulk = Type.Object(
     action: OneOf(['confirm', 'dispatch', 'cancel']),
     /** Of a dispatch, which has all open pieces. */
     carrier: Type.Optional(Text({ min: 1, max: 100 })),
-    orders: Type.Array(
     /** Of a cancellation: the reason, which the buyers read. */
     note: Type.Optional(words),
+    orders: Type.Array(
       Type.Object(
         { id: Text({ min: 1, max: 64 }), trackingCode: Type.Optional(Text({ min: 1, max: 100 })) },
         known,

@@ -20,6 +20,15 @@ export const TodaySales = Type.Object({
 });
 export type TodaySales = Static<typeof TodaySales>;
 
+/** What waits and is slow to count. Counts end at 10,000. */
+export const TodayWaiting = Type.Object({
+  stockOuts: Count,
+  approvals: Count,
+  /** Confirmed orders with open pieces past their expected date. */
+  lateOrders: Count,
+});
+export type TodayWaiting = Static<typeof TodayWaiting>;
+
 /** Pre-orders of a season that are not cancelled, and at the same day a year before those of the season a year earlier. */
 export const SeasonSales = Type.Object({
   _id: Id,
@@ -121,8 +130,9 @@ export const todayRoutes = {
     ...access,
     path: '/api/admin/today/waiting',
     right: 'orders.read',
-    summary: 'Number of articles without stock that orders wait for, and of orders that wait for an approval',
-    responses: { 200: DataOf(Type.Object({ stockOuts: Count, approvals: Count })) },
+    summary:
+      'Number of articles without stock that orders wait for, of late orders, and of orders that wait for an approval',
+    responses: { 200: DataOf(TodayWaiting) },
   }),
   stockOuts: defineRoute({
     ...access,

@@ -14,9 +14,12 @@ export const ORDER_STATUSES = [
 /** The states of a return: asked by the buyer, decided by the shop, arrived. */
 export const RETURN_STATES = ['requested', 'accepted', 'declined', 'received'] as const;
 
+/** How much of an order is delivered. */
+export const DELIVERY_STATUSES = ['open', 'partial', 'delivered'] as const;
+
 type OrderStatuses = {
   readonly orderStatus: (typeof ORDER_STATUSES)[number];
-  readonly deliveryStatus: 'open' | 'partial' | 'delivered';
+  readonly deliveryStatus: (typeof DELIVERY_STATUSES)[number];
 };
 
 /**

@@ -1,5 +1,5 @@
 import { routes, type ShopOrder } from '@kontor/contract';
-import { ORDER_STATUSES } from '@kontor/domain';
+import { DELIVERY_STATUSES, ORDER_STATUSES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -161,7 +161,7 @@ export function OrdersPage() {
           {
             key: 'deliveryStatus',
             label: t('orders.column.delivery'),
-            options: (['open', 'partial', 'delivered'] as const).map((value) => ({
+            options: ([...DELIVERY_STATUSES, 'late'] as const).map((value) => ({
               value,
               label: t(`orders.delivery.${value}`),
             })),
@@ -224,6 +224,7 @@ export function OrdersPage() {
           { key: 'new', name: t('orders.view.new'), search: { orderStatus: 'open' } },
           { key: 'unpaid', name: t('orders.view.unpaid'), search: { paymentStatus: 'failed' } },
           { key: 'partial', name: t('orders.view.partial'), search: { deliveryStatus: 'partial' } },
+          { key: 'late', name: t('orders.delivery.late'), search: { deliveryStatus: 'late' } },
           { key: 'preOrders', name: t('orders.view.preOrders'), search: { orderType: 'preOrder' } },
         ]}
         empty={{ title: t('orders.empty'), text: t('orders.emptyHint') }}

@@ -1,7 +1,10 @@
 import type { TodaySales } from '@kontor/contract';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import type { LinkProps } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
+import { paths } from '../../kit/paths.ts';
 import { changeOf, useChangeText } from './change.ts';
 import classes from './today.module.css';
 
@@ -26,13 +29,19 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
   return (
     <Panel title={t('today.turnover')}>
       <dl className={classes.figures}>
-        <Figure name={t('today.net')} value={money(now.net)} change={changeOf(now.net, before.net)} />
+        <Figure
+          name={t('today.net')}
+          value={money(now.net)}
+          link={ordersOf(days)}
+          change={changeOf(now.net, before.net)}
+        />
         <Figure
           name={t('today.orders')}
           value={format.number(now.orders)}
+          link={ordersOf(days)}
           change={changeOf(now.orders, before.orders)}
         />
-        <Figure name={t('today.netLastYear')} value={money(before.net)} />
+        <Figure name={t('today.netLastYear')} value={money(before.net)} link={ordersOf(lastYear)} />
       </dl>
       <svg
         className={classes.chart}
@@ -65,10 +74,13 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
 function Figure({
   name,
   value,
+  link,
   change,
 }: {
   name: string;
   value: string;
+  /** The orders that it sums. */
+  link: LinkProps;
   /** Percent; undefined where there is nothing to compare with. */
   change?: number | undefined;
 }) {
@@ -77,13 +89,25 @@ function Figure({
     <div>
       <dt>{name}</dt>
       <dd>
-        {value}
+        <AnchorLink {...link} aria-label={`${name}: ${value}`}>
+          {value}
+        </AnchorLink>
         {change === undefined ? null : (
           <span data-tone={change < 0 ? 'bad' : 'good'}>{changeText(change)}</span>
         )}
       </dd>
     </div>
   );
+}
+
+/** The list of the orders of these days. */
+function ordersOf(days: readonly Day[]): LinkProps {
+  const [from, to] = [days[0]?.day, days.at(-1)?.day];
+  return paths.ordersWith({
+    ...(from ? { dateFrom: from } : {}),
+    ...(to ? { dateTo: to } : {}),
+    sort: '-date',
+  });
 }
 
 function sumOf(days: readonly Day[]): { net: number; orders: number } {

@@ -45,6 +45,7 @@ export function TodayPage() {
     if (count) tasks.push({ name, count, link });
   };
   add('openOrders', sales.data?.data.openOrders, paths.ordersWith({ orderStatus: 'open' }));
+  add('lateOrders', waiting.data?.data.lateOrders, paths.ordersWith({ deliveryStatus: 'late' }));
   add('orderRequests', sales.data?.data.orderRequests, paths.orderRequests({ state: 'pending' }));
   add('returns', sales.data?.data.returns, paths.returns({ state: 'requested' }));
   add('stockOuts', waiting.data?.data.stockOuts, paths.stockOuts());
@@ -105,6 +106,7 @@ export function TodayPage() {
 
 type TaskName =
   | 'openOrders'
+  | 'lateOrders'
   | 'orderRequests'
   | 'returns'
   | 'stockOuts'

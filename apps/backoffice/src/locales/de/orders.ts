@@ -43,7 +43,12 @@ export const orders = {
     delivered: 'Geliefert',
     cancelled: 'Storniert',
   },
-  delivery: { open: 'Nichts geliefert', partial: 'Teilweise geliefert', delivered: 'Vollständig geliefert' },
+  delivery: {
+    open: 'Nichts geliefert',
+    partial: 'Teilweise geliefert',
+    delivered: 'Vollständig geliefert',
+    late: 'Liefertermin überschritten',
+  },
   payment: {
     open: 'Zahlung offen',
     pending: 'Zahlung läuft',

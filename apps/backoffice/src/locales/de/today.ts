@@ -6,6 +6,8 @@ export const today = {
   task: {
     openOrders_one: 'neue Bestellung',
     openOrders_other: 'neue Bestellungen',
+    lateOrders_one: 'Bestellung mit überschrittenem Liefertermin',
+    lateOrders_other: 'Bestellungen mit überschrittenem Liefertermin',
     orderRequests_one: 'Anfrage zu einer Bestellung',
     orderRequests_other: 'Anfragen zu Bestellungen',
     returns_one: 'angefragte Rücksendung',

@@ -40,7 +40,12 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     delivered: 'Delivered',
     cancelled: 'Cancelled',
   },
-  delivery: { open: 'Nothing delivered', partial: 'Partly delivered', delivered: 'Fully delivered' },
+  delivery: {
+    open: 'Nothing delivered',
+    partial: 'Partly delivered',
+    delivered: 'Fully delivered',
+    late: 'Delivery date passed',
+  },
   payment: {
     open: 'Payment open',
     pending: 'Payment pending',

@@ -9,6 +9,8 @@ export const today: Texts<typeof German> = {
   task: {
     openOrders_one: 'new order',
     openOrders_other: 'new orders',
+    lateOrders_one: 'order past its delivery date',
+    lateOrders_other: 'orders past their delivery date',
     orderRequests_one: 'request about an order',
     orderRequests_other: 'requests about orders',
     returns_one: 'requested return',

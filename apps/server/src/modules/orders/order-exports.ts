@@ -11,7 +11,7 @@ import type { OpenLineKey, OpenLineQuery } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, scopeOf } from './order-hits.ts';
 import { presentItems, presentOpenLine, presentShopOrder } from './orders.presenter.ts';
 import type { OrdersRepository } from './orders.repository.ts';
-import { requireDays, type ShopOrderFilter, shopScope } from './orders.usecases.ts';
+import { requireDays, type ShopOrderFilter, shopFilter, shopScope } from './orders.usecases.ts';
 
 export interface ExportFile {
   contentType: string;
@@ -45,9 +45,10 @@ export async function exportList({
 
 /** The orders of the whole shop that fit as a file. @throws export.too.large */
 export async function exportShopOrders({
-  filter,
+  filter: asked,
   ...input
 }: ExportInput<Actor> & { filter: ShopOrderFilter }): Promise<ExportFile> {
+  const filter = shopFilter(asked, input.clock);
   return await exportOrders(input, filter, await shopScope({ ...input, filter }), maxShopOrders);
 }
 

@@ -2,6 +2,7 @@ import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { lateSql } from './late-orders.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** Whose orders a list has; `companyId` null: those of the whole shop, for operators. */
@@ -23,6 +24,8 @@ export interface OrderFilter {
   costCentre?: string | undefined;
   search?: string | undefined;
   deliveryStatus?: string | undefined;
+  /** Late on this local day. */
+  lateOn?: string | undefined;
   paymentStatus?: string | undefined;
   /** A season of which it has a line. */
   seasonId?: string | undefined;
@@ -319,6 +322,7 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     ...(filter.country === undefined
       ? []
       : [`o.shipping_address #>> '{country,code}' = ${add(filter.country)}`]),
+    ...(filter.lateOn === undefined ? [] : [lateSql(add(filter.lateOn))]),
     ...(filter.seasonId === undefined
       ? []
       : [

@@ -80,7 +80,7 @@ export function registerOrdersRoutes(app: FastifyInstance, dependencies: Depende
   addRoute(app, routes.orders.exportOrder, async ({ actor, params, query: { format }, reply }) =>
     send(reply, await exportOrder({ actor, format, id: params.id, orders, clock })),
   );
-  addRoute(app, routes.orderDesk.list, ({ actor, query }) => listShopOrders({ actor, query, orders }));
+  addRoute(app, routes.orderDesk.list, ({ actor, query }) => listShopOrders({ actor, query, orders, clock }));
   addRoute(app, routes.orderDesk.exportList, async ({ actor, query: { format, ...filter }, reply }) =>
     send(reply, await exportShopOrders({ actor, format, filter, orders, clock })),
   );

@@ -1,6 +1,7 @@
 import type { OpenLine, OrderSummary, ShopOrder } from '@kontor/contract';
-import { isCalendarDay } from '@kontor/domain';
+import { isCalendarDay, localDate } from '@kontor/domain';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid } from '../../shared/errors.ts';
 import type { OpenLineQuery } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, scopeOf } from './order-hits.ts';
@@ -31,18 +32,27 @@ export type ShopOrderFilter = OrderFilter & {
   customer?: string | undefined;
 };
 
+/** A filter as it is asked for, with `late` as the day on which orders are late. */
+export function shopFilter(filter: ShopOrderFilter, clock: Clock): ShopOrderFilter {
+  if (filter.deliveryStatus !== 'late') return filter;
+  return { ...filter, deliveryStatus: undefined, lateOn: localDate(clock.now()) };
+}
+
 const shopPageSize = 50;
 
 /** A page of the whole shop's orders, for operators. */
 export async function listShopOrders({
   actor,
-  query: { page = 1, pageSize = shopPageSize, ...filter },
+  query: { page = 1, pageSize = shopPageSize, ...asked },
   orders,
+  clock,
 }: {
   actor: Actor;
   query: ShopOrderFilter & { page?: number | undefined; pageSize?: number | undefined };
   orders: OrdersRepository;
+  clock: Clock;
 }): Promise<{ data: ShopOrder[]; meta: ListMeta }> {
+  const filter = shopFilter(asked, clock);
   const scope = await shopScope({ actor, filter, orders });
   if (!scope) return { data: [], meta: { total: 0, page, pageSize } };
   const { rows, meta } = await findOrders({ scope, filter, page, pageSize, orders });

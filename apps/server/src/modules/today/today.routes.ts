@@ -18,7 +18,7 @@ export function registerTodayRoutes(
   addDataRoute(app, routes.today.customers, async ({ actor }) => ({
     accountRequests: await today.accountRequests(actor.tenantId),
   }));
-  addDataRoute(app, routes.today.waiting, ({ actor }) => waiting.counts(actor.tenantId));
+  addDataRoute(app, routes.today.waiting, ({ actor }) => waiting.counts(actor.tenantId, clock.now()));
   addDataRoute(app, routes.today.seasons, async ({ actor: { tenantId }, locale }) => ({
     currency: (await settings.of(tenantId)).currency,
     seasons: await waiting.seasons(tenantId, locale, clock.now()),

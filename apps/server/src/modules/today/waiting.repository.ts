@@ -1,10 +1,11 @@
-import type { PendingApproval, Setup, StockOut } from '@kontor/contract';
+import type { PendingApproval, Setup, StockOut, TodayWaiting } from '@kontor/contract';
 import type { LocalizedText } from '@kontor/domain';
 import { localDate } from '@kontor/domain/local-date';
 import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { lateSql } from '../orders/late-orders.ts';
 
 /** Rows that are counted and paged. */
 const maxListed = 10_000;
@@ -20,18 +21,21 @@ interface ListRange {
 /** What waits beyond the figures of `today.repository.ts`, and what a new shop still lacks. */
 export function createWaitingRepository({ pool }: { pool: Pool }) {
   return {
-    async counts(tenantId: number): Promise<{ stockOuts: number; approvals: number }> {
-      const { rows } = await pool.query<{ stockOuts: number; approvals: number }>({
+    async counts(tenantId: number, now: Date): Promise<TodayWaiting> {
+      const { rows } = await pool.query<TodayWaiting>({
         name: 'today-waiting',
         text: `
           select (select count(*)::integer from (${stockOutsSql} limit ${maxListed}) found) as "stockOuts",
             (select count(*)::integer from (
               select from approval_request
               where approval_request.tenant_id = $1 and approval_request.state = 'pending' limit ${maxListed}) found
-            ) as approvals`,
-        values: [tenantId],
+            ) as approvals,
+            (select count(*)::integer from (
+              select from sales_order o where o.tenant_id = $1 and ${lateSql('$2')} limit ${maxListed}) found
+            ) as "lateOrders"`,
+        values: [tenantId, localDate(now)],
       });
-      return rows[0] ?? { stockOuts: 0, approvals: 0 };
+      return rows[0] as TodayWaiting;
     },
 
     async stockOuts(tenantId: number, locale: Locale, { search, page, pageSize }: ListRange) {

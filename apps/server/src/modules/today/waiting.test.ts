@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@kontor/contract';
+import { localDate } from '@kontor/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct, setStock } from '../../../test/catalogue-factories.ts';
 import {
@@ -92,9 +93,56 @@ describe('issue 18: what waits', () => {
       expect(body.meta.total).toBe(skus.length);
       if (search !== undefined) return;
       expect(body.data[0]).toMatchObject({ openPieces: 8, orders: 2, stock: 0, name: 'Regenjacke' });
-      expect((await app.inject(waiting, { token })).body.data).toEqual({ stockOuts: 2, approvals: 0 });
+      expect((await app.inject(waiting, { token })).body.data).toEqual({
+        stockOuts: 2,
+        approvals: 0,
+        lateOrders: 0,
+      });
     },
   );
+
+  it('counts confirmed orders with open pieces past their expected date, as the list of orders has them', async () => {
+    const { tenantId: other } = await createTenant(db());
+    const { companyId: customer } = await createCompany(db(), { tenant_id: other });
+    const { token: owner } = await createSession(db(), { tenant_id: other, operator_role: 'owner' });
+    const today = localDate(app.clock.now());
+    const before = localDate(new Date(app.clock.now().getTime() - 86_400_000));
+    const expected: Record<string, boolean> = {};
+    for (const [status, item, head, isLate] of [
+      ['confirmed', { expected_date: before }, {}, true],
+      ['processing', { delivery_date: before }, {}, true],
+      ['partiallyDelivered', {}, { delivery_date: before }, true],
+      ['confirmed', { expected_date: today, delivery_date: before }, {}, false],
+      ['confirmed', { expected_date: before, delivered_quantity: 1 }, {}, false],
+      ['confirmed', { expected_date: before, cancelled_quantity: 1 }, {}, false],
+      ['open', { expected_date: before }, {}, false],
+      ['cancelled', { expected_date: before }, {}, false],
+      ['confirmed', {}, {}, false],
+    ] as const) {
+      const { orderId } = await createOrder(db(), {
+        tenant_id: other,
+        company_id: customer,
+        order_status: status,
+        ...head,
+      });
+      await db()
+        .updateTable('order_item')
+        .set({ quantity: 1, ...item })
+        .where('order_id', '=', orderId)
+        .execute();
+      expected[orderId] = isLate;
+    }
+    expect((await app.inject(waiting, { token: owner })).body.data.lateOrders).toBe(3);
+    const query = { deliveryStatus: 'late' } as const;
+    const { data, meta } = (await app.inject(routes.orderDesk.list, { token: owner, query })).body;
+    expect(meta.total).toBe(3);
+    expect(data.map(({ _id }) => expected[_id])).toEqual([true, true, true]);
+    const { text } = await app.inject(routes.orderDesk.exportList, {
+      token: owner,
+      query: { ...query, format: 'csv' },
+    });
+    expect(text.trim().split('\r\n')).toHaveLength(4);
+  });
 
   it('lists orders that wait for an approval of their company', async () => {
     const { userId } = await createSession(db(), {
