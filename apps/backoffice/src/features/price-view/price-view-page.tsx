@@ -6,12 +6,14 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { CustomerSearch } from '../../kit/customer-search.tsx';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
+import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 
@@ -30,7 +32,6 @@ export function PriceViewPage() {
 function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
   const { t } = useTexts();
   const { address, change } = useListState(undefined);
-  const [customer, setCustomer] = useState(address.customer ?? '');
   const [quantity, setQuantity] = useState(address.quantity ?? '1');
   const [season, setSeason] = useState(address.season ?? '');
   const asked = isQuantity(address.quantity ?? '') ? Number(address.quantity) : 1;
@@ -44,8 +45,7 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
   });
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isQuantity(quantity))
-      change({ customer: customer.trim() || undefined, quantity, season: season || undefined });
+    if (isQuantity(quantity)) change({ quantity, season: season || undefined });
   };
   return (
     <DetailPage
@@ -54,16 +54,13 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
       badges={product.sku}
     >
       <Panel title={t('priceView.heading')}>
+        <ChosenCustomer
+          number={address.customer}
+          name={data?.customer?.customerNo === address.customer ? data?.customer?.name : undefined}
+          onChoose={(customer) => change({ customer })}
+        />
         <form noValidate onSubmit={ask}>
           <Group gap="sm" align="flex-start">
-            <TextInput
-              label={t('priceView.customer')}
-              description={t('priceView.customerHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              w={300}
-              value={customer}
-              onChange={(event) => setCustomer(event.currentTarget.value)}
-            />
             <TextInput
               label={t('priceView.quantity')}
               inputMode="numeric"
@@ -90,6 +87,74 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
       </Panel>
       {data && !error ? <Answer view={data} /> : null}
     </DetailPage>
+  );
+}
+
+/** The customer that is asked about, or the search for one. */
+function ChosenCustomer({
+  number,
+  name,
+  onChoose,
+}: {
+  number: string | undefined;
+  name: string | undefined;
+  onChoose: (customerNo: string | undefined) => void;
+}) {
+  const { t } = useTexts();
+  const { may } = useOperator();
+  if (number)
+    return (
+      <Group gap="sm" mb="md">
+        <b>{[number, name].filter(Boolean).join(' · ')}</b>
+        <Button variant="default" size="xs" onClick={() => onChoose(undefined)}>
+          {t('priceView.otherCustomer')}
+        </Button>
+      </Group>
+    );
+  return (
+    <Box maw={480} mb="md">
+      <Text size="sm" mb="xs">
+        {t('priceView.customerHint')}
+      </Text>
+      {may('customers.read') ? (
+        <CustomerSearch
+          label={t('priceView.customer')}
+          row={(customer) => (
+            <Button variant="default" size="xs" onClick={() => onChoose(customer.customerNo)}>
+              {customer.customerNo} · {customer.name}
+            </Button>
+          )}
+        />
+      ) : (
+        <CustomerNumber onChoose={onChoose} />
+      )}
+    </Box>
+  );
+}
+
+/** For who may not search customers. */
+function CustomerNumber({ onChoose }: { onChoose: (customerNo: string) => void }) {
+  const { t } = useTexts();
+  const [number, setNumber] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number.trim() !== '') onChoose(number.trim());
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label={t('priceLists.customerNo')}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('priceView.show')}
+        </Button>
+      </Group>
+    </form>
   );
 }
 

@@ -1,8 +1,9 @@
 export const priceView = {
   title: 'Preise: {name}',
   heading: 'Was ein Kunde sieht und zahlt',
-  customer: 'Kundennummer',
-  customerHint: 'Leer: ein Kunde ohne eigene Preisliste',
+  customer: 'Kunde',
+  customerHint: 'Ohne Kunden: was ein Kunde ohne eigene Preisliste sieht.',
+  otherCustomer: 'Anderer Kunde',
   who: 'Kunde',
   noCustomer: 'ohne eigene Preisliste',
   quantity: 'Menge',

@@ -3,8 +3,9 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 export const priceView: Texts<typeof import('../de/price-view.ts').priceView> = {
   title: 'Prices: {name}',
   heading: 'What a customer sees and pays',
-  customer: 'Customer number',
-  customerHint: 'Empty: a customer without a price list of its own',
+  customer: 'Customer',
+  customerHint: 'Without a customer: what one without an own price list sees.',
+  otherCustomer: 'Another customer',
   who: 'Customer',
   noCustomer: 'without a price list of its own',
   quantity: 'Quantity',
