@@ -510,6 +510,19 @@ const ofOperator = {
     ({ webhookId }: Belongings) => ({ params: { id: webhookId } }),
     'webhook.not.found',
   ],
+  'a webhook to change': [
+    routes.webhooks.update,
+    ({ webhookId }: Belongings) => ({
+      params: { id: webhookId },
+      body: { url: 'https://erp.example.com', types: [], isPaused: false, version: '1' },
+    }),
+    'webhook.not.found',
+  ],
+  'a webhook to test': [
+    routes.webhooks.test,
+    ({ webhookId }: Belongings) => ({ params: { id: webhookId } }),
+    'webhook.not.found',
+  ],
   'the secret of a webhook': [
     routes.webhooks.rotate,
     ({ webhookId }: Belongings) => ({ params: { id: webhookId } }),

@@ -16,6 +16,7 @@ const bodies = new Map<RouteDefinition, object>([
   [orderLife.dispatch, { carrier: 'DHL', trackingCode: '1' }],
   [apiKeys.create, { name: 'ERP', rights: ['orders.read'] }],
   [webhooks.create, { url: 'https://erp.example.com' }],
+  [webhooks.update, { url: 'https://erp.example.com', types: [], isPaused: false, version: '1' }],
 ]);
 
 let app: TestApp;

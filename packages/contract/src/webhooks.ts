@@ -11,6 +11,10 @@ export const Webhook = Type.Object({
   /** Types such as `order.placed`; empty: all. */
   types: Type.Array(Type.String()),
   createdAt: Timestamp,
+  /** Its messages wait until it goes on. */
+  isPaused: Type.Boolean(),
+  /** Changes with each value that `update` takes. */
+  version: Type.String(),
   /** Deliveries that wait, retries included. */
   waiting: Type.Integer(),
   /** Deliveries that were given up after three days. */
@@ -26,6 +30,28 @@ export const WebhookInput = Type.Object(
   { additionalProperties: false },
 );
 export type WebhookInput = Static<typeof WebhookInput>;
+
+export const WebhookChange = Type.Object(
+  {
+    url: Text({ min: 1, max: 2_000 }),
+    types: Type.Array(EventType, { maxItems: 50, uniqueItems: true }),
+    isPaused: Type.Boolean(),
+    version: Text({ max: 64 }),
+  },
+  { additionalProperties: false },
+);
+export type WebhookChange = Static<typeof WebhookChange>;
+
+/** How a target answered a test message. */
+export const WebhookTest = Type.Object({
+  /** Of HTTP; null: no answer. */
+  status: Nullable(Type.Integer()),
+  /** Until the answer, or until it failed. */
+  milliseconds: Type.Integer(),
+  /** Null: taken. */
+  problem: Nullable(Type.String()),
+});
+export type WebhookTest = Static<typeof WebhookTest>;
 
 export const DELIVERY_STATES = ['parked', 'waiting', 'delivered'] as const;
 
@@ -67,6 +93,25 @@ export const webhooksRoutes = {
     /** `isResolved` false: DNS does not know the host now; messages wait for it. */
     responses: { 201: DataOf(Type.Object({ ...Secret.properties, isResolved: Type.Boolean() })) },
     errors: ['webhook.target.refused', 'webhook.too.many'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/webhooks/:id',
+    ...access,
+    summary: 'Change address and events of a webhook, or pause it; messages of a paused one wait',
+    params,
+    body: WebhookChange,
+    responses: { 200: DataOf(Webhook) },
+    errors: ['webhook.not.found', 'webhook.target.refused', 'record.changed'],
+  }),
+  test: defineRoute({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/test',
+    ...access,
+    summary: 'Send a signed message of the type `webhook.test` now, once, and answer how the target took it',
+    params,
+    responses: { 200: DataOf(WebhookTest) },
+    errors: ['webhook.not.found', 'too.many.requests'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -1,37 +1,33 @@
 import { routes, type Webhook } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
-import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
-import { useApiForm } from '../../kit/use-api-form.ts';
-
-const eventType = /^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/;
-
-const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.webhooks.list) });
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { EditDialog, reloadWebhooks, TestDialog, WebhookDialog } from './webhook-dialogs.tsx';
 
 /** The addresses that are told of events (decision 81). */
 export function WebhooksPage() {
   const { t } = useTexts();
   const { date, number } = useFormats();
   const { reason } = useOperator();
-  const [isAdding, setAdding] = useState(false);
+  const newDialog = useNewDialog('settings.write');
   const [secret, setSecret] = useState<string>();
+  const [edited, setEdited] = useState<Webhook>();
+  const [tested, setTested] = useState<Webhook>();
   const [asked, setAsked] = useState<{ what: 'rotate' | 'remove'; webhook: Webhook }>();
   const write = reason('settings.write');
   return (
@@ -43,7 +39,7 @@ export function WebhooksPage() {
             <ButtonLink variant="default" {...paths.webhookDeliveries()}>
               {t('webhooks.deliveries')}
             </ButtonLink>
-            <ReasonButton disabledReason={write} onClick={() => setAdding(true)}>
+            <ReasonButton disabledReason={write} onClick={newDialog.open}>
               {t('webhooks.add')}
             </ReasonButton>
           </Group>
@@ -70,7 +66,12 @@ export function WebhooksPage() {
             >
               {data.map((webhook) => (
                 <tr key={webhook.id}>
-                  <td>{webhook.url}</td>
+                  <td>
+                    {webhook.url}{' '}
+                    {webhook.isPaused ? (
+                      <StatusBadge tone="orange">{t('webhooks.paused')}</StatusBadge>
+                    ) : null}
+                  </td>
                   <td data-label={t('webhooks.column.types')}>
                     {webhook.types.join(', ') || t('webhooks.allTypes')}
                   </td>
@@ -82,7 +83,25 @@ export function WebhooksPage() {
                   </td>
                   <td data-label={t('webhooks.column.created')}>{date(webhook.createdAt)}</td>
                   <td data-action>
-                    <Group gap="xs" wrap="nowrap">
+                    <Group gap="xs" justify="flex-end">
+                      <ReasonButton
+                        variant="default"
+                        size="xs"
+                        disabledReason={write}
+                        aria-label={t('webhooks.testNamed', { url: webhook.url })}
+                        onClick={() => setTested(webhook)}
+                      >
+                        {t('webhooks.test')}
+                      </ReasonButton>
+                      <ReasonButton
+                        variant="default"
+                        size="xs"
+                        disabledReason={write}
+                        aria-label={t('webhooks.editNamed', { url: webhook.url })}
+                        onClick={() => setEdited(webhook)}
+                      >
+                        {t('webhooks.edit')}
+                      </ReasonButton>
                       {(['rotate', 'remove'] as const).map((what) => (
                         <ReasonButton
                           key={what}
@@ -103,16 +122,18 @@ export function WebhooksPage() {
           )
         }
       </Loaded>
-      {isAdding ? (
+      {newDialog.isOpen ? (
         <WebhookDialog
           onMade={async (made) => {
-            setAdding(false);
+            newDialog.close();
             setSecret(made);
-            await reload();
+            await reloadWebhooks();
           }}
-          onClose={() => setAdding(false)}
+          onClose={newDialog.close}
         />
       ) : null}
+      {edited ? <EditDialog webhook={edited} onClose={() => setEdited(undefined)} /> : null}
+      {tested ? <TestDialog webhook={tested} onClose={() => setTested(undefined)} /> : null}
       {asked ? (
         <ConfirmDialog
           title={t(`webhooks.${asked.what}Title`)}
@@ -122,7 +143,7 @@ export function WebhooksPage() {
             const params = { id: asked.webhook.id };
             if (asked.what === 'remove') await callApi(routes.webhooks.remove, { params });
             else setSecret((await callApi(routes.webhooks.rotate, { params })).data.secret);
-            await reload();
+            await reloadWebhooks();
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -136,48 +157,5 @@ export function WebhooksPage() {
         />
       ) : null}
     </>
-  );
-}
-
-function WebhookDialog({
-  onMade,
-  onClose,
-}: {
-  onMade: (secret: string) => Promise<void>;
-  onClose: () => void;
-}) {
-  const { t } = useTexts();
-  const typesOf = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
-  const form = useApiForm({
-    initialValues: { url: 'https://', types: '' },
-    check: ({ url, types }) => ({
-      url: URL.canParse(url.trim()) ? undefined : 'common.field.invalid',
-      types: typesOf(types).every((type) => eventType.test(type)) ? undefined : 'webhooks.typesWrong',
-    }),
-    send: ({ url, types }) => callApi(routes.webhooks.create, { body: { url, types: typesOf(types) } }),
-    onSent: ({ data }) => onMade(data.secret),
-  });
-  return (
-    <Dialog title={t('webhooks.add')} opened onClose={onClose} closeOnClickOutside={false}>
-      <form {...form.form}>
-        <Stack gap="md">
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <TextInput
-            label={t('webhooks.column.url')}
-            description={t('webhooks.field.urlHint')}
-            type="url"
-            required
-            data-autofocus
-            {...form.input('url')}
-          />
-          <TextInput
-            label={t('webhooks.field.types')}
-            description={t('webhooks.field.typesHint')}
-            {...form.input('types')}
-          />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('webhooks.add')} />
-        </Stack>
-      </form>
-    </Dialog>
   );
 }

@@ -13,6 +13,8 @@ const webhook: Webhook = {
   url: 'https://erp.example/hook',
   types: [],
   createdAt: '2026-11-01T10:00:00.000Z',
+  isPaused: false,
+  version: 'v1',
   waiting: 2,
   parked: 1,
 };
@@ -81,4 +83,28 @@ it('API-40 issue 18: sends chosen deliveries again, but no waiting one', async (
   await user.click(screen.getByRole('button', { name: 'Erneut senden' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/webhookDeliveries/d1/resend'));
   expect(api.called).not.toContain('POST /api/admin/webhookDeliveries/d2/resend');
+});
+
+it('API-40 issue 18: edits and pauses a webhook, and sends a test message', async () => {
+  answer(webhook);
+  const changed = { ...webhook, isPaused: true, types: ['order.paid'], version: 'v2' };
+  api.answers['PUT /api/admin/webhooks/w1'] = { body: { data: changed } };
+  const { user } = renderPage(<WebhooksPage />);
+  await user.click(await screen.findByRole('button', { name: `${webhook.url} ändern` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Ereignisse'), 'order.paid');
+  await user.click(dialog.getByRole('checkbox', { name: 'Pausiert' }));
+  answer(changed);
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('pausiert')).toBeTruthy();
+  expect(api.sent.at(-1)?.body).toEqual({
+    ...{ url: webhook.url, types: ['order.paid'], isPaused: true, version: 'v1' },
+  });
+  api.answers['POST /api/admin/webhooks/w1/test'] = {
+    body: { data: { status: 500, milliseconds: 42, problem: 'The target answered 500.' } },
+  };
+  await user.click(screen.getByRole('button', { name: /^Testnachricht an/ }));
+  await user.click(await screen.findByRole('button', { name: 'Testnachricht senden' }));
+  expect(await screen.findByText('nicht angenommen')).toBeTruthy();
+  expect(screen.getByText('42 ms')).toBeTruthy();
 });

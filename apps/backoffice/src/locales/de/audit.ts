@@ -206,6 +206,7 @@ export const audit = {
       written: 'Rechnung erstellt',
       openChanged: 'Offener Betrag geändert',
       credited: 'Gutschrift erstellt',
+      corrected: 'Rechnung korrigiert',
     },
     approval: {
       requested: 'Freigabe angefragt',
@@ -238,6 +239,7 @@ export const audit = {
     },
     webhook: {
       added: 'Webhook hinzugefügt',
+      changed: 'Webhook geändert',
       removed: 'Webhook entfernt',
       secretRotated: 'Webhook-Geheimnis erneuert',
     },

@@ -208,6 +208,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
       written: 'Invoice written',
       openChanged: 'Open amount changed',
       credited: 'Credit note written',
+      corrected: 'Invoice corrected',
     },
     approval: {
       requested: 'Approval requested',
@@ -240,6 +241,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     },
     webhook: {
       added: 'Webhook added',
+      changed: 'Webhook changed',
       removed: 'Webhook removed',
       secretRotated: 'Webhook secret renewed',
     },

@@ -28,17 +28,18 @@ export function signatureOf(secret: string, { id, body, sentAt }: Omit<Message, 
 /**
  * Posts a message to a checked address. Redirects are not followed, the answer's body is not read.
  *
- * @throws TargetError where the answer is not 2xx; errors of the connection
+ * @returns the status
+ * @throws TargetError where the answer is not 2xx, with its `status`; errors of the connection
  */
 export async function sendMessage(
   { url, address, family }: Target,
   message: Message,
   timeoutMs = usualTimeoutMs,
-): Promise<void> {
+): Promise<number> {
   // Host header and certificate keep the name; the connection goes to the address that was checked.
   const pinned: LookupFunction = (_name, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     agent: false,
@@ -56,8 +57,8 @@ export async function sendMessage(
   request.once('response', (response) => {
     const status = response.statusCode ?? 0;
     response.destroy();
-    if (status >= 200 && status < 300) resolve();
-    else reject(new TargetError(`The target answered ${status}.`));
+    if (status >= 200 && status < 300) resolve(status);
+    else reject(Object.assign(new TargetError(`The target answered ${status}.`), { status }));
   });
   request.on('error', (error: NodeJS.ErrnoException) =>
     reject(
@@ -67,7 +68,7 @@ export async function sendMessage(
     ),
   );
   request.end(message.body);
-  await promise;
+  return await promise;
 }
 
 const secondsOf = (moment: Date) => String(Math.floor(moment.getTime() / 1000));

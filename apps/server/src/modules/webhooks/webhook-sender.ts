@@ -52,7 +52,7 @@ export function createWebhookSender({
   async function look(): Promise<void> {
     const now = clock.now();
     const take = async (ids: readonly string[], isProven: boolean, most: number) =>
-      await prepared<Delivery>(pool, 'webhook-due-2', dueSql, [
+      await prepared<Delivery>(pool, 'webhook-due-3', dueSql, [
         now,
         new Date(now.getTime() + leaseMs),
         ids,
@@ -182,7 +182,7 @@ const dueSql = `
       order by next_at limit $5
       for update skip locked
     ) delivery
-    where (webhook.id = any ($3::text[])) = $4
+    where (webhook.id = any ($3::text[])) = $4 and not webhook.is_paused
     order by delivery.next_at
     limit $6
   )

@@ -3,15 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { jobType } from '../../shared/jobs.ts';
+import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { sendTestMessage } from './test-message.ts';
 import {
   addWebhook,
+  changeWebhook,
   listDeliveries,
   listWebhooks,
   removeWebhook,
   resendDelivery,
   rotateSecret,
+  signedWebhook,
 } from './webhooks.ts';
+
+/** Test messages to one webhook in a minute: they are no way to load a foreign server. */
+const maxTests = 10;
 
 const forgetDeliveredJob = jobType<Record<string, never>>('forget-delivered-webhooks');
 
@@ -23,15 +30,34 @@ export function registerWebhooksRoutes(
     config,
     jobs,
     webhookSender,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'webhookSender'>,
+    endedAttempts,
+  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'webhookSender' | 'endedAttempts'>,
 ): void {
-  const { list, create, remove, rotate, deliveries, resend } = routes.webhooks;
+  const { list, create, update, test, remove, rotate, deliveries, resend } = routes.webhooks;
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
+  const limits = createRateLimits({ pool, clock, windowMinutes: 1, ended: endedAttempts });
   jobs.registerDaily(forgetDeliveredJob, () => webhookSender.forgetDelivered());
   addDataRoute(app, list, ({ actor }) => listWebhooks(pool, actor.tenantId));
   addDataRoute(app, create, ({ actor, body }) =>
     addWebhook({ ...by(actor), input: body, allowedHosts: config.webhookAllowedHosts }),
   );
+  addDataRoute(app, update, ({ actor, params, body }) =>
+    changeWebhook({
+      ...by(actor),
+      id: params.id,
+      change: body,
+      allowedHosts: config.webhookAllowedHosts,
+    }),
+  );
+  addDataRoute(app, test, async ({ actor, params }) => {
+    const webhook = await signedWebhook({ ...by(actor), id: params.id });
+    const attempt = await limits.attempt(actor.tenantId, [
+      { action: 'webhook.test', subject: params.id, limit: maxTests },
+    ]);
+    if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
+    await attempt.keep();
+    return await sendTestMessage({ ...webhook, allowedHosts: config.webhookAllowedHosts, clock });
+  });
   addRoute(app, remove, async ({ actor, params }) => {
     await removeWebhook({ ...by(actor), id: params.id });
     return null;

@@ -460,7 +460,7 @@ describe('issue 18: a webhook', () => {
     expect((await change(await listed(), { url: 'http://10.0.0.1/' })).error.code).toBe(
       'webhook.target.refused',
     );
-    const entries = await auditEntries(shop.database.pool, tenantId);
+    const entries = await auditEntries(shop.database.pool, tenantId, before.id);
     expect(entries.map(([action]) => action)).toEqual([
       'webhook.added',
       'webhook.changed',

@@ -4,6 +4,7 @@ import type {
   RouteQuery,
   routes,
   Webhook,
+  WebhookChange,
   WebhookDelivery,
   WebhookInput,
 } from '@kontor/contract';
@@ -33,11 +34,14 @@ const formerSecretHours = 24;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
+const versionSql = 'md5(row(webhook.url, webhook.types, webhook.is_paused)::text)';
+
 export async function listWebhooks(pool: Pool, tenantId: number): Promise<Webhook[]> {
   const rows = await prepared<Omit<Webhook, 'createdAt'> & { createdAt: Date }>(
     pool,
     'webhooks',
-    `select webhook.id, webhook.url, webhook.types, webhook.created_at as "createdAt",
+    `select webhook.id, webhook.url, webhook.types, webhook.created_at as "createdAt", webhook.is_paused as "isPaused",
+       ${versionSql} as version,
        (select count(*)::integer from webhook_delivery delivery where delivery.tenant_id = webhook.tenant_id
          and delivery.webhook_id = webhook.id and delivery.next_at is not null) as waiting,
        (select count(*)::integer from webhook_delivery delivery where delivery.tenant_id = webhook.tenant_id
@@ -61,16 +65,7 @@ export async function addWebhook({
   secret: string;
   isResolved: boolean;
 }> {
-  let isResolved = true;
-  await targetOf(url, allowedHosts).catch((error: unknown) => {
-    if (!(error instanceof TargetError)) throw error;
-    // A name that is not found now may be found later; it is checked before every message.
-    if ('isUnresolved' in error) {
-      isResolved = false;
-      return;
-    }
-    throw requestError('webhook.target.refused', { details: { reason: error.message } });
-  });
+  const isResolved = await requireTarget(url, allowedHosts);
   const made = { id: newId(), secret: newSecret() };
   const now = clock.now();
   await inTransaction(pool, async (client) => {
@@ -93,6 +88,81 @@ export async function addWebhook({
     });
   });
   return { ...made, isResolved };
+}
+
+/** Whether DNS knows the host now; one that it does not may be found later and is checked before every message. */
+async function requireTarget(url: string, allowedHosts: readonly string[]): Promise<boolean> {
+  try {
+    await targetOf(url, allowedHosts);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    if ('isUnresolved' in error) return false;
+    throw requestError('webhook.target.refused', { details: { reason: error.message } });
+  }
+}
+
+/**
+ * Changes address, events and pause. Recorded messages go to the new address; those of a paused webhook wait, and none is given up
+ * for the time of the pause.
+ *
+ * @throws webhook.not.found, webhook.target.refused, record.changed
+ */
+export async function changeWebhook({
+  pool,
+  clock,
+  tenantId,
+  by,
+  id,
+  change: { url, types, isPaused, version },
+  allowedHosts,
+}: By & { id: string; change: WebhookChange; allowedHosts: readonly string[] }): Promise<Webhook> {
+  // Before DNS is asked.
+  await signedWebhook({ pool, clock, tenantId, id });
+  await requireTarget(url, allowedHosts);
+  const at = clock.now();
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ version: string; isPaused: boolean }>(
+      `select ${versionSql} as version, is_paused as "isPaused" from webhook
+       where tenant_id = $1 and id = $2 for no key update`,
+      [tenantId, id],
+    );
+    const [before] = rows;
+    if (!before) throw requestError('webhook.not.found');
+    if (before.version !== version) throw requestError('record.changed');
+    await client.query(
+      'update webhook set url = $3, types = $4, is_paused = $5 where tenant_id = $1 and id = $2',
+      [tenantId, id, url, types, isPaused],
+    );
+    if (before.isPaused && !isPaused)
+      await client.query(
+        `update webhook_delivery set tried_since = $3, next_at = $3, attempts = 0
+         where tenant_id = $1 and webhook_id = $2 and next_at is not null`,
+        [tenantId, id, at],
+      );
+    const details = { url: new URL(url).origin, types, isPaused };
+    await appendAudit(client, { tenantId, at, action: 'webhook.changed', user: by, subject: id, details });
+  });
+  const changed = (await listWebhooks(pool, tenantId)).find((webhook) => webhook.id === id);
+  if (!changed) throw requestError('webhook.not.found');
+  return changed;
+}
+
+/** Where a test message goes, with the secrets that sign it now. @throws webhook.not.found */
+export async function signedWebhook({
+  pool,
+  clock,
+  tenantId,
+  id,
+}: Omit<By, 'by'> & { id: string }): Promise<{ url: string; secrets: string[] }> {
+  const { rows } = await pool.query<{ url: string; secret: string; former: string | null }>(
+    `select url, secret, case when former_secret_until > $3 then former_secret end as former
+     from webhook where tenant_id = $1 and id = $2`,
+    [tenantId, id, clock.now()],
+  );
+  const [found] = rows;
+  if (!found) throw requestError('webhook.not.found');
+  return { url: found.url, secrets: [found.secret, ...(found.former === null ? [] : [found.former])] };
 }
 
 /** @throws webhook.not.found */

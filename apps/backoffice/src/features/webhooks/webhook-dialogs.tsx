@@ -1,0 +1,182 @@
+import { routes, type Webhook } from '@kontor/contract';
+import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { Facts } from '../../kit/detail.tsx';
+import { FormButtons } from '../../kit/form-buttons.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
+
+const eventType = /^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/;
+
+export const reloadWebhooks = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.webhooks.list) });
+
+const typesOf = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+const problemsOf = ({
+  url,
+  types,
+}: {
+  url: string;
+  types: string;
+}): { [key: string]: TextKey | undefined } => ({
+  url: URL.canParse(url.trim()) ? undefined : 'common.field.invalid',
+  types: typesOf(types).every((type) => eventType.test(type)) ? undefined : 'webhooks.typesWrong',
+});
+
+/** Adds a webhook. */
+export function WebhookDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (secret: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useApiForm({
+    initialValues: { url: 'https://', types: '' },
+    check: problemsOf,
+    send: ({ url, types }) => callApi(routes.webhooks.create, { body: { url, types: typesOf(types) } }),
+    onSent: ({ data }) => onMade(data.secret),
+  });
+  return (
+    <Dialog title={t('webhooks.add')} opened onClose={onClose} closeOnClickOutside={false}>
+      <form {...form.form}>
+        <Stack gap="md">
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <TextInput
+            label={t('webhooks.column.url')}
+            description={t('webhooks.field.urlHint')}
+            type="url"
+            required
+            data-autofocus
+            {...form.input('url')}
+          />
+          <TextInput
+            label={t('webhooks.field.types')}
+            description={t('webhooks.field.typesHint')}
+            {...form.input('types')}
+          />
+          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('webhooks.add')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Changes address and events of a webhook, and pauses it. */
+export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTexts();
+  const form = useRecordForm({
+    record: webhook,
+    version: ({ version }) => version,
+    toValues: ({ url, types, isPaused }: Webhook) => ({ url, types: types.join(', '), isPaused }),
+    labels: {
+      url: t('webhooks.column.url'),
+      types: t('webhooks.field.types'),
+      isPaused: t('webhooks.field.isPaused'),
+    },
+    shown: (_, value) => (typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : String(value)),
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({ ...apiQuery(routes.webhooks.list), staleTime: 0 });
+      return data.find(({ id }) => id === webhook.id) ?? webhook;
+    },
+    check: problemsOf,
+    send: ({ types, ...values }, version) =>
+      callApi(routes.webhooks.update, {
+        params: { id: webhook.id },
+        body: { ...values, types: typesOf(types), version },
+      }),
+    onSent: async () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      onClose();
+      await reloadWebhooks();
+    },
+  });
+  return (
+    <Dialog title={t('webhooks.editTitle')} opened onClose={onClose} closeOnClickOutside={false}>
+      <form {...form.form}>
+        <Stack gap="md">
+          <ConflictAlert {...form.conflict} />
+          <TextInput
+            label={t('webhooks.column.url')}
+            description={t('webhooks.field.urlHint')}
+            type="url"
+            required
+            data-autofocus
+            {...form.input('url')}
+          />
+          <TextInput
+            label={t('webhooks.field.types')}
+            description={t('webhooks.field.typesHint')}
+            {...form.input('types')}
+          />
+          <Checkbox
+            label={t('webhooks.field.isPaused')}
+            description={t('webhooks.field.isPausedHint')}
+            checked={form.fields.values.isPaused}
+            onChange={({ currentTarget }) => form.fields.setFieldValue('isPaused', currentTarget.checked)}
+          />
+          <FormAlert text={form.error ? errorText(form.error) : undefined} />
+          <FormButtons isPending={form.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends a test message and shows how it was taken. */
+export function TestDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const test = useMutation({ mutationFn: () => callApi(routes.webhooks.test, { params: { id } }) });
+  const outcome = test.data?.data;
+  return (
+    <Dialog title={t('webhooks.testTitle')} opened onClose={onClose}>
+      <Stack gap="md">
+        <Text>{t('webhooks.testText', { url })}</Text>
+        <div role="status">
+          {outcome && !test.isPending ? (
+            <Facts
+              items={[
+                {
+                  label: t('webhooks.result.outcome'),
+                  value: (
+                    <StatusBadge tone={outcome.problem === null ? 'green' : 'red'}>
+                      {t(outcome.problem === null ? 'webhooks.result.taken' : 'webhooks.result.refused')}
+                    </StatusBadge>
+                  ),
+                },
+                {
+                  label: t('webhooks.result.status'),
+                  value: outcome.status === null ? t('webhooks.result.noAnswer') : String(outcome.status),
+                },
+                {
+                  label: t('webhooks.result.time'),
+                  value: t('webhooks.result.milliseconds', { time: number(outcome.milliseconds) }),
+                },
+                { label: t('webhooks.delivery.column.problem'), value: outcome.problem ?? undefined },
+              ]}
+            />
+          ) : null}
+        </div>
+        <FormAlert text={test.error ? errorText(test.error) : undefined} />
+        <div>
+          <ReasonButton data-autofocus loading={test.isPending} onClick={() => test.mutate()}>
+            {t(outcome ? 'webhooks.testAgain' : 'webhooks.testRun')}
+          </ReasonButton>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
