@@ -1,8 +1,10 @@
 import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
+import type { LinkProps } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOperator } from '../kit/operator.tsx';
+import { commands } from './commands.ts';
 import { navText, sections } from './sections.ts';
 
 const FindDialog = lazy(async () => ({
@@ -33,11 +35,20 @@ export function useFind(): { open: () => void; dialog: ReactNode } {
     .flatMap(({ entries }) => entries)
     .filter(({ right }) => right === undefined || may(right))
     .map(({ key, to, icon }) => ({ path: to, title: t(navText(key)), icon }));
+  const possible = commands
+    .filter(({ rights }) => rights.some(may))
+    .map(({ key, to, isNew, icon, words }) => ({
+      key,
+      title: t(`find.command.${key}` as TextKey),
+      words,
+      icon,
+      to: { to, ...(isNew ? { search: { new: '1' } } : {}) } as LinkProps,
+    }));
   return {
     open: () => setOpen(true),
     dialog: isOpen ? (
       <Suspense fallback={null}>
-        <FindDialog areas={areas} onClose={() => setOpen(false)} />
+        <FindDialog areas={areas} commands={possible} onClose={() => setOpen(false)} />
       </Suspense>
     ) : null,
   };

@@ -6,12 +6,13 @@ import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
-/** Asks before an action that cannot be undone; the text says what it causes. A refusal is shown in the dialog. */
+/** Asks before an action that cannot be undone, or that an address began; the text says what it causes. A refusal is shown in the dialog. */
 export function ConfirmDialog({
   title,
   text,
   label,
   cancel,
+  isHarmless,
   run,
   onClose,
 }: {
@@ -21,6 +22,8 @@ export function ConfirmDialog({
   label: string;
   /** Of the button that does not; absent: Cancel. */
   cancel?: string;
+  /** Nothing is lost by it: Enter does it. */
+  isHarmless?: true;
   run: () => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -32,10 +35,14 @@ export function ConfirmDialog({
         <Text>{text}</Text>
         <FormAlert text={work.error ? errorText(work.error) : undefined} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus={isHarmless ? undefined : true}>
             {cancel ?? t('common.cancel')}
           </Button>
-          <ReasonButton color="red.9" loading={work.isPending} onClick={() => work.mutate()}>
+          <ReasonButton
+            {...(isHarmless ? { 'data-autofocus': true } : { color: 'red.9' })}
+            loading={work.isPending}
+            onClick={() => work.mutate()}
+          >
             {label}
           </ReasonButton>
         </Group>

@@ -30,6 +30,7 @@ export function CustomerSearch({
     <Stack gap="sm">
       <TextInput
         type="search"
+        data-autofocus
         label={label}
         description={t('kit.customer.hint')}
         value={search}

@@ -1,17 +1,31 @@
+import type { OperatorRight } from '@kontor/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useOperator } from './operator.tsx';
 
-/** The search parameter with which an address opens the dialog for a new record, such as `/operators?new=1`. */
-const parameter = 'new';
-
-/** The dialog for a new record of a page: the address says whether it is open. */
-export function useNewDialog(): { isOpen: boolean; open: () => void; close: () => void } {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+/**
+ * The dialog for a new record of a page, which an address such as `/operators?new=1` opens for whoever has the right. The find
+ * dialog opens it thus.
+ */
+export function useNewDialog(right: OperatorRight): {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  /** Why its button is disabled. */
+  disabledReason: string | undefined;
+} {
+  const search = useSearch({ strict: false }) as { new?: unknown };
   const navigate = useNavigate();
+  const { may, reason } = useOperator();
   const set = (value: '1' | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, [parameter]: value })) as never,
+      search: ((before: object) => ({ ...before, new: value })) as never,
       replace: true,
     });
-  return { isOpen: search[parameter] === '1', open: () => set('1'), close: () => set(undefined) };
+  return {
+    isOpen: search.new === '1' && may(right),
+    open: () => set('1'),
+    close: () => set(undefined),
+    disabledReason: reason(right),
+  };
 }

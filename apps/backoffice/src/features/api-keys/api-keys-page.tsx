@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
@@ -32,7 +33,7 @@ export function ApiKeysPage() {
   const { t, locale } = useTexts();
   const { date, dateTime } = useFormats();
   const { reason } = useOperator();
-  const [isMaking, setMaking] = useState(false);
+  const newDialog = useNewDialog('settings.write');
   const [secret, setSecret] = useState<string>();
   const [revoked, setRevoked] = useState<ApiKey>();
   const write = reason('settings.write');
@@ -41,7 +42,7 @@ export function ApiKeysPage() {
       <PageTitle
         title={t('apiKeys.title')}
         actions={
-          <ReasonButton disabledReason={write} onClick={() => setMaking(true)}>
+          <ReasonButton disabledReason={write} onClick={newDialog.open}>
             {t('apiKeys.add')}
           </ReasonButton>
         }
@@ -109,14 +110,14 @@ export function ApiKeysPage() {
           )
         }
       </Loaded>
-      {isMaking ? (
+      {newDialog.isOpen ? (
         <KeyDialog
           onMade={async (made) => {
-            setMaking(false);
+            newDialog.close();
             setSecret(made);
             await reload();
           }}
-          onClose={() => setMaking(false)}
+          onClose={newDialog.close}
         />
       ) : null}
       {secret ? (

@@ -41,6 +41,15 @@ interface Area extends Opened {
   icon: Icon;
 }
 
+/** What is done, other than where one goes; found by its name or other words. */
+export interface FindCommand {
+  key: string;
+  title: string;
+  words: string;
+  icon: Icon;
+  to: LinkProps;
+}
+
 interface Choice {
   key: string;
   icon: Icon;
@@ -50,12 +59,20 @@ interface Choice {
 }
 
 interface Group {
-  key: 'opened' | 'actions' | FoundKind;
+  key: 'opened' | 'actions' | 'commands' | FoundKind;
   choices: Choice[];
 }
 
-/** One field that finds records and areas; arrows choose, Enter opens, Escape closes. */
-export function FindDialog({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }) {
+/** One field that finds records, areas and commands; arrows choose, Enter opens, Escape closes. */
+export function FindDialog({
+  areas,
+  commands,
+  onClose,
+}: {
+  areas: readonly Area[];
+  commands: readonly FindCommand[];
+  onClose: () => void;
+}) {
   const { t } = useTexts();
   const format = useFormats();
   const id = useId();
@@ -79,6 +96,12 @@ export function FindDialog({ areas, onClose }: { areas: readonly Area[]; onClose
       {
         key: 'actions',
         choices: areas.filter(({ title }) => hasWords(title, typed)).map(areaChoice),
+      },
+      {
+        key: 'commands',
+        choices: commands
+          .filter(({ title, words }) => hasWords(`${title} ${words}`, typed))
+          .map(({ key, title, icon, to }) => ({ key: `command ${key}`, title, icon, to })),
       },
       ...(Object.keys(icons) as FoundKind[]).map((kind) => ({
         key: kind,
@@ -104,7 +127,7 @@ export function FindDialog({ areas, onClose }: { areas: readonly Area[]; onClose
     // Enter right after typing waits for the answer instead of opening an earlier one's first hit.
     if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isSettled || chosen === current.key || current.key.startsWith('area '))
+      if (isSettled || chosen === current.key || /^(area|command) /.test(current.key))
         document.getElementById(optionId(current))?.click();
     }
   }

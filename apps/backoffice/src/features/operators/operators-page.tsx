@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loaded } from '../../kit/detail.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -20,8 +20,8 @@ const tones = { active: 'green', invited: 'blue', locked: 'red', inactive: 'gray
 export function OperatorsPage() {
   const { t } = useTexts();
   const { dateTime } = useFormats();
-  const { reason } = useOperator();
-  const [opened, setOpened] = useState<Operator['id'] | 'new'>();
+  const [opened, setOpened] = useState<Operator['id']>();
+  const newDialog = useNewDialog('operators.write');
   const close = () => setOpened(undefined);
   const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.operators.list) });
   return (
@@ -31,8 +31,8 @@ export function OperatorsPage() {
         actions={
           <ReasonButton
             leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            disabledReason={reason('operators.write')}
-            onClick={() => setOpened('new')}
+            disabledReason={newDialog.disabledReason}
+            onClick={newDialog.open}
           >
             {t('operators.invite')}
           </ReasonButton>
@@ -89,7 +89,7 @@ export function OperatorsPage() {
           );
         }}
       </Loaded>
-      {opened === 'new' ? <InviteDialog onInvited={reload} onClose={close} /> : null}
+      {newDialog.isOpen ? <InviteDialog onInvited={reload} onClose={newDialog.close} /> : null}
     </>
   );
 }

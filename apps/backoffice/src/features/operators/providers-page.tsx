@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -24,11 +25,12 @@ const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.ide
 export function ProvidersPage() {
   const { t, locale } = useTexts();
   const { reason } = useOperator();
-  const [edited, setEdited] = useState<IdentityProviderSettings | 'new'>();
+  const [edited, setEdited] = useState<IdentityProviderSettings>();
+  const newDialog = useNewDialog('operators.write');
   const [removed, setRemoved] = useState<IdentityProviderSettings>();
   const write = reason('operators.write');
   const add = (
-    <ReasonButton disabledReason={write} onClick={() => setEdited('new')}>
+    <ReasonButton disabledReason={write} onClick={newDialog.open}>
       {t('providers.add')}
     </ReasonButton>
   );
@@ -100,12 +102,8 @@ export function ProvidersPage() {
           )
         }
       </Loaded>
-      {edited ? (
-        <ProviderDialog
-          provider={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      {newDialog.isOpen ? <ProviderDialog provider={undefined} onClose={newDialog.close} /> : null}
+      {edited ? <ProviderDialog provider={edited} onClose={() => setEdited(undefined)} /> : null}
       {removed ? (
         <ConfirmDialog
           title={t('providers.removeTitle', { name: removed.label[locale] ?? removed.label.de })}

@@ -33,10 +33,10 @@ import { moneyText, orderTones, paymentTones } from './order-texts.ts';
 export function OrdersPage() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { may, reason } = useOperator();
+  const { reason } = useOperator();
   const configuration = useQuery(apiQuery(routes.settings.configuration)).data?.data;
   const seasons = configuration && 'seasons' in configuration ? configuration.seasons : [];
-  const newDialog = useNewDialog();
+  const newDialog = useNewDialog('customers.act');
   const [asking, setAsking] = useState<Bulk & { action: 'dispatch' | 'cancel' }>();
   const [refused, setRefused] = useState<Bulk>();
 
@@ -66,7 +66,7 @@ export function OrdersPage() {
         actions={
           <ReasonButton
             leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
-            disabledReason={reason('customers.act')}
+            disabledReason={newDialog.disabledReason}
             onClick={newDialog.open}
           >
             {t('kit.orderFor.title')}
@@ -231,7 +231,7 @@ export function OrdersPage() {
         searchPlaceholder={t('orders.searchHint')}
         tools={<ExportButtons />}
       />
-      {newDialog.isOpen && may('customers.act') ? <NewOrderDialog onClose={newDialog.close} /> : null}
+      {newDialog.isOpen ? <NewOrderDialog onClose={newDialog.close} /> : null}
       {asking?.action === 'dispatch' ? <BulkDispatchDialog {...asking} /> : null}
       {asking?.action === 'cancel' ? <BulkCancelDialog {...asking} /> : null}
       {refused ? <BulkResultDialog {...refused} /> : null}

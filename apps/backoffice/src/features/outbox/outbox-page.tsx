@@ -8,7 +8,9 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconMailForward, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -23,19 +25,19 @@ export function OutboxPage() {
   const { dateTime, number } = useFormats();
   const { reason } = useOperator();
   const write = reason('settings.write');
-  const test = useMutation({
-    mutationFn: () => callApi(routes.outbox.test),
-    onSuccess: async ({ data: { to, hasServer, problem } }) => {
-      const key =
-        problem === null ? (hasServer ? 'outbox.tested' : 'outbox.testedFile') : 'outbox.testFailed';
-      showToast({
-        type: problem === null ? 'success' : 'danger',
-        message: { text: t(key, { to, problem: problem ?? '' }) },
-      });
-      await queryClient.invalidateQueries({ queryKey: apiKey(routes.outbox.list) });
-    },
-    onError: showErrorToast,
-  });
+  const newDialog = useNewDialog('settings.write');
+  const send = async () => {
+    const {
+      data: { to, hasServer, problem },
+    } = await callApi(routes.outbox.test);
+    const key = problem === null ? (hasServer ? 'outbox.tested' : 'outbox.testedFile') : 'outbox.testFailed';
+    showToast({
+      type: problem === null ? 'success' : 'danger',
+      message: { text: t(key, { to, problem: problem ?? '' }) },
+    });
+    await queryClient.invalidateQueries({ queryKey: apiKey(routes.outbox.list) });
+  };
+  const test = useMutation({ mutationFn: send, onError: showErrorToast });
   return (
     <>
       <PageTitle
@@ -114,6 +116,16 @@ export function OutboxPage() {
         empty={{ title: t('outbox.empty.title'), text: t('outbox.empty.text') }}
         searchPlaceholder={t('outbox.search')}
       />
+      {newDialog.isOpen ? (
+        <ConfirmDialog
+          title={t('outbox.test')}
+          text={t('outbox.testText')}
+          label={t('outbox.test')}
+          isHarmless
+          run={send}
+          onClose={newDialog.close}
+        />
+      ) : null}
     </>
   );
 }

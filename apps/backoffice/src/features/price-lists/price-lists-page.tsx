@@ -11,10 +11,9 @@ import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -26,8 +25,7 @@ import { refreshPrices } from './price-lists.queries.ts';
 export function PriceListsPage() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { reason } = useOperator();
-  const [isOpen, setOpen] = useState(false);
+  const newDialog = useNewDialog('prices.write');
   const counted = (count: number) => `${formats.number(count)}${count >= MAX_COUNTED_OF_LIST ? '+' : ''}`;
   return (
     <>
@@ -36,8 +34,8 @@ export function PriceListsPage() {
         actions={
           <ReasonButton
             leftSection={<IconPlus size={17} aria-hidden="true" />}
-            disabledReason={reason('prices.write')}
-            onClick={() => setOpen(true)}
+            disabledReason={newDialog.disabledReason}
+            onClick={newDialog.open}
           >
             {t('priceLists.create')}
           </ReasonButton>
@@ -82,7 +80,7 @@ export function PriceListsPage() {
         ]}
         empty={{ title: t('priceLists.empty'), text: t('priceLists.emptyHint') }}
       />
-      {isOpen ? <CreateDialog onClose={() => setOpen(false)} /> : null}
+      {newDialog.isOpen ? <CreateDialog onClose={newDialog.close} /> : null}
     </>
   );
 }

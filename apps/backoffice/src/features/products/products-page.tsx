@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -28,8 +28,7 @@ import { categoriesQuery, choicesQuery, productQuery, takeProduct } from './prod
 export function ProductsPage() {
   const { t, locale } = useTexts();
   const formats = useFormats();
-  const { reason } = useOperator();
-  const [isAdding, setAdding] = useState(false);
+  const newDialog = useNewDialog('products.write');
   const { data: categories } = useQuery(categoriesQuery);
   const { data: choices } = useQuery(choicesQuery);
   const [currency, setCurrency] = useState('EUR');
@@ -40,8 +39,8 @@ export function ProductsPage() {
         actions={
           <ReasonButton
             leftSection={<IconPlus size={16} aria-hidden="true" />}
-            disabledReason={reason('products.write')}
-            onClick={() => setAdding(true)}
+            disabledReason={newDialog.disabledReason}
+            onClick={newDialog.open}
           >
             {t('products.add')}
           </ReasonButton>
@@ -146,7 +145,7 @@ export function ProductsPage() {
         empty={{ title: t('products.empty'), text: t('products.emptyHint') }}
         searchPlaceholder={t('products.searchHint')}
       />
-      {isAdding ? <NewProductDialog onClose={() => setAdding(false)} /> : null}
+      {newDialog.isOpen ? <NewProductDialog onClose={newDialog.close} /> : null}
     </>
   );
 }

@@ -7,9 +7,8 @@ import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { IconBriefcase } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Loaded } from '../../kit/detail.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -19,14 +18,13 @@ import { NewSalesPersonDialog } from './new-sales-person-dialog.tsx';
 export function SalesPersonsPage() {
   const { t } = useTexts();
   const { number } = useFormats();
-  const { reason } = useOperator();
-  const [isAdding, setAdding] = useState(false);
+  const newDialog = useNewDialog('users.write');
   return (
     <>
       <PageTitle
         title={t('salesPersons.title')}
         actions={
-          <ReasonButton disabledReason={reason('users.write')} onClick={() => setAdding(true)}>
+          <ReasonButton disabledReason={newDialog.disabledReason} onClick={newDialog.open}>
             {t('salesPersons.add')}
           </ReasonButton>
         }
@@ -73,7 +71,7 @@ export function SalesPersonsPage() {
           )
         }
       </Loaded>
-      {isAdding ? <NewSalesPersonDialog onClose={() => setAdding(false)} /> : null}
+      {newDialog.isOpen ? <NewSalesPersonDialog onClose={newDialog.close} /> : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ export const outbox = {
   },
   empty: { title: 'Keine Mails', text: 'In den letzten 30 Tagen wurde keine solche Mail verschickt.' },
   test: 'Testmail senden',
+  testText: 'Eine Testmail geht an Ihre eigene E-Mail-Adresse.',
   tested: 'Die Testmail an {to} ist verschickt.',
   testedFile: 'Ohne Mailserver (SMTP_URL) liegt die Testmail an {to} als Datei im Postausgang.',
   testFailed: 'Die Testmail an {to} wurde nicht verschickt: {problem}',

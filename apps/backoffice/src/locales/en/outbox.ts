@@ -20,6 +20,7 @@ export const outbox: Texts<typeof import('../de/outbox.ts').outbox> = {
   },
   empty: { title: 'No mails', text: 'No such mail was sent in the last 30 days.' },
   test: 'Send a test mail',
+  testText: 'A test mail goes to your own e-mail address.',
   tested: 'The test mail to {to} was sent.',
   testedFile: 'Without a mail server (SMTP_URL), the test mail to {to} is a file of the outbox folder.',
   testFailed: 'The test mail to {to} was not sent: {problem}',
