@@ -439,7 +439,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
     await date.fill('bald');
     await expect(issue).toBeVisible();
-    // Picked by keyboard: the calendar begins with the first day that can be wished for.
+    // Picked by keyboard: the calendar begins with the first day that can be requested.
     await date.fill('');
     await date.press('Alt+ArrowDown');
     const calendar = page.getByRole('dialog', { name: 'Gewünschter Liefertermin' });

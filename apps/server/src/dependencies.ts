@@ -5,7 +5,7 @@ import { createListener, type ListenerLimits } from './database/listen.ts';
 import { createAccountReader } from './modules/accounts/account-reader.ts';
 import { createApiKeyReader } from './modules/api-keys/api-key-reader.ts';
 import { createAuditLinker } from './modules/audit/audit-linker.ts';
-import { createRefusalNotes } from './modules/audit/refusal-notes.ts';
+import { createRefusalRecorder } from './modules/audit/refusal-recorder.ts';
 import { createCartRepository } from './modules/cart/cart.repository.ts';
 import { createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createDisplayOffers } from './modules/catalogue/display-offers.ts';
@@ -96,7 +96,7 @@ export async function createDependencies(
     listener,
     folders: [config.filesDir, ...(config.smtpUrl === undefined ? [config.outboxDir] : [])],
   });
-  const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.note, ...limits.jobs });
+  const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.observe, ...limits.jobs });
   const mailer =
     overrides.mailer ?? createMailer(config, { deliveries: createMailDeliveries({ pool, clock }), log });
   const files = createFileStorage({ directory: config.filesDir });
@@ -224,7 +224,7 @@ export async function createDependencies(
     notifications,
     notificationStreams,
     alarmWatcher,
-    noteRefusal: createRefusalNotes({ caches, pool, clock, log }),
+    recordRefusal: createRefusalRecorder({ caches, pool, clock, log }),
     reviews,
     paymentProviders: createPaymentProviders(config),
     /** Whether the actor may review a product (PROD-14). */

@@ -61,7 +61,7 @@ describe('every route as every role', () => {
     'ROLE-03 a route that needs %s is open to the roles that have it',
     async (right) => {
       const app = Fastify();
-      registerErrorHandler(app, { noteRefusal: async () => {} });
+      registerErrorHandler(app, { recordRefusal: async () => {} });
       let operatorRole: OperatorRole | null = null;
       app.addHook('onRequest', async (request) => {
         request.actor = { ...nobody, operatorRole, company: null } as Actor;

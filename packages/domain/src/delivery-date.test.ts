@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canRequestDelivery, requestableDeliveryDates } from './delivery-date.ts';
 
-describe('issue 5 a wished delivery date', () => {
+describe('issue 5 a requested delivery date', () => {
   it('lies between tomorrow and a year from now, over the ends of months and years', () => {
     expect(requestableDeliveryDates('2026-12-31')).toEqual({ first: '2027-01-01', last: '2027-12-31' });
     expect(requestableDeliveryDates('2028-02-28').first).toBe('2028-02-29');

@@ -1,4 +1,4 @@
-/** How far ahead a delivery can be wished for. */
+/** How far ahead a delivery can be requested. */
 const maxDaysAhead = 365;
 
 /**
@@ -12,7 +12,7 @@ export function requestableDeliveryDates(today: string): { readonly first: strin
 }
 
 /**
- * Tells whether a delivery may be wished for on a day: a day of the calendar between the bounds of
+ * Tells whether a delivery may be requested for a day: a day of the calendar between the bounds of
  * {@link requestableDeliveryDates}.
  *
  * @example canRequestDelivery('2026-02-30', '2026-01-01') // false

@@ -38,7 +38,7 @@ async function serve(limits: Partial<FlowLimits>): Promise<number> {
   const app = Fastify({ forceCloseConnections: true });
   apps.push(app);
   app.decorateRequest('actor', null);
-  registerErrorHandler(app, { noteRefusal: async () => {} });
+  registerErrorHandler(app, { recordRefusal: async () => {} });
   registerAnswerCompression(app, { caches: createCaches() });
   registerAnswerFlow(app, { ...patient, ...limits });
   app.get('/large', async (_request, reply) => reply.type('application/json').send(large));

@@ -11,13 +11,13 @@ import { logOutage, unavailable } from '../shared/unavailable.ts';
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
 export function registerErrorHandler(
   app: FastifyInstance,
-  { noteRefusal }: Pick<Dependencies, 'noteRefusal'>,
+  { recordRefusal }: Pick<Dependencies, 'recordRefusal'>,
 ): void {
   app.setErrorHandler<FastifyError | RequestError>(async (error, request, reply) => {
     const { actor, routeOptions } = request;
     if (actor && error instanceof RequestError && auditedCodes.has(error.code)) {
       const subject = `${request.method} ${routeOptions.url}`;
-      await noteRefusal(`${actor.userId} ${subject}`, {
+      await recordRefusal(`${actor.userId} ${subject}`, {
         ...byActor(actor),
         action: 'access.refused',
         subject,

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
  * within 2 s, so that a load balancer removes it. `givenUpJobs` counts work that `npm run jobs` lists; it is no reason.
  */
 export function registerHealth(app: FastifyInstance, { readiness }: Pick<Dependencies, 'readiness'>): void {
-  app.addHook('onError', async (_request, _reply, error) => readiness.note(error));
+  app.addHook('onError', async (_request, _reply, error) => readiness.observe(error));
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   for (const path of ['/health', '/health/ready']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {

@@ -26,7 +26,7 @@ it('after a failed file write the check reports the folder until it can write th
   // A file in place of the folder makes writes fail.
   await writeFile(files, '');
   expect(await readiness.problems()).toEqual([]);
-  readiness.note(new Error('The document could not be stored.', { cause: full() }));
+  readiness.observe(new Error('The document could not be stored.', { cause: full() }));
   expect(await readiness.problems()).toEqual([
     { code: 'files.disk', message: `Files cannot be written to ${files}.` },
   ]);

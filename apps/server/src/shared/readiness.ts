@@ -75,7 +75,7 @@ export function createReadiness({
 
   return {
     /** Gets every error of a request or job. After a full disk the check tests writing until it works. */
-    note(error: unknown): void {
+    observe(error: unknown): void {
       if (outageOf(error) !== 'disk') return;
       if (isOfDatabase(error)) isDatabaseFull = true;
       else for (const folder of folders) fullFolders.add(folder);

@@ -53,7 +53,7 @@ export async function createAddress({
     const addresses = services.addressesOn(client);
     if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await noteAddress({
+    await auditAddress({
       client,
       actor,
       services,
@@ -99,7 +99,7 @@ export async function changeAddress({
       requirePostcode(record);
     if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await noteAddress({
+    await auditAddress({
       client,
       actor,
       services,
@@ -138,12 +138,12 @@ export async function deleteAddress({
     requireNotGeneralDefault(stored);
     const none = Object.fromEntries(Object.keys(stored).map((field) => [field, null]));
     const details = changesOf(stored, { ...none, id });
-    await noteAddress({ client, actor, services, action: 'address.deleted', id, details });
+    await auditAddress({ client, actor, services, action: 'address.deleted', id, details });
     await addresses.delete(actor, id);
   });
 }
 
-async function noteAddress({
+async function auditAddress({
   client,
   actor,
   services: { clock },

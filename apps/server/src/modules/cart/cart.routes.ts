@@ -35,11 +35,11 @@ export function registerCartRoutes(
         ownNumbers.ofSkus(database.pool, actor, skus),
       ]);
       return {
-        mark() {
-          const mark = read.mark();
+        version() {
+          const version = read.version();
           return numbers.size === 0
-            ? mark
-            : { ...mark, digest: `${mark.digest} ${JSON.stringify([...numbers])}` };
+            ? version
+            : { ...version, digest: `${version.digest} ${JSON.stringify([...numbers])}` };
         },
         make: async () => visibleOf(withOwnNumbers(await read.make(), numbers)),
       };

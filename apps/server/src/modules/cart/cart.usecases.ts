@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.ts';
 import { forEachInSlices, pauseAfter } from '../../shared/in-slices.ts';
 import { type LargeWork, largeWorkLines } from '../../shared/large-work.ts';
 import type { Turns } from '../../shared/turns.ts';
-import type { SellablesMark } from '../catalogue/catalogue-reader.ts';
+import type { SellablesVersion } from '../catalogue/catalogue-reader.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { readLines, skusOf } from './basket-text.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
@@ -37,7 +37,7 @@ export interface CartServices {
   readProductsBySku(
     actor: CompanyActor,
     skus: readonly string[],
-  ): Promise<{ mark(): SellablesMark; make(): Promise<Map<string, CartProduct>> }>;
+  ): Promise<{ version(): SellablesVersion; make(): Promise<Map<string, CartProduct>> }>;
   storedAnswers: StoredAnswers;
   /** Language, currency and rules of the actor's tenant. */
   lineContext(actor: CompanyActor): Promise<LineContext>;
@@ -90,7 +90,7 @@ export async function readBasket({
     const inputs = {
       texts: [head?.id, head?.version, text.skus, text.numbers, text.others, context.currency],
       rules: context.rules,
-      products: products.mark(),
+      products: products.version(),
     };
     const key = [actor.tenantId, actor.userId, actor.company.id, context.locale].join(' ');
     return storedAnswers.get(key, inputs, show);

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createCaches } from '../../shared/cache.ts';
-import type { SellablesMark } from '../catalogue/catalogue-reader.ts';
+import type { SellablesVersion } from '../catalogue/catalogue-reader.ts';
 import { type AnswerInputs, createStoredAnswers } from './stored-answers.ts';
 
-const facts = [{}, {}] as unknown as SellablesMark['facts'];
-const settings = {} as SellablesMark['settings'];
+const facts = [{}, {}] as unknown as SellablesVersion['facts'];
+const settings = {} as SellablesVersion['settings'];
 const rules = {};
 const inputs: AnswerInputs = { texts: ['b', 1], rules, products: { facts, settings, digest: 'x' } };
 
@@ -28,7 +28,10 @@ describe('stored answers', () => {
     ['lines', { texts: ['b', 2] }],
     ['rules', { rules: {} }],
     ['prices', { products: { facts, settings, digest: 'y' } }],
-    ['facts', { products: { facts: [{}, {}] as unknown as SellablesMark['facts'], settings, digest: 'x' } }],
+    [
+      'facts',
+      { products: { facts: [{}, {}] as unknown as SellablesVersion['facts'], settings, digest: 'x' } },
+    ],
     ['fewer facts', { products: { facts: facts.slice(1), settings, digest: 'x' } }],
     ['settings', { products: { facts, settings: { ...settings }, digest: 'x' } }],
   ])('CART-26 are made again after a change of %s', async (_what, change) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Caches } from '../../shared/cache.ts';
 import { stringifyInSlices } from '../../shared/sliced-json.ts';
-import { isSameMark, type SellablesMark } from '../catalogue/catalogue-reader.ts';
+import { isSameVersion, type SellablesVersion } from '../catalogue/catalogue-reader.ts';
 
 /** Everything that determines the answer about a cart: equal inputs give equal bytes. */
 export interface AnswerInputs {
@@ -11,7 +11,7 @@ export interface AnswerInputs {
   texts: readonly unknown[];
   /** Compared by identity: every change makes a new object. */
   rules: object;
-  products: SellablesMark;
+  products: SellablesVersion;
 }
 
 /** Cache of compressed answers about large carts. */
@@ -23,7 +23,7 @@ export interface StoredAnswers {
 interface Entry {
   digest: string;
   rules: object;
-  products: SellablesMark;
+  products: SellablesVersion;
   bytes: Buffer;
 }
 
@@ -37,7 +37,7 @@ export function createStoredAnswers(caches: Caches, maxBytes = 32 * 1024 * 1024)
       const digest = createHash('sha1').update(texts.join('|')).digest('base64');
       const known = entries.get(key);
       const isSame =
-        known?.digest === digest && known.rules === rules && isSameMark(known.products, products);
+        known?.digest === digest && known.rules === rules && isSameVersion(known.products, products);
       if (isSame) return known.bytes;
       const bytes = await bytesOf(await make());
       entries.set(key, { digest, rules, products, bytes });

@@ -28,12 +28,12 @@ export type Sellable = ReturnType<typeof sellable>;
 
 /** Articles as read from the database; `make` turns them into objects. */
 export interface ReadSellables {
-  /** Identifies the data: equal marks (`isSameMark`) make equal articles. */
-  mark(): SellablesMark;
+  /** Identifies the data: equal versions (`isSameVersion`) make equal articles. */
+  version(): SellablesVersion;
   make(): Promise<Map<string, Sellable>>;
 }
 
-export interface SellablesMark {
+export interface SellablesVersion {
   readonly facts: readonly VariantFacts[];
   readonly settings: CatalogueSettings;
   /** Covers prices, stock and the actor. */
@@ -41,7 +41,7 @@ export interface SellablesMark {
 }
 
 /** Whether both make equal articles. Facts compare by identity: a change makes new objects. */
-export function isSameMark(a: SellablesMark, b: SellablesMark): boolean {
+export function isSameVersion(a: SellablesVersion, b: SellablesVersion): boolean {
   return (
     a.digest === b.digest &&
     a.settings === b.settings &&
@@ -111,7 +111,7 @@ export function createCatalogueReader({
     };
     const text = await readLiveText(runner, wanted);
     return {
-      mark() {
+      version() {
         const { stocks, pre_stocks, prices } = text;
         const { priceListId, basePriceListId } = wanted;
         const all = [stocks, pre_stocks, prices, priceListId, basePriceListId, actor.isDeal].join('|');

@@ -227,7 +227,7 @@ describe('placing an order', () => {
     expect(await orderCount(app, buyer)).toBe(0);
   });
 
-  it('issue 5 keeps the day that the buyer wished for where the shop asks for it, and only of a regular order', async () => {
+  it('issue 5 keeps the requested delivery date where the shop asks for it, and only of a regular order', async () => {
     const settings = { isDeliveryDateFieldActive: true, isPreOrderModeVisible: true };
     const asking = await createCheckoutShop(db(), { settings });
     const silent = await createCheckoutShop(db());
@@ -252,7 +252,7 @@ describe('placing an order', () => {
   });
 
   it.each(['2026-11-16', '2027-11-17', '2027-02-29', '2020-01-01'])(
-    'issue 5 refuses %s as a wished delivery date and orders nothing',
+    'issue 5 refuses %s as a requested delivery date and orders nothing',
     async (requestedDeliveryDate) => {
       const own = await createCheckoutShop(db(), { settings: { isDeliveryDateFieldActive: true } });
       const { buyer } = await buyerWith(app, own, {});

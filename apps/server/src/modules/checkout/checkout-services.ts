@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { TooManyLines } from '../../shared/large-work.ts';
 import { together } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
-import { noteNewOrder } from '../billing/note-due.ts';
+import { queueBilling } from '../billing/queue-billing.ts';
 import { readLines } from '../cart/basket-text.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
@@ -79,7 +79,7 @@ function checkoutSources({
         appendAudit(client, { ...byActor(approver), at: now, action: 'order.placed', subject: orderId }),
         appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
         jobs.enqueue(client, orderConfirmationJob, { tenantId, orderId, documentId }),
-        noteNewOrder({ client, jobs, tenantId, orderId, orderType, settings: rules.document, now }),
+        queueBilling({ client, jobs, tenantId, orderId, orderType, settings: rules.document, now }),
       ]);
     },
   };

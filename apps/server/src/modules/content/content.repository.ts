@@ -129,7 +129,7 @@ export async function readVersions(runner: Runner, tenantId: number): Promise<Fo
   return rows;
 }
 
-export async function noteVersion(
+export async function keepVersion(
   runner: Runner,
   tenantId: number,
   { at, by, before }: { at: Date; by: string | null; before: FormerVersion['before'] },

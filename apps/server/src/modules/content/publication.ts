@@ -15,8 +15,8 @@ import {
   type Draft,
   deleteDrafts,
   type FormerVersion,
+  keepVersion,
   lockContent,
-  noteVersion,
   planDrafts,
   readDrafts,
   readPublished,
@@ -173,7 +173,7 @@ async function fileOfDrafts(
   if (drafts.length === 0) throw requestError('content.draft.empty');
   const parts = drafts.map(({ part }) => part);
   const before = Object.fromEntries(parts.map((part) => [part, publishedPart(part, content)]));
-  await noteVersion(queries, tenantId, { at, by: by?.username ?? null, before });
+  await keepVersion(queries, tenantId, { at, by: by?.username ?? null, before });
   await deleteDrafts(queries, tenantId, parts);
   const { text, values } = auditStatement({
     tenantId,

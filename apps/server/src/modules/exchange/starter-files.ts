@@ -1,6 +1,6 @@
 import type { ImportKind, ImportRow } from './exchange.types.ts';
 
-/** What a new shop needs before its first order: everything else comes from its operators (docs/backoffice.md). */
+/** What a new shop needs before its first order: everything else comes from its operators. */
 export const starterFiles: Partial<Record<ImportKind, ImportRow[]>> = {
   settings: [
     {

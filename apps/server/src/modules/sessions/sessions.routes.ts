@@ -26,7 +26,7 @@ export function registerSessionsRoutes(
     endedAttempts,
     passwords,
     codeChecks,
-    noteRefusal,
+    recordRefusal,
   }: Pick<
     Dependencies,
     | 'database'
@@ -38,7 +38,7 @@ export function registerSessionsRoutes(
     | 'endedAttempts'
     | 'passwords'
     | 'codeChecks'
-    | 'noteRefusal'
+    | 'recordRefusal'
   >,
 ): void {
   const sessions = createSessionsRepository({ pool });
@@ -71,7 +71,7 @@ export function registerSessionsRoutes(
         checkSecondFactor: codeChecks.check,
         beginSession,
         note: (entry) => appendRefusal(pool, entry),
-        noteRefusal,
+        recordRefusal,
       },
     }),
   );

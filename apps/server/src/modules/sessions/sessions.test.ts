@@ -108,7 +108,7 @@ describe('login', () => {
       checkSecondFactor: shop.dependencies.codeChecks.check,
       beginSession: () => Promise.reject(new Error('no session')),
       note: async () => {},
-      noteRefusal: async () => {},
+      recordRefusal: async () => {},
     };
     const host = 'unknown.test';
     const attempt = signIn({

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locale.ts';
 import type { PasswordHasher } from '../../shared/passwords.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { AuditEntry } from '../audit/append-audit.ts';
-import type { NoteRefusal } from '../audit/refusal-notes.ts';
+import type { RecordRefusal } from '../audit/refusal-recorder.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
 import type { BeginSession } from './begin-session.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -41,7 +41,7 @@ export async function login({
     checkSecondFactor,
     beginSession,
     note,
-    noteRefusal,
+    recordRefusal,
   },
 }: {
   username: string;
@@ -62,7 +62,7 @@ export async function login({
     checkSecondFactor: CheckSecondFactor;
     beginSession: BeginSession;
     note(entry: AuditEntry): Promise<void>;
-    noteRefusal: NoteRefusal;
+    recordRefusal: RecordRefusal;
   };
 }): Promise<NewSession> {
   const tenant = await tenants.ofSignIn({ name: tenantName, host });
@@ -127,7 +127,7 @@ export async function login({
 
   async function throttled({ id }: Tenant, key: string, user: AuditEntry['user']): Promise<void> {
     const details = { ip, reason: 'throttled' };
-    await noteRefusal(key, { tenantId: id, action: 'session.refused', user, details });
+    await recordRefusal(key, { tenantId: id, action: 'session.refused', user, details });
   }
 
   /** What was typed as a name may be a password, so that only names of users are noted. */

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
-import { noteInterrupted } from './import-log.ts';
+import { markInterrupted } from './import-log.ts';
 
 /** Files, refused rows and values before of an import are kept so long; the log itself for 400 days. */
 const keptDays = 30;
-const draftDays = 7;
+const unloadedDays = 7;
 const loggedDays = 400;
 /** Kept files of a tenant, the oldest go first. */
 const maxKeptBytes = 2 * 1024 ** 3;
@@ -25,12 +25,12 @@ export async function forgetImports({
 }): Promise<void> {
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  await noteInterrupted(pool, now);
+  await markInterrupted(pool, now);
   await pool.query(
     `delete from import_run run where created_at < $1 or (created_at < $2 and source = 'backOffice'
        and state not in ('queued', 'checking', 'waiting', 'loading') and not exists (select from import_file f
          where f.tenant_id = run.tenant_id and f.run_id = run.id and f.state = 'loaded'))`,
-    [before(loggedDays), before(draftDays)],
+    [before(loggedDays), before(unloadedDays)],
   );
   await pool.query(
     `with old as (

@@ -52,8 +52,8 @@ const worksSql = `exists (select from pg_locks l where l.locktype = 'advisory' a
   and l.database = (select d.oid from pg_database d where d.datname = current_database())
   and l.classid = ${runLockKey} and l.objid = (hashtext(run.id)::bigint & 4294967295)::oid)`;
 
-/** Notes which runs ended with their process. A file is one transaction, so nothing of them is half loaded. */
-export async function noteInterrupted(runner: StatementRunner, now: Date, tenantId?: number): Promise<void> {
+/** Marks the runs that ended with their process. A file is one transaction, so nothing of them is half loaded. */
+export async function markInterrupted(runner: StatementRunner, now: Date, tenantId?: number): Promise<void> {
   await runner.query(
     `update import_run run set state = 'interrupted', ended_at = $1, progress = null
      where run.state in ('checking', 'loading') and ($2::integer is null or run.tenant_id = $2) and not ${worksSql}`,

@@ -28,7 +28,7 @@ import { mayKind, requireKind } from '../export/export-file.ts';
 import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
 import type { IncomingFile } from '../received-files.ts';
 import { FileRefusal, refusalText } from '../refusals.ts';
-import { noteInterrupted } from './import-log.ts';
+import { markInterrupted } from './import-log.ts';
 import type { ImportsRepository, StoredFile, StoredRun, Viewer } from './imports.repository.ts';
 import { furtherFiles, keyColumns, kindOf, missingColumns, proposedMapping } from './proposals.ts';
 import { receiveImport, type SpooledFile } from './receive-import.ts';
@@ -65,7 +65,7 @@ export async function listImports({
   data: ImportRow[];
   meta: { total: number; page: number; pageSize: number };
 }> {
-  await noteInterrupted(pool, clock.now(), actor.tenantId);
+  await markInterrupted(pool, clock.now(), actor.tenantId);
   const { page, pageSize, offset } = pageOf(query);
   const { rows, total } = await imports.list(viewerOf(actor), query, { offset, pageSize });
   return { data: rows.map((row) => ({ ...row, ...moments(row) })), meta: { total, page, pageSize } };
@@ -193,7 +193,7 @@ async function recognised(
 
 /** An import with its files. @throws import.not.found */
 export async function readImport({ actor, services, id }: Call & { id: string }): Promise<ImportRun> {
-  await noteInterrupted(services.pool, services.clock.now(), actor.tenantId);
+  await markInterrupted(services.pool, services.clock.now(), actor.tenantId);
   const run = await services.imports.find(viewerOf(actor), id);
   if (!run) throw requestError('import.not.found');
   const isOpen = isOpenRun(run);

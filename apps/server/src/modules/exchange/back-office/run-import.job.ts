@@ -9,7 +9,7 @@ import { hasWayBack } from '../export/record-form.ts';
 import { type HttpImportServices, turnLockKey } from '../http-import.ts';
 import { folderAssets } from '../sources/folder.ts';
 import { categoriesNamed } from './categories-named.ts';
-import { endRun, holdRun, inTurn, type LoggedRun, logOf, noteInterrupted } from './import-log.ts';
+import { endRun, holdRun, inTurn, type LoggedRun, logOf, markInterrupted } from './import-log.ts';
 import { createImportsRepository, type StoredRun } from './imports.repository.ts';
 import { picturesFolder } from './receive-import.ts';
 import { runSource } from './run-source.ts';
@@ -165,7 +165,7 @@ async function takeTurn(client: PoolClient, tenantId: number, runId: string): Pr
       [turnLockKey, tenantId, runId],
     );
     if (rows.length === 0) {
-      await noteInterrupted(client, new Date(), tenantId);
+      await markInterrupted(client, new Date(), tenantId);
       return false;
     }
     if (rows[0]?.taken) return true;

@@ -6,10 +6,10 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { orderBillingJob } from './billing.jobs.ts';
 
 /**
- * Notes that a new order is billed as it was placed, or needs a down payment, in the transaction that writes it. Costs nothing
- * where an ERP bills or the dispatch is billed: the database notes delivered pieces itself.
+ * Queues the billing of a new order that is billed as it was placed, or needs a down payment, in the order's transaction.
+ * Does nothing where an ERP bills or the dispatch is billed: a trigger records delivered pieces.
  */
-export async function noteNewOrder({
+export async function queueBilling({
   client,
   jobs,
   tenantId,
@@ -30,7 +30,7 @@ export async function noteNewOrder({
   if (orderType === 'order' ? billing.on !== 'order' : billing.downPaymentPercent === 0) return;
   await prepared(
     client,
-    'billing-note-due',
+    'billing-queue',
     `insert into billing_due (tenant_id, order_id, since, until) values ($1, $2, $3, $3)
      on conflict (tenant_id, order_id) do update set until = excluded.until`,
     [tenantId, orderId, now],
