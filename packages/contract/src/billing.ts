@@ -1,8 +1,20 @@
-import { INVOICE_STATUSES, INVOICE_TYPES, MAX_QUANTITY } from '@kontor/domain';
+import { E_INVOICE_FORMATS, INVOICE_STATUSES, INVOICE_TYPES, MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { MAX_PAYMENT_TERM_DAYS } from './account-requests.ts';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, LocalDate, Nullable, OneOf, RequestId, Text, Timestamp } from './schema.ts';
+import {
+  Amount,
+  CountryCode,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  Nullable,
+  OneOf,
+  RequestId,
+  Text,
+  Timestamp,
+} from './schema.ts';
 
 /** Who writes the invoices of a tenant, and when (decision 71). */
 export const Billing = Type.Object({
@@ -92,6 +104,53 @@ const OrderBilling = Type.Object({
   ),
 });
 export type OrderBilling = Static<typeof OrderBilling>;
+
+/** Why an invoice cannot be corrected: an error code, which is also how correcting it is refused. */
+const CORRECTION_BLOCKS = [
+  'invoice.not.correctable',
+  'invoice.corrected',
+  'invoice.credited',
+  'invoice.payment.pending',
+] as const;
+export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
+
+const fact = Text({ max: 100 });
+
+/** What of an invoice can be corrected; '' where a fact is missing. */
+const InvoiceFacts = Type.Object(
+  {
+    /** The buyer's; one of companyName and lastName is given. */
+    companyName: Text({ max: 200 }),
+    firstName: fact,
+    lastName: fact,
+    street: fact,
+    street2: fact,
+    apartment: fact,
+    addressline2: fact,
+    zipCode: fact,
+    city: fact,
+    state: fact,
+    countryCode: CountryCode,
+    vatId: Text({ max: 30 }),
+    /** The buyer's electronic address (BT-49). */
+    email: Text({ max: 254 }),
+    /** Leitweg-ID or another buyer reference (BT-10). */
+    buyerReference: Text({ max: 200 }),
+    /** The customer's order number (BT-13). */
+    externalOrderNumber: Text({ max: 200 }),
+    eInvoiceFormat: OneOf(E_INVOICE_FORMATS),
+  },
+  { additionalProperties: false },
+);
+export type InvoiceFacts = Static<typeof InvoiceFacts>;
+
+const InvoiceCorrection = Type.Object({
+  blockedBy: Nullable(OneOf(CORRECTION_BLOCKS)),
+  /** What the invoice says, and what the customer's record says now; null for what the shop did not write. */
+  invoice: Nullable(InvoiceFacts),
+  customer: Nullable(InvoiceFacts),
+});
+export type InvoiceCorrection = Static<typeof InvoiceCorrection>;
 
 const companyTerms = {
   path: '/api/admin/companies/:id/paymentTerms',
@@ -187,9 +246,34 @@ export const billingRoutes = {
     errors: [
       'invoice.not.found',
       'invoice.not.creditable',
+      'invoice.corrected',
       'credit.exceeds.invoice',
       'e.invoice.incomplete',
       'request.repeated',
     ],
+  }),
+  correction: defineRoute({
+    method: 'GET',
+    path: '/api/admin/invoices/:id/correct',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'What of an invoice can be corrected, beside what the customer’s record says now',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(InvoiceCorrection) },
+    errors: ['invoice.not.found'],
+  }),
+  correct: defineRoute({
+    method: 'POST',
+    path: '/api/admin/invoices/:id/correct',
+    access: 'operator',
+    right: 'invoices.write',
+    summary: 'Replace an invoice by one with other facts of its buyer and the same amounts (384)',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    body: Type.Object(
+      { ...InvoiceFacts.properties, reason: Text({ min: 1, max: 500 }) },
+      { additionalProperties: false },
+    ),
+    responses: { 201: DataOf(Type.Object({ _id: Id, finDocNumber: Type.String() })) },
+    errors: ['invoice.not.found', ...CORRECTION_BLOCKS, 'correction.unchanged', 'e.invoice.incomplete'],
   }),
 };

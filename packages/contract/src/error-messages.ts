@@ -865,10 +865,30 @@ export const errorCatalogue = {
     de: 'Gutschriften schreibt der Shop nur zu eigenen Rechnungen',
     en: 'The shop writes credit notes for its own invoices only',
   },
-  'credit.exceeds.invoice': {
+  'invoice.not.correctable': {
     status: 409,
-    de: 'Die Gutschrift ist höher als der Rest der Rechnung',
-    en: 'The credit note exceeds what is left of the invoice',
+    de: 'Der Shop korrigiert nur Rechnungen, die er selbst geschrieben hat',
+    en: 'The shop corrects its own invoices only',
+  },
+  'invoice.corrected': {
+    status: 409,
+    de: 'Diese Rechnung wurde korrigiert. Es gilt die Rechnungskorrektur.',
+    en: 'This invoice was corrected. The corrected invoice applies.',
+  },
+  'invoice.credited': {
+    status: 409,
+    de: 'Zu dieser Rechnung gibt es schon eine Gutschrift. Sie kann nicht mehr korrigiert werden.',
+    en: 'This invoice has a credit note already. It can no longer be corrected.',
+  },
+  'invoice.payment.pending': {
+    status: 409,
+    de: 'Zu dieser Rechnung läuft gerade eine Zahlung. Korrigieren Sie sie danach.',
+    en: 'A payment of this invoice is in progress. Correct the invoice afterwards.',
+  },
+  'correction.unchanged': {
+    status: 409,
+    de: 'Ändern Sie mindestens eine Angabe der Rechnung',
+    en: 'Change at least one fact of the invoice',
   },
   'billing.by.erp': {
     status: 409,
@@ -889,6 +909,11 @@ export const errorCatalogue = {
     status: 409,
     de: 'Der Kunde bekommt Sammelrechnungen. Die Bestellung kommt auf die nächste.',
     en: 'The customer gets collective invoices. The order will be on the next one.',
+  },
+  'credit.exceeds.invoice': {
+    status: 409,
+    de: 'Die Gutschrift ist höher als der Rest der Rechnung',
+    en: 'The credit note exceeds what is left of the invoice',
   },
   'export.too.large': {
     status: 422,
@@ -990,6 +1015,11 @@ export const errorCatalogue = {
     status: 404,
     de: 'Diesen fehlgeschlagenen Vorgang gibt es nicht',
     en: 'This failed job does not exist',
+  },
+  'search.built.in': {
+    status: 409,
+    de: 'Die eingebaute Suche hält sich selbst aktuell',
+    en: 'The built-in search keeps itself current',
   },
   'webhook.not.found': { status: 404, de: 'Diesen Webhook gibt es nicht', en: 'This webhook does not exist' },
   'webhook.delivery.not.found': {

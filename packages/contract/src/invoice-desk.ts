@@ -22,6 +22,8 @@ const summary = {
   company: Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() }),
   docDate: LocalDate,
   docType: OneOf(INVOICE_TYPES),
+  /** Whether it replaces another invoice (384). */
+  isCorrection: Type.Boolean(),
   /** Gross; of credit notes negative. */
   amount: Amount,
   openAmount: Amount,
@@ -53,6 +55,9 @@ export const ShopInvoiceDetail = Type.Object({
       amount: Amount,
     }),
   ),
+  /** The invoice that it replaces, and the correction that replaces it. */
+  corrects: Nullable(Type.Object({ _id: Id, finDocNumber: Type.String() })),
+  correctedBy: Nullable(Type.Object({ _id: Id, finDocNumber: Type.String() })),
   creditNotes: Type.Array(Type.Object({ _id: Id, finDocNumber: Type.String(), amount: Amount })),
   /** Changes with the open amount. */
   version: Type.String(),

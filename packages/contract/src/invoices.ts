@@ -13,6 +13,10 @@ export const Invoice = Type.Object({
   docType: OneOf(INVOICE_TYPES),
   /** In the request's language. */
   docTypeName: Type.String(),
+  /** The number of the invoice that this one replaces (384); null if it corrects none. */
+  corrects: Nullable(Type.String()),
+  /** The number of the correction that replaces this one; null without. */
+  correctedBy: Nullable(Type.String()),
   amount: Amount,
   /** The unpaid part. */
   openAmount: Amount,

@@ -78,6 +78,7 @@ export const ORDER_HISTORY_KINDS = [
   'cancelled',
   'message',
   'status',
+  'invoiceCorrected',
 ] as const;
 
 /** What an import changes of an order besides its lines; amounts as '119.00', days as '2026-12-01', addresses in one line. */

@@ -5,7 +5,14 @@ export const INVOICE_TYPES = ['invoice', 'creditNote', 'downPayment'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 /** What is left to pay of an invoice (INVC-02). */
-export const INVOICE_STATUSES = ['open', 'partiallyPaid', 'overdue', 'paid', 'credited'] as const;
+export const INVOICE_STATUSES = [
+  'open',
+  'partiallyPaid',
+  'overdue',
+  'paid',
+  'credited',
+  'corrected',
+] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
@@ -14,6 +21,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
  * @param amountMinor gross, in minor units; negative for a credit note
  * @param openMinor what is unpaid of it, with the same sign
  * @param creditedMinor what credit notes took off it, or off the invoice of a credit note; not negative
+ * @param isCorrected whether a correction has replaced it
  * @param dueInDays 0 on the due date, negative after it
  * @example invoiceStatus({ amountMinor: 119_00, openMinor: 19_00, dueInDays: 3 }) // 'partiallyPaid'
  */
@@ -21,13 +29,16 @@ export function invoiceStatus({
   amountMinor,
   openMinor,
   creditedMinor = 0,
+  isCorrected = false,
   dueInDays,
 }: {
   amountMinor: number;
   openMinor: number;
   creditedMinor?: number;
+  isCorrected?: boolean;
   dueInDays: number;
 }): InvoiceStatus {
+  if (isCorrected) return 'corrected';
   if (openMinor === 0)
     return amountMinor < 0 || (creditedMinor > 0 && creditedMinor >= amountMinor) ? 'credited' : 'paid';
   if (openMinor > 0 && dueInDays < 0) return 'overdue';

@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '@kontor/domain';
 export const invoiceTones = {
   paid: 'green',
   credited: 'gray',
+  corrected: 'gray',
   partiallyPaid: 'blue',
   open: 'gray',
   overdue: 'red',

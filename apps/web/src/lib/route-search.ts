@@ -187,6 +187,7 @@ export const invoiceStatuses = [
   'overdue',
   'paid',
   'credited',
+  'corrected',
 ] as const satisfies readonly Invoice['paymentStatus'][];
 
 export type InvoicesSearch = ReturnType<typeof readInvoicesSearch>;

@@ -1,5 +1,6 @@
 import { routes, type ShopInvoiceDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -12,6 +13,7 @@ import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -25,14 +27,15 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
 import { moneyOf } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
 
 const refresh = () =>
   Promise.all(
-    [routes.invoiceDesk.read, routes.invoiceDesk.list, routes.customers.read].map((route) =>
-      queryClient.invalidateQueries({ queryKey: apiKey(route) }),
+    [routes.invoiceDesk.read, routes.invoiceDesk.list, routes.customers.read, routes.billing.correction].map(
+      (route) => queryClient.invalidateQueries({ queryKey: apiKey(route) }),
     ),
   );
 
@@ -43,12 +46,20 @@ export function InvoicePage() {
 }
 
 function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const formats = useFormats();
-  const { reason } = useOperator();
-  const [asked, setAsked] = useState<'paid' | 'open' | 'credit'>();
+  const { reason, may } = useOperator();
+  const isCorrectable = invoice.isOfShop && invoice.docType !== 'creditNote';
+  const correction = useQuery({
+    ...apiQuery(routes.billing.correction, { params: { id: invoice._id } }),
+    enabled: may('invoices.write') && isCorrectable,
+  });
+  const { blockedBy, invoice: facts, customer } = correction.data?.data ?? {};
+  const [asked, setAsked] = useState<'paid' | 'open' | 'credit' | 'correct'>();
   const { status, docType, currency, company, order, openAmount } = invoice;
   const forbidden = reason('invoices.write');
+  const corrected =
+    status === 'corrected' ? errorCodeText('invoice.corrected', undefined, locale) : undefined;
   const money = (amount: number) => moneyOf(formats, amount, currency);
   const close = () => setAsked(undefined);
   const save = async (document: ShopInvoiceDetail['documents'][number]) => {
@@ -61,24 +72,31 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
   };
   return (
     <DetailPage
-      title={`${t(`invoices.type.${docType}`)} ${invoice.finDocNumber}`}
+      title={`${t(`invoices.type.${invoice.isCorrection ? 'correction' : docType}`)} ${invoice.finDocNumber}`}
       crumbs={[{ label: t('invoices.title'), ...paths.invoices() }]}
       badges={<StatusBadge tone={invoiceTones[status]}>{t(`invoices.status.${status}`)}</StatusBadge>}
       actions={
         <>
           <ReasonButton
-            disabledReason={forbidden ?? (openAmount === 0 ? t('invoices.paid.already') : undefined)}
+            disabledReason={
+              forbidden ?? corrected ?? (openAmount === 0 ? t('invoices.paid.already') : undefined)
+            }
             onClick={() => setAsked('paid')}
           >
             {t('invoices.paid.title')}
           </ReasonButton>
-          <ReasonButton variant="default" disabledReason={forbidden} onClick={() => setAsked('open')}>
+          <ReasonButton
+            variant="default"
+            disabledReason={forbidden ?? corrected}
+            onClick={() => setAsked('open')}
+          >
             {t('invoices.setOpen.title')}
           </ReasonButton>
           <ReasonButton
             variant="default"
             disabledReason={
               forbidden ??
+              corrected ??
               (docType === 'creditNote' || !invoice.isOfShop
                 ? t('invoices.credit.impossible')
                 : invoice.lines.every(({ left }) => left === 0)
@@ -88,6 +106,23 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
             onClick={() => setAsked('credit')}
           >
             {t('invoices.credit.title')}
+          </ReasonButton>
+          <ReasonButton
+            variant="default"
+            loading={correction.isLoading}
+            disabledReason={
+              forbidden ??
+              (isCorrectable
+                ? blockedBy
+                  ? errorCodeText(blockedBy, undefined, locale)
+                  : correction.error
+                    ? errorText(correction.error)
+                    : undefined
+                : errorCodeText('invoice.not.correctable', undefined, locale))
+            }
+            onClick={() => setAsked('correct')}
+          >
+            {t('invoices.correct.title')}
           </ReasonButton>
         </>
       }
@@ -127,6 +162,17 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
             { label: t('invoices.due'), value: formats.date(invoice.dueDate) },
             { label: t('invoices.amount'), value: money(invoice.amount) },
             { label: t('invoices.open'), value: money(openAmount) },
+            ...(['corrects', 'correctedBy'] as const).flatMap((key) => {
+              const other = invoice[key];
+              return other === null
+                ? []
+                : [
+                    {
+                      label: t(`invoices.correct.${key}`),
+                      value: <AnchorLink {...paths.invoice(other._id)}>{other.finDocNumber}</AnchorLink>,
+                    },
+                  ];
+            }),
             ...invoice.creditNotes.map(({ _id, finDocNumber, amount }) => ({
               label: t('invoices.type.creditNote'),
               value: (
@@ -179,6 +225,9 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
         />
       ) : null}
       {asked === 'open' ? <OpenDialog invoice={invoice} onClose={close} /> : null}
+      {asked === 'correct' && facts && customer ? (
+        <CorrectDialog invoice={invoice} facts={facts} customer={customer} onSent={refresh} onClose={close} />
+      ) : null}
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
     </DetailPage>
   );

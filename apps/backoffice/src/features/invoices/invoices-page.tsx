@@ -46,7 +46,7 @@ export function InvoicesPage() {
           {
             key: 'type',
             label: t('invoices.type.label'),
-            cell: ({ docType }) => t(`invoices.type.${docType}`),
+            cell: ({ docType, isCorrection }) => t(`invoices.type.${isCorrection ? 'correction' : docType}`),
           },
           { key: 'customer', label: t('invoices.customer'), cell: ({ company }) => company.name },
           {

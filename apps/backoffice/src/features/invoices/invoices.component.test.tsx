@@ -17,7 +17,7 @@ const invoice = (openAmount: number, version: string) =>
       dueDate: '2026-12-02',
     },
     ...{ amount: 100, currency: 'EUR', dueInDays: 4, status: 'open', isOfShop: true, documents: [] },
-    ...{ creditNotes: [], openAmount, version },
+    ...{ creditNotes: [], openAmount, version, isCorrection: false, corrects: null, correctedBy: null },
     lines: [{ position: 1, sku: 'A-1', name: 'Jacke', quantity: 2, left: 2, amount: 84 }],
   }) as ShopInvoiceDetail;
 

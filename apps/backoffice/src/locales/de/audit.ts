@@ -237,6 +237,7 @@ export const audit = {
     mail: {
       resent: 'Mail erneut gesendet',
     },
+    search: { rebuildWanted: 'Suchindex neu aufbauen lassen' },
     webhook: {
       added: 'Webhook hinzugefügt',
       changed: 'Webhook geändert',

@@ -237,6 +237,7 @@ export const orders = {
     placed: 'Bestellt',
     confirmed: 'Bestätigt',
     dispatched: 'Versandt',
+    invoiceCorrected: 'Rechnung korrigiert',
     changed: 'Geändert',
     cancelled: 'Storniert',
     message: 'Nachricht an den Käufer',

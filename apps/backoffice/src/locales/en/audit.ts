@@ -239,6 +239,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     mail: {
       resent: 'Mail sent again',
     },
+    search: { rebuildWanted: 'Rebuild of the search index ordered' },
     webhook: {
       added: 'Webhook added',
       changed: 'Webhook changed',

@@ -232,6 +232,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     title: 'History',
     placed: 'Ordered',
     confirmed: 'Confirmed',
+    invoiceCorrected: 'Invoice corrected',
     dispatched: 'Dispatched',
     changed: 'Changed',
     cancelled: 'Cancelled',

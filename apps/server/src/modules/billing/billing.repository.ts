@@ -24,6 +24,8 @@ export interface NewInvoice {
   currency: string;
   content: CommercialDocument;
   precedingInvoiceId: string | null;
+  /** Of a correction. */
+  correctedInvoiceId: string | null;
   /** Of a credit note: what it takes off what is open of its invoice. */
   credited: number;
 }
@@ -62,6 +64,7 @@ export interface CreditableInvoice {
   fin_doc_number: string;
   open_amount: number;
   currency: string;
+  is_corrected: boolean;
   content: CommercialDocument | null;
   e_invoice_format: BilledOrder['e_invoice_format'];
   credits: CommercialDocument[];
@@ -316,7 +319,8 @@ export function billingOn(client: PoolClient, tenantId: number) {
       const [invoice] = await read<CreditableInvoice>(
         'billing-creditable-invoice',
         `select invoice.id, invoice.company_id, invoice.order_id, invoice.origin, invoice.doc_type, invoice.doc_date,
-           invoice.fin_doc_number, invoice.open_amount, invoice.currency, invoice.content, company.e_invoice_format,
+           invoice.fin_doc_number, invoice.open_amount, invoice.currency, invoice.is_corrected, invoice.content,
+           company.e_invoice_format,
            (select coalesce(jsonb_agg(credit.content), '[]') from invoice credit
              where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id) as credits
          from invoice
@@ -376,6 +380,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
                  and credit_line.preceding_position = line.position) as quantity
            from invoice_line line
            join invoice on invoice.tenant_id = $1 and invoice.id = line.invoice_id and invoice.doc_type = 'invoice'
+             and not invoice.is_corrected
            where line.tenant_id = $1 and line.order_id = $2 and line.order_position = $3 and line.line_net > 0
          ) creditable
          where creditable.quantity > 0
@@ -483,7 +488,7 @@ const ordersSql = `
           filter (where invoice.doc_type = 'downPayment'), 0)
       from invoice
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'shop'
-        and invoice.doc_type <> 'creditNote') - billed.prepaid as prepaid_left
+        and invoice.doc_type <> 'creditNote' and not invoice.is_corrected) - billed.prepaid as prepaid_left
   from sales_order
   join company on company.tenant_id = $1 and company.id = sales_order.company_id
   left join app_user on app_user.tenant_id = $1 and app_user.id = sales_order.user_id
@@ -504,6 +509,7 @@ const itemsSql = `
     (select coalesce(sum(invoice_line.quantity), 0)::integer
       from invoice_line
       join invoice on invoice.tenant_id = $1 and invoice.id = invoice_line.invoice_id and invoice.doc_type = 'invoice'
+        and not invoice.is_corrected
       where invoice_line.tenant_id = $1 and invoice_line.order_id = order_item.order_id
         and invoice_line.order_position = order_item.position) as billed
   from order_item
@@ -528,9 +534,9 @@ export async function findContent(
 const insertInvoice = namedStatement(
   'billing-insert-invoice',
   `insert into invoice (tenant_id, id, company_id, order_id, fin_doc_number, doc_date, doc_type, amount, open_amount,
-     prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id, skonto_percent, skonto_until, credited)
+     prepaid, balance, currency, postway, due_date, origin, content, preceding_invoice_id, corrected_invoice_id, skonto_percent, skonto_until, credited)
    select $tenantId, $id, $companyId, $orderId, $number, $docDate, $type, $amount::numeric, $openAmount::numeric, $prepaid,
      $openAmount::numeric + coalesce((select sum(other.open_amount) from invoice other
        where other.tenant_id = $tenantId and other.company_id = $companyId and other.open_amount <> 0), 0),
-     $currency, 'portal', $dueDate, 'shop', $content::jsonb, $precedingInvoiceId, $skontoPercent, $skontoUntil, $credited`,
+     $currency, 'portal', $dueDate, 'shop', $content::jsonb, $precedingInvoiceId, $correctedInvoiceId, $skontoPercent, $skontoUntil, $credited`,
 );

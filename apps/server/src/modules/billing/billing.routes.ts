@@ -10,6 +10,7 @@ import { onlineMethodIds } from '../payments/payment-options.ts';
 import { nightlyBillingJob, orderBillingJob, returnCreditJob } from './billing.jobs.ts';
 import { findContent, listRefusals } from './billing.repository.ts';
 import { type BillingServices, billDue, billingDefault, billTenants } from './billing.usecases.ts';
+import { correctInvoice, readCorrection } from './corrections.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
 import { billOrder, readOrderBilling } from './order-billing.usecases.ts';
 import { findTerms, saveTerms } from './payment-terms.repository.ts';
@@ -37,7 +38,7 @@ export function registerBillingRoutes(
       };
     },
   };
-  for (const type of ['invoice', 'creditNote', 'downPayment'] as const) {
+  for (const type of ['invoice', 'creditNote', 'downPayment', 'correction'] as const) {
     documents.provide(type, (tenantId, { invoice_id }) =>
       invoice_id === null ? Promise.resolve(undefined) : findContent(pool, tenantId, invoice_id),
     );
@@ -110,5 +111,36 @@ export function registerBillingRoutes(
         return credited;
       }),
     );
+  });
+  addDataRoute(app, routes.billing.correction, ({ actor: { tenantId }, params: { id } }) =>
+    readCorrection({ pool, tenantId, invoiceId: id }),
+  );
+  addDataRoute(app, routes.billing.correct, async ({ actor, params: { id }, body }) => {
+    const { tenantId } = actor;
+    const { reason, ...facts } = body;
+    const { billing } = await services.settingsOf(tenantId);
+    return inTransaction(pool, async (client) => {
+      const now = clock.now();
+      const { companyId, corrected, ...written } = await correctInvoice({
+        client,
+        tenantId,
+        invoiceId: id,
+        facts,
+        reason,
+        person: actor,
+        settings: { billing },
+        now,
+        jobs,
+      });
+      await appendAudit(client, {
+        ...byActor(actor),
+        companyId,
+        at: now,
+        action: 'invoice.corrected',
+        subject: written._id,
+        details: { invoice: corrected, number: written.finDocNumber, reason },
+      });
+      return written;
+    });
   });
 }

@@ -303,6 +303,7 @@ const fileNames = {
   invoice: { de: 'Rechnung', en: 'Invoice' },
   downPayment: { de: 'Anzahlungsrechnung', en: 'Down-payment-invoice' },
   creditNote: { de: 'Gutschrift', en: 'Credit-note' },
+  correction: { de: 'Rechnungskorrektur', en: 'Corrected-invoice' },
 } as const;
 
 const numberKinds = { invoice: 'RE', downPayment: 'AN', creditNote: 'GS' } as const;
@@ -321,6 +322,7 @@ export async function issue({
   now,
   jobs,
   credit,
+  correction,
 }: {
   client: PoolClient;
   tenantId: number;
@@ -333,21 +335,28 @@ export async function issue({
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
   credit?: { invoiceId: string; offsetMinor: number };
+  /** Of a correction: the invoice that it replaces, and what is open of it, in minor units. */
+  correction?: { invoiceId: string; type: 'invoice' | 'downPayment'; openMinor: number };
 }): Promise<{ id: string; number: string }> {
   const format = order.e_invoice_format;
   requireFacts(draft, format);
   const billing = billingOn(client, tenantId);
   const id = newId();
-  const type = draft.type === 'creditNote' || draft.type === 'downPayment' ? draft.type : 'invoice';
+  const type =
+    correction?.type ??
+    (draft.type === 'creditNote' || draft.type === 'downPayment' ? draft.type : 'invoice');
+  const documentType = correction ? 'correction' : type;
   const { number } = await numbered(billing, settings.billing, numberKinds[type], now);
   const content = { ...draft, number, payment: { ...draft.payment, reference: number } };
   const { payableMinor, prepaidMinor } = content.totals;
   const amountMinor = credit ? -payableMinor : payableMinor;
   const openMinor = credit
     ? amountMinor + credit.offsetMinor
-    : order.payment_status === 'paid'
-      ? 0
-      : amountMinor;
+    : correction
+      ? correction.openMinor
+      : order.payment_status === 'paid'
+        ? 0
+        : amountMinor;
   await billing.insertInvoice({
     id,
     companyId: order.company_id,
@@ -363,6 +372,7 @@ export async function issue({
     currency: content.currency,
     content,
     precedingInvoiceId: credit?.invoiceId ?? null,
+    correctedInvoiceId: correction?.invoiceId ?? null,
     credited: minorToDecimal(credit?.offsetMinor ?? 0),
   });
   const isXml = format === 'xrechnung-ubl' || format === 'xrechnung-cii';
@@ -377,10 +387,10 @@ export async function issue({
       companyId: order.company_id,
       orderId,
       invoiceId: id,
-      type,
+      type: documentType,
       number: content.number,
       docDate: content.issueDate,
-      fileName: `${fileNames[type][content.language]}-${content.number}.${extension}`,
+      fileName: `${fileNames[documentType][content.language]}-${content.number}.${extension}`,
       contentType,
       eInvoice,
       now,

@@ -15,7 +15,7 @@ import { type Billing, issue, storedLine } from './billing.usecases.ts';
  * Writes a credit note for lines of an invoice of the shop, or for all that is left of it, within a transaction. It lowers what
  * is open of the invoice; the rest is open as credit.
  *
- * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `credit.exceeds.invoice`, 422 `e.invoice.incomplete`.
+ * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `invoice.corrected`, `credit.exceeds.invoice`, 422 `e.invoice.incomplete`.
  */
 export async function creditInvoice({
   client,
@@ -43,6 +43,7 @@ export async function creditInvoice({
   if (!invoice) throw requestError('invoice.not.found');
   const { content: original } = invoice;
   if (invoice.doc_type === 'creditNote' || !original) throw requestError('invoice.not.creditable');
+  if (invoice.is_corrected) throw requestError('invoice.corrected');
 
   const rows = await billing.linesOf(invoice.id);
   const left = new Map(rows.map(({ position, quantity, credited }) => [position, quantity - credited]));

@@ -15,6 +15,7 @@ export interface OrderToBill {
 type InvoiceOfOrder = Omit<OrderBilling['invoices'][number], 'status'> & {
   openAmount: number;
   credited: number;
+  isCorrected: boolean;
   dueInDays: number;
 };
 
@@ -60,7 +61,7 @@ export async function findInvoicesOfOrder(
     'billing-invoices-of-order',
     `select invoice.id as "_id", invoice.fin_doc_number as "finDocNumber", invoice.doc_date as "docDate",
        invoice.doc_type as "docType", invoice.amount, invoice.currency, invoice.open_amount as "openAmount",
-       invoice.credited, invoice.due_date - $3::date as "dueInDays"
+       invoice.credited, invoice.is_corrected as "isCorrected", invoice.due_date - $3::date as "dueInDays"
      from invoice
      where invoice.tenant_id = $1 and invoice.id in (
        select own.id from invoice own where own.tenant_id = $1 and own.order_id = $2

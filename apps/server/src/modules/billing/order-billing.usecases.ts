@@ -22,12 +22,13 @@ export async function readOrderBilling({ tenantId, id, services }: Wanted): Prom
   return {
     blockedBy: await blockOf({ tenantId, order, services }),
     refusal: order.refusal,
-    invoices: invoices.map(({ openAmount, credited, dueInDays, ...invoice }) => ({
+    invoices: invoices.map(({ openAmount, credited, isCorrected, dueInDays, ...invoice }) => ({
       ...invoice,
       status: invoiceStatus({
         amountMinor: decimalToMinor(invoice.amount),
         openMinor: decimalToMinor(openAmount),
         creditedMinor: decimalToMinor(credited),
+        isCorrected,
         dueInDays,
       }),
     })),

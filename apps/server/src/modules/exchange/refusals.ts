@@ -191,6 +191,10 @@ const refusalTexts = {
     de: 'Diese Position hat die Bestellung nicht',
     en: 'The order does not have this item',
   },
+  'invoice.corrected': {
+    de: 'Diese Rechnung wurde korrigiert, offen sein kann nur ihre Rechnungskorrektur',
+    en: 'This invoice was corrected, only its correction can be open',
+  },
   'invoice.issued': {
     de: 'Der Shop hat diesen Beleg ausgestellt, nur der offene Betrag kann sich ändern',
     en: 'The shop issued this document, only its open amount can change',

@@ -15,12 +15,16 @@ export interface ShopInvoiceFilter {
   to?: string | undefined;
 }
 
-export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | 'documents' | 'lines' | 'creditNotes'> & {
+export type ShopInvoiceRow = Omit<
+  ShopInvoiceDetail,
+  'status' | 'documents' | 'lines' | 'corrects' | 'correctedBy' | 'creditNotes'
+> & {
   credited: number;
+  isCorrected: boolean;
 };
 
 export type ShopInvoiceParts = ShopInvoiceRow &
-  Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'creditNotes'>;
+  Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'corrects' | 'correctedBy' | 'creditNotes'>;
 
 /** Lists count no further. */
 const maxCounted = 10_000;
@@ -103,6 +107,7 @@ const summarySql = `invoice.id as "_id", invoice.fin_doc_number as "finDocNumber
     then jsonb_build_object('_id', sales_order.id, 'orderNumber', sales_order.order_number::text) end as "order",
   jsonb_build_object('_id', company.id, 'customerNo', company.customer_no, 'name', company.name) as company,
   invoice.doc_date as "docDate", invoice.doc_type as "docType", invoice.amount, invoice.open_amount as "openAmount", invoice.credited,
+  invoice.is_corrected as "isCorrected", invoice.corrected_invoice_id is not null as "isCorrection",
   invoice.currency, invoice.due_date as "dueDate", invoice.due_date - $2::date as "dueInDays",
   invoice.origin = 'shop' as "isOfShop", md5(invoice.open_amount::text) as version`;
 
@@ -122,6 +127,10 @@ const detailSql = `
           where credited.tenant_id = $1 and note.preceding_invoice_id = invoice.id
             and credited.preceding_position = line.position)) order by line.position), '[]')
       from invoice_line line where line.tenant_id = $1 and line.invoice_id = invoice.id) as lines,
+    (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other
+      where other.tenant_id = $1 and other.id = invoice.corrected_invoice_id) as corrects,
+    (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other
+      where other.tenant_id = $1 and other.corrected_invoice_id = invoice.id) as "correctedBy",
     (select coalesce(jsonb_agg(jsonb_build_object('_id', note.id, 'finDocNumber', note.fin_doc_number,
         'amount', note.amount) order by note.fin_doc_number), '[]')
       from invoice note where note.tenant_id = $1 and note.preceding_invoice_id = invoice.id) as "creditNotes"

@@ -63,12 +63,12 @@ export function registerInvoiceDeskRoutes(
 }
 
 function presentInvoice({ isOfShop: _, version: __, ...row }: ShopInvoiceRow): ShopInvoice {
-  const { credited, ...invoice } = row;
+  const { credited, isCorrected, ...invoice } = row;
   return { ...invoice, status: statusOf(row) };
 }
 
 function presentDetail(row: ShopInvoiceParts): ShopInvoiceDetail {
-  const { credited, ...invoice } = row;
+  const { credited, isCorrected, ...invoice } = row;
   return { ...invoice, status: statusOf(row) };
 }
 
@@ -76,12 +76,14 @@ function statusOf({
   amount,
   openAmount,
   credited,
+  isCorrected,
   dueInDays,
-}: Pick<ShopInvoiceRow, 'amount' | 'openAmount' | 'credited' | 'dueInDays'>) {
+}: Pick<ShopInvoiceRow, 'amount' | 'openAmount' | 'credited' | 'isCorrected' | 'dueInDays'>) {
   return invoiceStatus({
     amountMinor: decimalToMinor(amount),
     openMinor: decimalToMinor(openAmount),
     creditedMinor: decimalToMinor(credited),
+    isCorrected,
     dueInDays,
   });
 }

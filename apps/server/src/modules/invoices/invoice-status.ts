@@ -7,8 +7,9 @@ export function invoiceStatusSql(today: string): Record<InvoiceStatus, string> {
   const isOverdue = `invoice.open_amount > 0 and invoice.due_date < ${today}::date`;
   const isPartly = 'abs(invoice.open_amount) < abs(invoice.amount) - invoice.credited';
   return {
-    paid: `invoice.open_amount = 0 and not ${isCredited}`,
-    credited: `invoice.open_amount = 0 and ${isCredited}`,
+    paid: `invoice.open_amount = 0 and not invoice.is_corrected and not ${isCredited}`,
+    credited: `invoice.open_amount = 0 and not invoice.is_corrected and ${isCredited}`,
+    corrected: 'invoice.is_corrected',
     overdue: `invoice.open_amount <> 0 and ${isOverdue}`,
     partiallyPaid: `invoice.open_amount <> 0 and ${isPartly} and not (${isOverdue})`,
     open: `invoice.open_amount <> 0 and not (${isPartly}) and not (${isOverdue})`,

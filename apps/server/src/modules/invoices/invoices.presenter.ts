@@ -11,6 +11,9 @@ export const docTypeNames = {
   downPayment: { de: 'Anzahlungsrechnung', en: 'Down payment invoice' },
 } as const satisfies Record<Invoice['docType'], Record<Locale, string>>;
 
+/** What a document is called that replaces an invoice. */
+const correctionName = { de: 'Rechnungskorrektur', en: 'Corrected invoice' } as const;
+
 /** A row of the list in the request's language, as it is on a local day (INVC-02). */
 export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): Invoice {
   const { skonto_percent: percent, skonto_until: until } = row;
@@ -22,7 +25,9 @@ export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): 
     orderNumber: row.order_number,
     docDate: row.doc_date,
     docType: row.doc_type,
-    docTypeName: docTypeNames[row.doc_type][locale],
+    docTypeName: (row.corrects === null ? docTypeNames[row.doc_type] : correctionName)[locale],
+    corrects: row.corrects,
+    correctedBy: row.corrected_by,
     amount: row.amount,
     openAmount: row.open_amount,
     currency: row.currency,
@@ -36,6 +41,7 @@ export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): 
       amountMinor: decimalToMinor(row.amount),
       openMinor: decimalToMinor(row.open_amount),
       creditedMinor: decimalToMinor(row.credited),
+      isCorrected: row.is_corrected,
       dueInDays: row.due_in_days,
     }),
     postway: row.postway,
@@ -66,6 +72,7 @@ const heads = {
       overdue: 'überfällig',
       paid: 'bezahlt',
       credited: 'gutgeschrieben',
+      corrected: 'korrigiert',
     },
   },
   en: {
@@ -87,6 +94,7 @@ const heads = {
       overdue: 'overdue',
       paid: 'paid',
       credited: 'credited',
+      corrected: 'corrected',
     },
   },
 } as const satisfies Record<Locale, unknown>;

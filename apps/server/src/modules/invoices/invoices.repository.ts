@@ -26,6 +26,10 @@ export interface InvoiceRow {
   credited: number;
   /** As PostgreSQL writes it, with microseconds. */
   created_at: string;
+  is_corrected: boolean;
+  /** The number of the invoice that it corrects, and of its own correction. */
+  corrects: string | null;
+  corrected_by: string | null;
   balance: number;
   currency: string;
   postway: 'email' | 'post' | 'portal';
@@ -97,7 +101,8 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
     ): Promise<{ total: number; amount: number }> {
       const { where, values } = conditionsOf(actor, today, filter);
       const { rows } = await pool.query<{ total: number; amount: number }>(
-        `select count(*)::integer as total, coalesce(sum(invoice.amount), 0) as amount from invoice where ${where}`,
+        `select count(*)::integer as total, coalesce(sum(invoice.amount) filter (where not invoice.is_corrected), 0) as amount
+         from invoice where ${where}`,
         values,
       );
       return rows[0] ?? { total: 0, amount: 0 };
@@ -146,7 +151,12 @@ function conditionsOf(
 
 const pageSql = (where: string, used: number) => `
   select invoice.id, invoice.fin_doc_number, invoice.external_invoice_number, invoice.doc_date, invoice.doc_type,
-    invoice.amount, invoice.open_amount, invoice.credited, invoice.created_at::text, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
+    invoice.amount, invoice.open_amount, invoice.credited, invoice.is_corrected,
+    (select other.fin_doc_number from invoice other
+      where other.tenant_id = $1 and other.id = invoice.corrected_invoice_id) as corrects,
+    (select other.fin_doc_number from invoice other
+      where other.tenant_id = $1 and other.corrected_invoice_id = invoice.id) as corrected_by,
+    invoice.created_at::text, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
     invoice.skonto_percent, invoice.skonto_until, invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
     coalesce(sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
       or sales_order.payment_method_id = any($${used + 1}::text[]), false) as is_paid_elsewhere,

@@ -47,7 +47,8 @@ const creditSql = `
       where invoice.tenant_id = $1 and invoice.company_id = $2 and invoice.open_amount <> 0) as invoices,
     (select coalesce(sum(greatest(0, sales_order.gross - sales_order.cancelled_gross - (
         select coalesce(sum(invoice.amount), 0) from invoice
-        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote')
+        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'
+          and not invoice.is_corrected)
         - (select coalesce(sum(invoice_part.amount), 0) from invoice_part
           where invoice_part.tenant_id = $1 and invoice_part.order_id = sales_order.id))), 0)
       from sales_order

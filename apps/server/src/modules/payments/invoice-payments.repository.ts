@@ -104,16 +104,22 @@ export function invoicePaymentsOn(client: PoolClient) {
       );
     },
 
-    /** Takes the parts of an attempt with their Skonto off what is open (`sign` -1), or puts them back (1). */
+    /** Takes the parts of an attempt with their Skonto off what is open (`sign` -1), or puts them back (1): of a corrected invoice, at its correction. */
     async book(tenantId: number, paymentId: string, sign: 1 | -1): Promise<void> {
       await prepared(
         client,
         'payments-book-invoices',
-        `update invoice set open_amount = invoice.open_amount
-           + $3::integer * (payment_invoice.amount + payment_invoice.skonto)
-         from payment_invoice
-         where payment_invoice.tenant_id = $1 and payment_invoice.payment_id = $2
-           and invoice.tenant_id = $1 and invoice.id = payment_invoice.invoice_id`,
+        `with recursive part as (
+           select payment_invoice.invoice_id as id, payment_invoice.amount + payment_invoice.skonto as amount
+           from payment_invoice
+           where payment_invoice.tenant_id = $1 and payment_invoice.payment_id = $2
+           union all
+           select correction.id, part.amount from part
+           join invoice correction on correction.tenant_id = $1 and correction.corrected_invoice_id = part.id
+         )
+         update invoice set open_amount = invoice.open_amount + $3::integer * part.amount
+         from part
+         where invoice.tenant_id = $1 and invoice.id = part.id and not invoice.is_corrected`,
         [tenantId, paymentId, sign],
       );
     },

@@ -118,9 +118,15 @@ function InvoiceRow({
         {externalInvoiceNumber === null ? null : (
           <small>{t('invoices.externalNumber', { number: externalInvoiceNumber })}</small>
         )}
+        {invoice.corrects === null ? null : (
+          <small>{t('invoices.corrects', { number: invoice.corrects })}</small>
+        )}
+        {invoice.correctedBy === null ? null : (
+          <small>{t('invoices.correctedBy', { number: invoice.correctedBy })}</small>
+        )}
       </th>
       <td data-label={t('invoices.type')}>
-        {invoice.docType === 'invoice' ? (
+        {invoice.docType === 'invoice' && invoice.corrects === null ? (
           invoice.docTypeName
         ) : (
           <Badge size="sm" variant="light" tt="none">

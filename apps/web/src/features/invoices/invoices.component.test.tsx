@@ -16,6 +16,8 @@ const invoice: Invoice = {
   docDate: '2026-11-01',
   docType: 'invoice',
   docTypeName: 'Rechnung',
+  corrects: null,
+  correctedBy: null,
   amount: 119,
   openAmount: 119,
   currency: 'EUR',
@@ -113,6 +115,22 @@ it('INVC-01 INVC-03 chooses rows, marks what is overdue, and has no button witho
   expect(screen.getByText('Alle auf dieser Seite auswählen').tagName).toBe('LABEL');
   await user.click(screen.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }));
   expect(screen.getByRole('status').textContent).toBe('i2 i1');
+});
+
+it('issue 17: says what a correction replaces, and what replaces an invoice', () => {
+  render(
+    <InvoiceTable
+      invoices={[
+        { ...invoice, docTypeName: 'Rechnungskorrektur', corrects: 'RE-0' },
+        { ...invoice, _id: 'i0', finDocNumber: 'RE-0', paymentStatus: 'corrected', correctedBy: 'RE-1' },
+      ]}
+      chosen={new Map()}
+      onChoose={() => {}}
+      isStale={false}
+    />,
+  );
+  for (const text of ['ersetzt RE-0', 'ersetzt durch RE-1', 'Korrigiert', 'Rechnungskorrektur'])
+    expect(screen.getByText(text)).toBeTruthy();
 });
 
 it('INVC-02 shows how a document was sent, and the balance after it', () => {

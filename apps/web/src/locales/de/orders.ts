@@ -68,6 +68,7 @@ export const orders = {
     dispatched: 'Versandt',
     changed: 'Geändert',
     message: 'Nachricht',
+    invoiceCorrected: 'Rechnung korrigiert',
     cancelled: 'Storniert',
     status: 'Status geändert: {status}',
     unpaid: 'Nicht rechtzeitig bezahlt',

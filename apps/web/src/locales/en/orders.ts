@@ -66,6 +66,7 @@ export const orders: Texts<typeof German> = {
     title: 'History',
     placed: 'Ordered',
     confirmed: 'Confirmed',
+    invoiceCorrected: 'Invoice corrected',
     dispatched: 'Dispatched',
     changed: 'Changed',
     message: 'Message',

@@ -124,6 +124,7 @@ export async function checkSettledLines({ run, refuse, ready, tenantId }: LoadCo
           case i.doc_type when 'creditNote' then -l.quantity else l.quantity end as quantity
         from invoice_line l
         join invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id and i.doc_type in ('invoice', 'creditNote')
+          and not i.is_corrected
         where l.tenant_id = ${tenantId} and l.order_id in (select q.order_id from ${ready} q)
         union all
         select r.order_id, r.position, coalesce(r.accepted_quantity, r.quantity) from order_return r

@@ -319,6 +319,12 @@ export const orderKinds: KindSpec[] = [
         'abs(q.open_amount) > abs(q.amount) or q.open_amount * q.amount < 0',
       );
       await refuseWhere('dueDate', 'dueDate.early', 'q.due_date < q.doc_date');
+      await refuseWhere(
+        'openAmount',
+        'invoice.corrected',
+        `q.open_amount <> 0 and q.known_id in (select i.id from invoice i
+          where i.tenant_id = ${tenantId} and i.id = q.known_id and i.is_corrected)`,
+      );
       // Only what is open of an invoice of the shop may be imported: an issued invoice never changes (decision 71).
       await refuseWhere(
         'finDocNumber',
