@@ -19,6 +19,7 @@ import { ApprovalsPanel } from './approvals-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { customerQuery } from './customers.queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { OpenPanel } from './open-panel.tsx';
 import { PriceQuestion } from './price-question.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
@@ -95,6 +96,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
       }
       aside={
         <>
+          <OpenPanel customer={customer} />
           <Panel title={t('customers.credit')}>
             {credit ? (
               <Facts

@@ -1,0 +1,126 @@
+import { type Customer, routes } from '@kontor/contract';
+import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
+import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
+import { useQueries } from '@tanstack/react-query';
+import { Facts, Panel } from '../../kit/detail.tsx';
+import { useOperator } from '../../kit/operator.tsx';
+import { paths } from '../../kit/paths.ts';
+
+/** What waits at a customer: each figure opens its list. Absent without a right to any of them. */
+export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Customer, 'customerNo'> }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { may } = useOperator();
+  const customer = customerNo;
+  const ofOrders = { enabled: may('orders.read') };
+  const ofInvoices = { enabled: may('invoices.read') };
+  const answers = useQueries({
+    queries: [
+      {
+        ...apiQuery(routes.orderDesk.list, { query: { customer, orderStatus: 'open', pageSize: 1 } }),
+        ...ofOrders,
+      },
+      {
+        ...apiQuery(routes.orderDesk.list, { query: { customer, deliveryStatus: 'late', pageSize: 1 } }),
+        ...ofOrders,
+      },
+      {
+        ...apiQuery(routes.orderRequests.all, { query: { customer, state: 'pending', pageSize: 1 } }),
+        ...ofOrders,
+      },
+      {
+        ...apiQuery(routes.returns.all, { query: { customer, state: 'requested', pageSize: 1 } }),
+        ...ofOrders,
+      },
+      {
+        ...apiQuery(routes.invoiceDesk.list, { query: { customer, status: 'overdue', pageSize: 1 } }),
+        ...ofInvoices,
+      },
+      { ...apiQuery(routes.billing.refundsDue), ...ofInvoices },
+    ],
+  });
+  if (!may('orders.read') && !may('invoices.read')) return null;
+  const [orders, late, requests, returns, overdue, refunds] = answers;
+  const failed = answers.filter(({ error, data }) => error && !data);
+  const items = [
+    {
+      key: 'orders',
+      count: orders.data?.meta.total,
+      link: paths.ordersWith({ customer, orderStatus: 'open' }),
+    },
+    {
+      key: 'late',
+      count: late.data?.meta.total,
+      link: paths.ordersWith({ customer, deliveryStatus: 'late' }),
+    },
+    {
+      key: 'requests',
+      count: requests.data?.meta.total,
+      link: paths.orderRequests({ customer, state: 'pending' }),
+    },
+    {
+      key: 'returns',
+      count: returns.data?.meta.total,
+      link: paths.returns({ customer, state: 'requested' }),
+    },
+    {
+      key: 'overdue',
+      count: overdue.data?.meta.total,
+      link: paths.invoicesWith({ customer, status: 'overdue' }),
+    },
+  ] as const;
+  const shown = items.filter(({ count }) => count);
+  const due = refunds.data?.data.filter(({ company }) => company.customerNo === customerNo) ?? [];
+  return (
+    <Panel title={t('customers.waiting.title')}>
+      {failed.length > 0 ? (
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(failed[0]?.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      ) : answers.some(({ isLoading }) => isLoading) ? (
+        <TextSkeleton lines={3} label={t('common.loading')} />
+      ) : shown.length + due.length === 0 ? (
+        t('customers.waiting.none')
+      ) : (
+        <Facts
+          items={[
+            ...shown.map(({ key, count = 0, link }) => {
+              const label = t(`customers.waiting.${key}`);
+              const value = formats.number(count);
+              return {
+                label,
+                value: (
+                  <AnchorLink {...link} aria-label={`${label}: ${value}`}>
+                    {value}
+                  </AnchorLink>
+                ),
+              };
+            }),
+            ...due.map(({ orderId, orderNumber, due: amount, currency }) => {
+              const label = t('customers.waiting.refund', { number: orderNumber });
+              const value = formats.money(Math.round(amount * 100), currency);
+              return {
+                label,
+                value: (
+                  <AnchorLink {...paths.order(orderId)} aria-label={`${label}: ${value}`}>
+                    {value}
+                  </AnchorLink>
+                ),
+              };
+            }),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
