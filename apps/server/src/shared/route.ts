@@ -98,26 +98,14 @@ export function addRoute<R extends RouteDefinition>(
   });
 }
 
-/** Modules that refuse every query parameter they do not know: a misspelt filter would answer all, or change something else. */
-const strictModules: readonly (keyof typeof routes)[] = [
-  'orders',
-  'orderLife',
-  'orderRequests',
-  'returns',
-  'invoices',
-  'billing',
-  'notifications',
-  'exchange',
-  'apiKeys',
-  'webhooks',
-  'givenUpJobs',
-  'system',
-  'find',
-];
+/** Routes that take any query parameter: payment providers add their own to the address that they were given. */
+export const openToAnyQuery: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
+  routes.payments.webhook,
+]);
 
+/** An unknown parameter is refused: a misspelt filter would answer everything, or change something else. */
 function querystringOf(route: RouteDefinition): { querystring?: object } {
-  if (!strictModules.some((name) => name === moduleOf(route)))
-    return route.query ? { querystring: route.query } : {};
+  if (openToAnyQuery.has(route)) return {};
   return { querystring: { type: 'object', ...route.query, additionalProperties: false } };
 }
 

@@ -249,9 +249,10 @@ describe('feeds', () => {
 
   it('issue 17: the API description has each field of each feed with its meaning', async () => {
     type Described = { description?: string; properties?: Record<string, Described>; anyOf?: Described[] };
-    const { body } = await shop.inject({ method: 'GET', path: '/api/docs/openapi.json' } as typeof orders);
-    const { paths } = body as { paths: Record<string, Record<'get', { responses: Record<200, Feed> }>> };
     type Feed = { content: Record<string, { schema: Described }> };
+    const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<'get', { responses: Record<200, Feed> }>>;
+    }>();
     for (const kind of Object.keys(feedRights)) {
       const feed = paths[`/api/exchange/${kind}`]?.get.responses[200];
       expect(Object.keys(feed?.content ?? {})).toEqual(['application/x-ndjson', 'application/xml']);
