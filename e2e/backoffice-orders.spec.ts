@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
+import { apiOf, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 test.describe('issue 18: orders in the back office', () => {
@@ -25,6 +26,46 @@ test.describe('issue 18: orders in the back office', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('DHL BO-1').first()).toBeVisible();
     await expect(page.getByText('Versandt').first()).toBeVisible();
+  });
+
+  test('an operator orders for a customer in a new window, and the order names the operator', async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
+    const api = apiOf(request, await signIn(context, baseURL, { username: 'operator' }));
+    const name = 'Alpenglüh Sport GmbH';
+    await page.goto('/admin/orders');
+    await expect(page.getByRole('table', { name: 'Bestellungen' })).toBeVisible();
+    // By keyboard alone, from the find dialog.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Was suchen Sie?' })).toBeFocused();
+    await page.keyboard.type('neue bestellung');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Neue Bestellung' });
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(name);
+    const opened = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: new RegExp(name) }).press('Enter');
+    const shop = await opened;
+    await expect(shop.getByText(`Sie handeln für ${name}`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
+
+    await fillCart(api);
+    await shop.goto('/checkout?type=order');
+    await shop.getByRole('checkbox', { name: /Geschäftsbedingungen/ }).check();
+    const orderIt = { name: 'Zahlungspflichtig bestellen' };
+    await shop.getByRole('complementary').getByRole('button', orderIt).click();
+    await shop.getByRole('dialog').getByRole('button', orderIt).click();
+    await shop.waitForURL('**/thank-you?order=*');
+    const orderNumber = new URL(shop.url()).searchParams.get('order') ?? '';
+
+    await page.reload();
+    await page.getByRole('table', { name: 'Bestellungen' }).getByRole('link', { name: orderNumber }).click();
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+    await expect(page.getByText(/\(Kundenservice\)/)).toBeVisible();
   });
 
   for (const { locale, width, viewport } of faces) {
