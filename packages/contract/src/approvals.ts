@@ -29,6 +29,7 @@ import {
   OrderType,
   orderVat,
   PageOf,
+  RequestId,
   Sku,
   StoredAmount,
   Text,
@@ -142,11 +143,17 @@ const ApprovalRuleFields = {
   /** Empty: the customer admins. */
   approverIds: Type.Array(Id, { maxItems: 20 }),
 };
-export const ApprovalRule = Type.Object({ _id: Id, ...ApprovalRuleFields });
+export const ApprovalRule = Type.Object({ _id: Id, ...ApprovalRuleFields, version: Type.String() });
 export type ApprovalRule = Static<typeof ApprovalRule>;
 
+/** Of the record that the caller has read; the change of another version is refused with `record.changed`. */
+const version = Type.Optional(Text({ max: 64 }));
+
 /** A rule to create; with `_id` a rule to change. */
-export const ApprovalRuleInput = Type.Object({ _id: Type.Optional(Id), ...ApprovalRuleFields }, noOthers);
+export const ApprovalRuleInput = Type.Object(
+  { _id: Type.Optional(Id), ...ApprovalRuleFields, version, requestId: RequestId },
+  noOthers,
+);
 export type ApprovalRuleInput = Static<typeof ApprovalRuleInput>;
 
 /** A user of the company for choosing approvers and deputies; sorted by name. */
@@ -167,6 +174,8 @@ export const CostCentre = Type.Object({
   name: Type.String(),
   isActive: Type.Boolean(),
   budgets: Type.Array(Budget),
+  /** Changes with what is set, not with what is spent. */
+  version: Type.String(),
 });
 export type CostCentre = Static<typeof CostCentre>;
 
@@ -178,12 +187,15 @@ export const CostCentreInput = Type.Object(
     name: Text({ min: 1, max: 100 }),
     isActive: Type.Boolean(),
     budgets: Type.Array(Type.Object({ period: BudgetPeriod, amount: StoredAmount }), { maxItems: 3 }),
+    version,
   },
   noOthers,
 );
 export type CostCentreInput = Static<typeof CostCentreInput>;
 
 const DeputyFields = { approverId: Id, deputyId: Id, from: LocalDate, until: LocalDate };
+
+const DeputyInput = Type.Object({ ...DeputyFields, requestId: RequestId }, noOthers);
 
 /** The deputy of an approver from one day to another, both included. */
 export const ApprovalDeputy = Type.Object({ _id: Id, ...DeputyFields });
@@ -195,8 +207,15 @@ const ruleErrors = [
   'approval.rule.limit',
   'approver.invalid',
   'user.not.found',
+  'record.changed',
+  'request.repeated',
 ] as const;
-const costCentreErrors = ['cost.centre.not.found', 'cost.centre.taken', 'cost.centre.limit'] as const;
+const costCentreErrors = [
+  'cost.centre.not.found',
+  'cost.centre.taken',
+  'cost.centre.limit',
+  'record.changed',
+] as const;
 const decisionErrors = [
   'approval.not.found',
   'approval.own',
@@ -410,9 +429,9 @@ export const approvalsRoutes = {
     access: 'company',
     action: 'approvals.decide',
     summary: 'Appoint a deputy from one day to another; customer admins may do so for any approver',
-    body: Type.Object(DeputyFields, noOthers),
+    body: DeputyInput,
     responses: { 200: DataOf(ApprovalDeputy) },
-    errors: ['approver.invalid', 'approval.not.approver', 'deputy.limit'],
+    errors: ['approver.invalid', 'approval.not.approver', 'deputy.limit', 'request.repeated'],
   }),
   deleteDeputy: defineRoute({
     method: 'DELETE',
@@ -495,9 +514,9 @@ export const approvalsRoutes = {
     right: 'customers.write',
     summary: 'Appoint a deputy for an approver of a company',
     params: approvalParams,
-    body: Type.Object(DeputyFields, noOthers),
+    body: DeputyInput,
     responses: { 200: DataOf(ApprovalDeputy) },
-    errors: ['company.not.found', 'approver.invalid', 'deputy.limit'],
+    errors: ['company.not.found', 'approver.invalid', 'deputy.limit', 'request.repeated'],
   }),
   deleteCompanyDeputy: defineRoute({
     method: 'DELETE',

@@ -18,17 +18,20 @@ import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
 
 const refresh = () =>
   Promise.all(
@@ -208,22 +211,45 @@ function RuleDialog({
   onClose: () => void;
 }) {
   const { t, locale } = useTexts();
-  const form = useApiForm({
-    initialValues: {
+  const [requestId] = useState(randomId);
+  const persons = [
+    { value: '', label: t('customers.approvals.everyone') },
+    ...APPROVAL_ROLES.map((role) => ({ value: `role ${role}`, label: t(`users.role.${role}`) })),
+    ...users.map((user) => ({ value: `user ${user._id}`, label: nameOf(user) })),
+  ];
+  const query = apiQuery(routes.approvals.companySettings, { params: { id } });
+  const form = useRecordForm({
+    record: rule,
+    version: (record) => record?.version ?? '',
+    toValues: (record) => ({
       // 'role buyer' or 'user ID'; empty: everyone.
-      for: rule?.userId ? `user ${rule.userId}` : rule?.role ? `role ${rule.role}` : '',
-      above: shownNumber(rule?.above ?? 0, locale),
-      approverIds: rule?.approverIds ?? [],
+      for: record?.userId ? `user ${record.userId}` : record?.role ? `role ${record.role}` : '',
+      above: shownNumber(record?.above ?? 0, locale),
+      approverIds: record?.approverIds ?? [],
+    }),
+    labels: {
+      for: t('customers.approvals.for'),
+      above: t('customers.approvals.above'),
+      approverIds: t('customers.approvals.approvers'),
+    },
+    shown: (field, value) =>
+      Array.isArray(value)
+        ? value.map((one) => nameOf(users.find(({ _id }) => _id === one))).join(', ')
+        : ((field === 'for' ? persons.find((person) => person.value === value)?.label : undefined) ??
+          String(value)),
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      return data.rules.find(({ _id }) => _id === rule?._id) ?? rule;
     },
     check: ({ above }) => ({
       above: typeof typedAmount(above) === 'number' ? undefined : 'common.field.invalid',
     }),
-    send: ({ for: whom, above, approverIds }) => {
+    send: ({ for: whom, above, approverIds }, version) => {
       const [kind, value = null] = whom.split(' ');
       return callApi(routes.approvals.saveCompanyRule, {
         params: { id },
         body: {
-          ...(rule ? { _id: rule._id } : {}),
+          ...(rule ? { _id: rule._id, version } : { requestId }),
           userId: kind === 'user' ? value : null,
           role: kind === 'role' ? (value as ApprovalRole) : null,
           above: typedAmount(above) ?? 0,
@@ -235,14 +261,11 @@ function RuleDialog({
   });
   return (
     <FormDialog title={t('customers.approvals.rule')} form={form} onClose={onClose}>
+      <ConflictAlert {...form.conflict} />
       <NativeSelect
         {...form.input('for')}
         label={t('customers.approvals.for')}
-        data={[
-          { value: '', label: t('customers.approvals.everyone') },
-          ...APPROVAL_ROLES.map((role) => ({ value: `role ${role}`, label: t(`users.role.${role}`) })),
-          ...users.map((user) => ({ value: `user ${user._id}`, label: nameOf(user) })),
-        ]}
+        data={persons}
         data-autofocus
       />
       <TextInput
@@ -314,14 +337,31 @@ function CentreDialog({
   onClose: () => void;
 }) {
   const { t, locale } = useTexts();
-  const budgetOf = (period: (typeof BUDGET_PERIODS)[number]) =>
-    shownNumber(centre?.budgets.find((budget) => budget.period === period)?.amount ?? null, locale);
-  const form = useApiForm({
-    initialValues: {
-      key: centre?.key ?? '',
-      name: centre?.name ?? '',
-      isActive: centre?.isActive ?? true,
-      ...{ month: budgetOf('month'), quarter: budgetOf('quarter'), year: budgetOf('year') },
+  const query = apiQuery(routes.approvals.companyCostCentres, { params: { id } });
+  const budgetOf = (record: CostCentre | undefined, period: (typeof BUDGET_PERIODS)[number]) =>
+    shownNumber(record?.budgets.find((budget) => budget.period === period)?.amount ?? null, locale);
+  const form = useRecordForm({
+    record: centre,
+    version: (record) => record?.version ?? '',
+    toValues: (record) => ({
+      key: record?.key ?? '',
+      name: record?.name ?? '',
+      isActive: record?.isActive ?? true,
+      month: budgetOf(record, 'month'),
+      quarter: budgetOf(record, 'quarter'),
+      year: budgetOf(record, 'year'),
+    }),
+    labels: {
+      key: t('customers.approvals.key'),
+      name: t('customers.name'),
+      isActive: t('customers.approvals.active'),
+      month: t('customers.approvals.budgetOf.month'),
+      quarter: t('customers.approvals.budgetOf.quarter'),
+      year: t('customers.approvals.budgetOf.year'),
+    },
+    reload: async () => {
+      const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      return data.find(({ _id }) => _id === centre?._id) ?? centre;
     },
     check: (values) => ({
       key: values.key.trim() === '' ? 'common.field.required' : undefined,
@@ -333,11 +373,11 @@ function CentreDialog({
         ]),
       ),
     }),
-    send: ({ key, name, isActive, ...typed }) =>
+    send: ({ key, name, isActive, ...typed }, version) =>
       callApi(routes.approvals.saveCompanyCostCentre, {
         params: { id },
         body: {
-          ...(centre ? { _id: centre._id } : {}),
+          ...(centre ? { _id: centre._id, version } : {}),
           ...{ key, name, isActive },
           budgets: BUDGET_PERIODS.flatMap((period) => {
             const amount = typedAmount(typed[period]);
@@ -350,6 +390,7 @@ function CentreDialog({
   const { input } = form;
   return (
     <FormDialog title={t('customers.approvals.centre')} form={form} onClose={onClose}>
+      <ConflictAlert {...form.conflict} />
       <TextInput
         {...input('key')}
         label={t('customers.approvals.key')}
@@ -410,6 +451,7 @@ function Deputies({ id, users }: { id: string; users: ApprovalUser[] }) {
 
 function DeputyDialog({ id, users, onClose }: { id: string; users: ApprovalUser[]; onClose: () => void }) {
   const { t } = useTexts();
+  const [requestId] = useState(randomId);
   const today = localDate(new Date());
   const form = useApiForm({
     initialValues: { approverId: '', deputyId: '', from: today, until: today },
@@ -424,7 +466,8 @@ function DeputyDialog({ id, users, onClose }: { id: string; users: ApprovalUser[
       from: /^\d{4}-\d\d-\d\d$/.test(from) ? undefined : 'common.field.invalid',
       until: /^\d{4}-\d\d-\d\d$/.test(until) && until >= from ? undefined : 'common.field.invalid',
     }),
-    send: (body) => callApi(routes.approvals.addCompanyDeputy, { params: { id }, body }),
+    send: (body) =>
+      callApi(routes.approvals.addCompanyDeputy, { params: { id }, body: { ...body, requestId } }),
     onSent: saved(onClose),
   });
   const person = (field: 'approverId' | 'deputyId', label: string) => (

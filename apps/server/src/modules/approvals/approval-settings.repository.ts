@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApprovalDeputy, ApprovalRule, ApprovalUser, CostCentreInput } from '@kontor/contract';
 import type { ApprovalRole, BudgetPeriod, CompanyUserFacts } from '@kontor/domain';
 import { canDecideApprovals } from '@kontor/domain';
@@ -14,6 +15,7 @@ export interface CostCentreRow {
   isActive: boolean;
   /** Decimal, net. */
   budgets: { period: BudgetPeriod; amount: number }[];
+  version: string;
 }
 
 /** Makes the repository of rules, cost centres and deputies of the actor's company. */
@@ -39,19 +41,16 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
          where tenant_id = $1 and company_id = $2 order by above_amount, id`,
         actor,
       );
-      return rows.map(({ id, user_id, role, above_amount, approver_ids }) => ({
-        _id: id,
-        userId: user_id,
-        role,
-        above: above_amount,
-        approverIds: approver_ids,
-      }));
+      return rows.map(({ id, user_id, role, above_amount, approver_ids }) => {
+        const terms = { userId: user_id, role, above: above_amount, approverIds: approver_ids };
+        return { _id: id, ...terms, version: versionOf(terms) };
+      });
     },
 
     /** Creates or changes a rule; false where the company has none of this id. */
     async saveRule(
       actor: SettingsActor,
-      rule: ApprovalRule,
+      rule: Omit<ApprovalRule, 'version'>,
       { isNew }: { isNew: boolean },
     ): Promise<boolean> {
       const values = [rule._id, rule.userId, rule.role, rule.above, rule.approverIds];
@@ -102,7 +101,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
 
     async findCostCentres(actor: SettingsActor): Promise<CostCentreRow[]> {
-      return await query<CostCentreRow>(
+      const rows = await query<Omit<CostCentreRow, 'version'>>(
         'cost-centres',
         `select cost_centre.id, cost_centre.key, cost_centre.name, cost_centre.is_active as "isActive",
            coalesce(jsonb_agg(jsonb_build_object('period', budget.period, 'amount', budget.amount) order by budget.period)
@@ -114,12 +113,13 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
          order by lower(cost_centre.key)`,
         actor,
       );
+      return rows.map(({ id, ...terms }) => ({ id, ...terms, version: versionOf(terms) }));
     },
 
     /** Creates or changes a cost centre and replaces its budgets; false where the company has none of this id. */
     async saveCostCentre(
       actor: SettingsActor,
-      { id, key, name, isActive, budgets }: Omit<CostCentreInput, '_id'> & { id: string },
+      { id, key, name, isActive, budgets }: Omit<CostCentreInput, '_id' | 'version'> & { id: string },
       { isNew }: { isNew: boolean },
     ): Promise<boolean> {
       const rows = await query(
@@ -206,3 +206,6 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
   };
 }
+
+const versionOf = (terms: object) =>
+  createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 32);

@@ -42,7 +42,9 @@ describe('rules', () => {
     });
     expect(changed.status).toBe(200);
     const { body } = await app.inject(routes.approvals.settings, { token: admin.token });
-    expect(body.data.rules).toEqual([{ _id, userId: buyer.userId, role: null, above: 5, approverIds: [] }]);
+    expect(body.data.rules).toEqual([
+      { _id, userId: buyer.userId, role: null, above: 5, approverIds: [], version: expect.any(String) },
+    ]);
     expect(
       body.data.users
         .map(({ _id: id, canDecide, isCustomerAdmin }) => [id, canDecide, isCustomerAdmin])
@@ -61,6 +63,50 @@ describe('rules', () => {
       'approvalRule.saved',
       'approvalRule.deleted',
     ]);
+  });
+
+  it('issue 18: the second of two who change a rule or a cost centre is refused', async () => {
+    const { admin } = await approvalCase(app, shop);
+    const { token } = admin;
+    const _id = await createRule(app, admin, { above: 10 });
+    const read = async () => (await app.inject(routes.approvals.settings, { token })).body.data.rules[0];
+    const rule = (above: number, version?: string) =>
+      app.inject(routes.approvals.saveRule, {
+        token,
+        body: { _id, userId: null, role: null, above, approverIds: [], ...(version ? { version } : {}) },
+      });
+    const version = (await read())?.version ?? '';
+    const first = await rule(20, version);
+    expect([first.status, first.body.data.version]).toEqual([200, (await read())?.version]);
+    expect(refused(await rule(30, version))).toEqual([409, 'record.changed']);
+    expect(await read()).toMatchObject({ above: 20 });
+    expect((await rule(30)).status).toBe(200);
+
+    const centreId = await createCostCentre(app, admin, { key: 'Lab' });
+    const before = (await app.inject(routes.approvals.costCentres, { token })).body.data[0]?.version ?? '';
+    const centre = (amount: number) =>
+      app.inject(routes.approvals.saveCostCentre, {
+        token,
+        body: {
+          ...{ _id: centreId, key: 'Lab', name: 'Labor', isActive: true, version: before },
+          budgets: [{ period: 'year', amount }],
+        },
+      });
+    expect((await centre(5)).body.data.version).not.toBe(before);
+    expect(refused(await centre(6))).toEqual([409, 'record.changed']);
+  });
+
+  it('issue 18: a rule that is sent again after a lost answer is created once', async () => {
+    const { admin } = await approvalCase(app, shop);
+    const { token } = admin;
+    const body = { userId: null, role: null, above: 5, approverIds: [], requestId: crypto.randomUUID() };
+    const [one, two] = await Promise.all([
+      app.inject(routes.approvals.saveRule, { token, body }),
+      app.inject(routes.approvals.saveRule, { token, body }),
+    ]);
+    expect([one.status, two.body]).toEqual([200, one.body]);
+    const { body: read } = await app.inject(routes.approvals.settings, { token });
+    expect(read.data.rules).toHaveLength(1);
   });
 
   it('issue 16: amounts are rounded to cents', async () => {

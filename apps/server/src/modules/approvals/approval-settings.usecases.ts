@@ -11,6 +11,7 @@ import type { PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditAction, appendAudit, byActor } from '../audit/append-audit.ts';
 import type { CheckoutServices } from '../checkout/checkout.usecases.ts';
@@ -50,28 +51,38 @@ export async function readRules({ actor, services: { pool } }: OfActor): Promise
   return { rules, users };
 }
 
-/** Creates a rule, or changes one. @throws approval.rule.not.found, approval.rule.limit, approver.invalid, user.not.found */
+/**
+ * Creates a rule, or changes one.
+ *
+ * @throws approval.rule.not.found, approval.rule.limit, approver.invalid, user.not.found, record.changed, request.repeated
+ */
 export async function saveRule({
   actor,
-  input: { _id, ...given },
+  input: { _id, version, requestId, ...given },
   services,
 }: OfActor & { input: ApprovalRuleInput }): Promise<ApprovalRule> {
   if (given.userId !== null && given.role !== null) throw invalid('role');
   const rule = { ...given, _id: _id ?? newId(), above: rounded(given.above) };
-  await changing(
-    { actor, services, action: 'approvalRule.saved', subject: rule._id, details: given },
+  return await changing(
+    { actor, services, action: 'approvalRule.saved', subject: rule._id, details: given, requestId },
     async (settings) => {
       const users = await settings.findUsers(actor);
       if (rule.userId !== null && !users.some((user) => user._id === rule.userId))
         throw requestError('user.not.found');
       requireApprovers(users, rule.approverIds);
       const isNew = _id === undefined;
-      if (isNew && (await settings.findRules(actor)).length >= maxRules)
-        throw requestError('approval.rule.limit');
+      const rules = await settings.findRules(actor);
+      if (isNew && rules.length >= maxRules) throw requestError('approval.rule.limit');
+      requireVersion(
+        rules.find((other) => other._id === _id),
+        version,
+      );
       if (!(await settings.saveRule(actor, rule, { isNew }))) throw requestError('approval.rule.not.found');
+      const saved = (await settings.findRules(actor)).find((other) => other._id === rule._id);
+      if (!saved) throw requestError('approval.rule.not.found');
+      return saved;
     },
   );
-  return rule;
 }
 
 /** Deletes a rule. @throws approval.rule.not.found */
@@ -89,19 +100,24 @@ export async function listCostCentres({
   const now = clock.now();
   const costCentres = await createApprovalSettingsRepository({ runner: pool }).findCostCentres(actor);
   const budgets = await readBudgets(pool, { actor, checkouts, costCentres, now });
-  return costCentres.map(({ id, key, name, isActive }) => ({
+  return costCentres.map(({ id, key, name, isActive, version }) => ({
     _id: id,
     key,
     name,
     isActive,
     budgets: (budgets.get(id) ?? []).map((budget) => presentBudget(budget, now)),
+    version,
   }));
 }
 
-/** Creates a cost centre with its budgets, or changes one. @throws cost.centre.not.found, cost.centre.taken, cost.centre.limit */
+/**
+ * Creates a cost centre with its budgets, or changes one.
+ *
+ * @throws cost.centre.not.found, cost.centre.taken, cost.centre.limit, record.changed
+ */
 export async function saveCostCentre({
   actor,
-  input: { _id, ...given },
+  input: { _id, version, ...given },
   services,
 }: OfActor & { input: CostCentreInput }): Promise<CostCentre> {
   const periods = given.budgets.map(({ period }) => period);
@@ -112,6 +128,10 @@ export async function saveCostCentre({
     { actor, services, action: 'costCentre.saved', subject: id, details: given },
     async (settings) => {
       const all = await settings.findCostCentres(actor);
+      requireVersion(
+        all.find((other) => other.id === _id),
+        version,
+      );
       const isTaken = all.some(
         (other) => other.id !== id && other.key.toLowerCase() === given.key.toLowerCase(),
       );
@@ -141,29 +161,35 @@ export async function readDeputies({ actor, services: { pool } }: OfActor): Prom
   return { deputies, users: users.filter(({ canDecide }) => canDecide) };
 }
 
-/** Appoints a deputy. @throws approval.not.approver for another approver, approver.invalid, deputy.limit, validation.failed */
+/**
+ * Appoints a deputy.
+ *
+ * @throws approval.not.approver for another approver, approver.invalid, deputy.limit, validation.failed, request.repeated
+ */
 export async function addDeputy({
   actor,
-  input,
+  input: { requestId, ...input },
   services,
-}: OfActor & { input: Omit<ApprovalDeputy, '_id'> }): Promise<ApprovalDeputy> {
+}: OfActor & {
+  input: Omit<ApprovalDeputy, '_id'> & { requestId?: string | undefined };
+}): Promise<ApprovalDeputy> {
   const deputy = { _id: newId(), ...input };
   const { approverId, deputyId, from, until } = deputy;
   const today = localDate(services.clock.now());
   if (![from, until].every(isCalendarDay) || until < from || until < today) throw invalid('until');
   const own = ownOnly(actor);
   if (own !== null && approverId !== own) throw requestError('approval.not.approver');
-  await changing(
-    { actor, services, action: 'approvalDeputy.added', subject: deputy._id, details: input },
+  return await changing(
+    { actor, services, action: 'approvalDeputy.added', subject: deputy._id, details: input, requestId },
     async (settings) => {
       requireApprovers(await settings.findUsers(actor), [approverId, deputyId]);
       if (approverId === deputyId) throw requestError('approver.invalid');
       if ((await settings.findDeputies(actor, null)).length >= maxDeputies)
         throw requestError('deputy.limit');
       await settings.insertDeputy(actor, deputy);
+      return deputy;
     },
   );
-  return deputy;
 }
 
 /** Ends a deputy's time. @throws deputy.not.found */
@@ -175,21 +201,37 @@ export async function deleteDeputy({ actor, id, services }: OfActor & { id: stri
 
 type Settings = ReturnType<typeof createApprovalSettingsRepository>;
 
-/** Runs a change under the lock of the company, and notes it in the audit log. */
-async function changing(
+/** Runs a change under the lock of the company, once for its request, and notes it in the audit log. */
+async function changing<Answer>(
   {
     actor,
     services: { pool, clock },
+    requestId,
     ...entry
-  }: OfActor & { action: AuditAction; subject: string; details?: Readonly<Record<string, unknown>> },
-  work: (settings: Settings) => Promise<void>,
-): Promise<void> {
-  await inTransaction(pool, async (client: PoolClient) => {
+  }: OfActor & {
+    action: AuditAction;
+    subject: string;
+    details?: Readonly<Record<string, unknown>>;
+    requestId?: string | undefined;
+  },
+  work: (settings: Settings) => Promise<Answer>,
+): Promise<Answer> {
+  const now = clock.now();
+  const sent = { actor, requestId, input: [entry.action, actor.company.id, entry.details], now };
+  return await inTransaction(pool, async (client: PoolClient) => {
     const settings = createApprovalSettingsRepository({ runner: client });
     await settings.lockCompany(actor);
-    await work(settings);
-    await appendAudit(client, { ...byActor(actor), at: clock.now(), ...entry });
+    return await once(client, sent, async () => {
+      const answer = await work(settings);
+      await appendAudit(client, { ...byActor(actor), at: now, ...entry });
+      return answer;
+    });
   });
+}
+
+/** @throws record.changed where somebody else changed what the caller has read */
+function requireVersion(stored: { version: string } | undefined, version: string | undefined): void {
+  if (stored && version !== undefined && stored.version !== version) throw requestError('record.changed');
 }
 
 function requireApprovers(users: readonly ApprovalUser[], ids: readonly string[]): void {

@@ -49,7 +49,7 @@ export function RuleDialog({
       const [kind, chosen = null] = who.split(' ');
       return callApi(routes.approvals.saveRule, {
         body: {
-          ...(rule ? { _id: rule._id } : {}),
+          ...(rule ? { _id: rule._id, version: rule.version } : {}),
           userId: kind === 'user' ? chosen : null,
           role: kind === 'role' ? (APPROVAL_ROLES.find((role) => role === chosen) ?? null) : null,
           above: parsePrice(above, locale) ?? 0,
@@ -58,6 +58,7 @@ export function RuleDialog({
       });
     },
     onSent: () => saved(onClose),
+    onRefused: refreshApprovals,
   });
   const { fields, input } = api;
   const { approverIds } = fields.values;
@@ -142,7 +143,7 @@ export function CostCentreDialog({
     send: ({ key, name, isActive, ...amounts }) =>
       callApi(routes.approvals.saveCostCentre, {
         body: {
-          ...(centre ? { _id: centre._id } : {}),
+          ...(centre ? { _id: centre._id, version: centre.version } : {}),
           key: key.trim(),
           name: name.trim(),
           isActive,
@@ -153,6 +154,7 @@ export function CostCentreDialog({
         },
       }),
     onSent: () => saved(onClose),
+    onRefused: refreshApprovals,
     errorField: (error) => (isApiError(error, 'cost.centre.taken') ? 'key' : undefined),
   });
   const { fields, input } = api;
