@@ -90,6 +90,18 @@ describe('the online payment of invoices', () => {
     expect(await statusOf(body.data.paymentId)).toEqual(['paid', null]);
   });
 
+  it('issue 13: a foreign host of the request is not in the address of the payment page', async () => {
+    const buyer = await signIn();
+    const { invoiceId } = await add(buyer);
+    const { body } = await app.inject(routes.payments.payInvoices, {
+      token: buyer.token,
+      body: { invoiceIds: [invoiceId] },
+      host: 'evil.example',
+    });
+    expect(body.data.redirectUrl).toMatch(/^https?:\/\//);
+    expect(body.data.redirectUrl).not.toContain('evil');
+  });
+
   it('issue 17: deducts Skonto until its last day, also of what is left after a credit note, and puts it back', async () => {
     const buyer = await signIn();
     const terms = { skonto_percent: 2, skonto_until: '2026-11-16' };

@@ -73,6 +73,12 @@ describe('GET /api/search/token', () => {
     expect((await accessOf(token)).read).toBeDefined();
   });
 
+  it('issue 13: a foreign host of the request is not in the address', async () => {
+    const { token } = await createSession(shop.database.db, { tenant_id: tenantId });
+    const { body } = await shop.inject(routes.search.token, { token, host: 'evil.example' });
+    expect(body).toMatchObject({ error: null, url: expect.not.stringContaining('evil') });
+  });
+
   it('CONF-11 API-23 says that there is no engine where the tenant uses none', async () => {
     await createSettings(shop.database.db, { tenantId, useSearchEngine: false });
     const { token } = await createSession(shop.database.db, { tenant_id: tenantId });
