@@ -34,6 +34,10 @@ export const SystemState = Type.Object({
     builtAt: Nullable(Timestamp),
     /** Changes that the outside index has not been told yet. */
     waitingChanges: Type.Integer(),
+    /** One that an operator wants; `problem` is that of the last try, which is repeated. */
+    rebuild: Nullable(
+      Type.Object({ state: OneOf(['waiting', 'running']), problem: Nullable(Type.String()) }),
+    ),
   }),
   /** Of `npm run backup`. */
   backup: Type.Object({
@@ -55,5 +59,15 @@ export const systemRoutes = {
     right: 'settings.read',
     summary: 'Versions, health, disk, queues, search index and backups',
     responses: { 200: DataOf(SystemState) },
+  }),
+  rebuildSearch: defineRoute({
+    method: 'POST',
+    path: '/api/admin/search/rebuild',
+    access: 'operator',
+    right: 'settings.write',
+    summary:
+      'Build the index of the outside search engine anew beside the searched one; `read` tells how far it is',
+    responses: { 204: Type.Null() },
+    errors: ['search.built.in', 'too.many.requests'],
   }),
 };

@@ -822,6 +822,9 @@ export interface OutsideSearch {
   built_for: string | null;
   is_on: Generated<boolean>;
   is_only: Generated<boolean>;
+  rebuild_problem: string | null;
+  rebuild_started_at: Timestamp | null;
+  rebuild_wanted_at: Timestamp | null;
 }
 
 export interface PasswordReset {

@@ -16,6 +16,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useAction } from '../../kit/use-action.ts';
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -141,8 +142,34 @@ function Queues({ state: { queues } }: { state: SystemState }) {
 function Search({ state: { search } }: { state: SystemState }) {
   const { t } = useTexts();
   const { dateTime, number } = useFormats();
+  const { reason } = useOperator();
+  const { rebuild } = search;
+  const isOutside = search.engine === 'meilisearch';
+  const order = useAction({
+    run: async () => {
+      await callApi(routes.system.rebuildSearch);
+      await queryClient.invalidateQueries({ queryKey: apiKey(routes.system.read) });
+    },
+    done: t('system.search.rebuildWanted'),
+  });
   return (
-    <Panel title={t('system.search.title')}>
+    <Panel
+      title={t('system.search.title')}
+      actions={
+        isOutside ? (
+          <ReasonButton
+            {...order}
+            variant="default"
+            size="xs"
+            disabledReason={
+              reason('settings.write') ?? (rebuild ? t('system.search.rebuildPending') : undefined)
+            }
+          >
+            {t('system.search.rebuild')}
+          </ReasonButton>
+        ) : null
+      }
+    >
       <Facts
         items={[
           { label: t('system.search.engine'), value: t(`system.search.${search.engine}`) },
@@ -155,17 +182,43 @@ function Search({ state: { search } }: { state: SystemState }) {
             ),
           },
           { label: t('system.search.articles'), value: number(search.articles) },
-          ...(search.engine === 'builtIn'
-            ? []
-            : [
+          ...(isOutside
+            ? [
                 {
                   label: t('system.search.built'),
                   value: search.builtAt === null ? '–' : dateTime(search.builtAt),
                 },
                 { label: t('system.search.changes'), value: number(search.waitingChanges) },
-              ]),
+              ]
+            : []),
+          ...(rebuild
+            ? [
+                {
+                  label: t('system.search.rebuildState'),
+                  value: (
+                    <>
+                      <StatusBadge tone="blue">
+                        {t(
+                          rebuild.state === 'running'
+                            ? 'system.search.rebuildRunning'
+                            : 'system.search.rebuildWaiting',
+                        )}
+                      </StatusBadge>
+                      {rebuild.problem === null ? null : (
+                        <div>{t('system.search.rebuildProblem', { problem: rebuild.problem })}</div>
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
+      {isOutside ? null : (
+        <Text c="dimmed" size="sm" mt="sm">
+          {t('system.search.ownHint')}
+        </Text>
+      )}
     </Panel>
   );
 }

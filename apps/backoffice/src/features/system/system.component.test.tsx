@@ -17,7 +17,14 @@ const well: SystemState = {
   problems: [],
   disk: { freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 },
   queues: { jobs: 0, givenUpJobs: 3, webhooks: 0, givenUpWebhooks: 0, unbilledOrders: 0, auditEntries: 0 },
-  search: { engine: 'builtIn', isReady: true, articles: 1200, builtAt: null, waitingChanges: 0 },
+  search: {
+    engine: 'builtIn',
+    isReady: true,
+    articles: 1200,
+    builtAt: null,
+    waitingChanges: 0,
+    rebuild: null,
+  },
   backup: {
     lastSuccess: { at: new Date().toISOString(), bytes: 12_000_000, rows: 40_000, files: 300 },
     lastFailure: null,
@@ -87,4 +94,18 @@ it('ROLE-03 issue 18: who may not bill sees no orders without an invoice', async
   await screen.findByText('Alles in Ordnung');
   expect(screen.queryByText('Bestellungen ohne Rechnung')).toBeNull();
   expect(api.called).not.toContain('GET /api/admin/billing/refusals');
+});
+
+it('issue 18: orders a rebuild of the outside index once; the built-in one needs none', async () => {
+  const outside = { ...well.search, engine: 'meilisearch' as const };
+  answer({ ...well, search: outside });
+  api.answers['POST /api/admin/search/rebuild'] = { body: null };
+  const { user } = renderPage(<SystemPage />);
+  const button = await screen.findByRole('button', { name: 'Neu aufbauen' });
+  answer({ ...well, search: { ...outside, rebuild: { state: 'running', problem: 'ECONNRESET' } } });
+  await user.click(button);
+  expect(await screen.findByText('läuft')).toBeTruthy();
+  expect(screen.getByText(/ECONNRESET/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Neu aufbauen' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText(/hält sich selbst aktuell/)).toBeNull();
 });

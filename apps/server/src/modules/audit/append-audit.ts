@@ -73,6 +73,7 @@ export type AuditAction =
   | 'apiKey.revoked'
   | 'job.retried'
   | 'mail.resent'
+  | 'search.rebuildWanted'
   | 'webhook.added'
   | 'webhook.changed'
   | 'webhook.removed'

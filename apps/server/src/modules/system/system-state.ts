@@ -51,6 +51,13 @@ export async function readSystemState(
       articles,
       builtAt: index.builtAt?.toISOString() ?? null,
       waitingChanges,
+      rebuild:
+        index.rebuild && outsideSearch
+          ? {
+              state: index.rebuild.startedAt === null ? 'waiting' : 'running',
+              problem: index.rebuild.problem,
+            }
+          : null,
     },
     backup,
   };

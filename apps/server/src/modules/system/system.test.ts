@@ -33,7 +33,14 @@ it('issue 18: shows versions, health, disk and what waits of the own shop', asyn
     postgres: expect.stringMatching(/^\d+/),
     problems: [],
     queues: { jobs: 0, givenUpJobs: 0, webhooks: 0, givenUpWebhooks: 1, unbilledOrders: 0 },
-    search: { engine: 'builtIn', isReady: true, articles: 0, builtAt: null, waitingChanges: 0 },
+    search: {
+      engine: 'builtIn',
+      isReady: true,
+      articles: 0,
+      builtAt: null,
+      waitingChanges: 0,
+      rebuild: null,
+    },
     backup: { lastSuccess: null, lastFailure: null, runningSince: null },
   });
   expect(state.disk?.freeBytes).toBeGreaterThan(0);
@@ -54,4 +61,10 @@ it('issue 18: shows the last success and failure of the backup; a damaged record
   });
   await writeFile(path.join(filesDir, backupRecordName), '{"lastSuccess":');
   expect((await stateOf(tenantId)).backup.lastSuccess).toBeNull();
+});
+
+it('issue 18: the built-in search has nothing to rebuild', async () => {
+  const { token } = await createSession(shop.database.db, { operator_role: 'owner', company_id: null });
+  const answer = await shop.inject(routes.system.rebuildSearch, { token });
+  expect([answer.status, answer.error.code]).toEqual([409, 'search.built.in']);
 });

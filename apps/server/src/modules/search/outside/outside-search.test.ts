@@ -164,3 +164,23 @@ it('SRCH-11 npm run search-index builds the index and says how it is', async () 
   server.trouble('unavailable', /swap-indexes/, 1);
   expect(await run('rebuild')).toMatchObject({ code: 3 });
 }, 120_000);
+
+it('issue 18 an operator has the index built anew: a failed try is told and repeated', async () => {
+  const { tenantId } = await createSearcher();
+  const { token } = await createSession(db(), {
+    ...{ tenant_id: tenantId, operator_role: 'owner', company_id: null, at: new Date() },
+  });
+  const state = async () => (await shop.inject(routes.system.read, { token })).body.data.search;
+  await shop.dependencies.searchFeed.start();
+  await built();
+  await vi.waitFor(async () => expect((await state()).isReady).toBe(true), { timeout: 15_000 });
+  const { builtAt } = await state();
+  server.trouble('unavailable', /^POST \/swap-indexes/, 1);
+  expect((await shop.inject(routes.system.rebuildSearch, { token })).status).toBe(204);
+  await vi.waitFor(async () => expect((await state()).rebuild?.problem).toEqual(expect.any(String)), {
+    timeout: 15_000,
+  });
+  await vi.waitFor(async () => expect((await state()).rebuild).toBeNull(), { timeout: 15_000 });
+  expect((await state()).builtAt).not.toBe(builtAt);
+  expect(server.indexNames()).toEqual([name]);
+});

@@ -87,20 +87,35 @@ function connect({
 
   /** Updates the index if there may be changes. */
   async function round(): Promise<void> {
-    const { builtFor, hasChanges } = await changes.state();
+    const { builtFor, hasChanges, rebuild } = await changes.state();
     const isLong = performance.now() - lookedAt > lookMs;
-    if (builtFor === feed.target && !hasChanges && !isLookWanted && !isLong) return;
+    if (builtFor === feed.target && !hasChanges && !rebuild && !isLookWanted && !isLong) return;
     isLookWanted = false;
     let wasAlone = false;
     try {
-      wasAlone = await changes.alone({ waits: false }, (lost) =>
-        feed.bringUpToDate(AbortSignal.any([stopping.signal, lost])),
-      );
+      wasAlone = await changes.alone({ waits: false }, async (lost) => {
+        const ends = AbortSignal.any([stopping.signal, lost]);
+        // Another process may have done it meanwhile.
+        if ((await changes.state()).rebuild) await rebuildWanted(ends);
+        await feed.bringUpToDate(ends);
+      });
     } finally {
       // The process that held the lock may have started before the change that woke this one.
       if (!wasAlone) isLookWanted = true;
     }
     lookedAt = performance.now();
+  }
+
+  /** Builds the index anew for an operator. The next round tries a failed one again. */
+  async function rebuildWanted(ends: AbortSignal): Promise<void> {
+    await changes.rebuildStarted();
+    try {
+      await feed.rebuild(ends);
+    } catch (error) {
+      if (!ends.aborted) await changes.rebuildEnded((error as Error).message.slice(0, 500));
+      throw error;
+    }
+    await changes.rebuildEnded(null);
   }
 
   /** Handles a change that no trigger recorded. */

@@ -19,6 +19,8 @@ export interface OutsideSearchState {
   builtFor: string | null;
   builtAt: Date | null;
   hasChanges: boolean;
+  /** A rebuild that an operator wants; `startedAt` null: it waits; `problem`: of the last try. */
+  rebuild: { startedAt: Date | null; problem: string | null } | null;
 }
 
 /** Any fixed number, other than that of migrations. */
@@ -49,11 +51,41 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
     },
 
     async state(): Promise<OutsideSearchState> {
-      const { rows } = await pool.query<OutsideSearchState>(`
+      const { rows } = await pool.query<
+        Omit<OutsideSearchState, 'rebuild'> & {
+          wantedAt: Date | null;
+          startedAt: Date | null;
+          problem: string | null;
+        }
+      >(`
         select outside_search.built_for as "builtFor", outside_search.built_at as "builtAt",
-          exists (select from search_change) as "hasChanges"
+          exists (select from search_change) as "hasChanges", outside_search.rebuild_wanted_at as "wantedAt",
+          outside_search.rebuild_started_at as "startedAt", outside_search.rebuild_problem as problem
         from outside_search`);
-      return rows[0] ?? { builtFor: null, builtAt: null, hasChanges: false };
+      const [row] = rows;
+      if (!row) return { builtFor: null, builtAt: null, hasChanges: false, rebuild: null };
+      const { wantedAt, startedAt, problem, ...state } = row;
+      return { ...state, rebuild: wantedAt === null ? null : { startedAt, problem } };
+    },
+
+    /** Notes an operator's wish for a rebuild; one that is pending stays. */
+    async wantRebuild(): Promise<void> {
+      await pool.query(`
+        update outside_search set rebuild_wanted_at = now(), rebuild_started_at = null, rebuild_problem = null
+        where outside_search.rebuild_wanted_at is null`);
+    },
+
+    async rebuildStarted(): Promise<void> {
+      await pool.query('update outside_search set rebuild_started_at = now()');
+    },
+
+    /** Ends the wish, or keeps it with the problem for the next try. */
+    async rebuildEnded(problem: string | null): Promise<void> {
+      await pool.query(
+        `update outside_search set rebuild_started_at = null, rebuild_problem = $1,
+           rebuild_wanted_at = case when $1::text is not null then outside_search.rebuild_wanted_at end`,
+        [problem],
+      );
     },
 
     async built(builtFor: string | null): Promise<void> {
