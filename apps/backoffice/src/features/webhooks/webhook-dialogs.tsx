@@ -142,7 +142,7 @@ export function TestDialog({ webhook: { id, url }, onClose }: { webhook: Webhook
   const test = useMutation({ mutationFn: () => callApi(routes.webhooks.test, { params: { id } }) });
   const outcome = test.data?.data;
   return (
-    <Dialog title={t('webhooks.testTitle')} opened onClose={onClose}>
+    <Dialog title={t('webhooks.testTitle')} opened onClose={onClose} closeLabel={t('common.close')}>
       <Stack gap="md">
         <Text>{t('webhooks.testText', { url })}</Text>
         <div role="status">

@@ -45,7 +45,8 @@ export const content = {
     heroes: 'Große Bilder',
     heroesHint: 'Sie stehen oben auf der Startseite, zum Weiterblättern.',
     banners: 'Banner',
-    bannersHint: 'Kleinere Flächen zwischen den Artikelreihen.',
+    bannersHint:
+      'Kleinere Flächen zwischen den Artikelreihen. Die ersten zwei stehen auch im Menü der Kategorien.',
     rows: 'Artikelreihen',
     row: { recent: 'Zuletzt bestellt', featured: 'Empfehlungen', bestseller: 'Meistverkauft' },
     hero: 'Bild {number}',

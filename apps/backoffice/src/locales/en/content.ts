@@ -47,7 +47,8 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
     heroes: 'Large pictures',
     heroesHint: 'They stand at the top of the home page, for visitors to browse.',
     banners: 'Banners',
-    bannersHint: 'Smaller areas between the rows of products.',
+    bannersHint:
+      'Smaller areas between the rows of products. The first two are in the menu of categories, too.',
     rows: 'Rows of products',
     row: { recent: 'Last ordered', featured: 'Recommended', bestseller: 'Bestsellers' },
     hero: 'Picture {number}',
