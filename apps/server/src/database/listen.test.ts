@@ -36,6 +36,27 @@ describe('listen', () => {
     await listener.close();
   });
 
+  it('issue 13: drops caches and is not trusted within 15 s of a half-open connection', {
+    timeout: 40_000,
+  }, async () => {
+    const proxy = await createTcpProxy(database.url);
+    const listener = createListener({ url: proxy.url });
+    const heard: string[] = [];
+    await listener.listen({ one: (payload) => heard.push(payload) });
+    expect(listener.isHearing()).toBe(true);
+    proxy.stall();
+    const stalledAt = performance.now();
+    await vi.waitFor(() => expect([heard[0], listener.isHearing()]).toEqual(['', false]), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    expect(performance.now() - stalledAt).toBeLessThan(15_000);
+    proxy.resume();
+    await vi.waitFor(() => expect(listener.isHearing()).toBe(true), { timeout: 15_000 });
+    await listener.close();
+    await proxy.close();
+  });
+
   it('closes although the server does not confirm it', async () => {
     const proxy = await createTcpProxy(database.url);
     const limits = { tickMs: 20, beatTicks: 1_000_000, answerTicks: 10 };
