@@ -14,7 +14,7 @@ export const nav = {
   },
   today: 'Heute',
   orders: 'Bestellungen',
-  orderRequests: 'Anfragen zu Bestellungen',
+  orderRequests: 'Anfragen',
   returns: 'Rücksendungen',
   customers: 'Kunden',
   users: 'Benutzer',
