@@ -103,18 +103,8 @@ export function createCartRepository({ pool }: { pool: Pool }) {
     /**
      * The head and all lines from one snapshot, oldest first, as texts for `readLines`. The text is null above `upTo` lines.
      */
-    async read(
-      actor: CompanyActor,
-      { upTo = 2 * MAX_CART_LINES, runner = pool }: { upTo?: number; runner?: StatementRunner } = {},
-    ): Promise<{ head: BasketHead | null; text: LinesText | null }> {
-      const [row] = await prepared<HeadRow & LinesText>(runner, 'basket-read', readSql, [
-        ...ownerKey(actor),
-        upTo,
-      ]);
-      if (!row) return { head: null, text: noLines };
-      const isWhole = row.order_line_count + row.pre_order_line_count <= upTo;
-      return { head: toHead(row), text: isWhole ? row : null };
-    },
+    read: (actor: CompanyActor, upTo?: number) => readBasketText(pool, actor, upTo),
+    readOn: readBasketText,
 
     /** The head and all lines, oldest first. */
     async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
@@ -218,6 +208,20 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       );
     },
   };
+}
+
+async function readBasketText(
+  runner: StatementRunner,
+  actor: CompanyActor,
+  upTo = 2 * MAX_CART_LINES,
+): Promise<{ head: BasketHead | null; text: LinesText | null }> {
+  const [row] = await prepared<HeadRow & LinesText>(runner, 'basket-read', readSql, [
+    ...ownerKey(actor),
+    upTo,
+  ]);
+  if (!row) return { head: null, text: noLines };
+  const isWhole = row.order_line_count + row.pre_order_line_count <= upTo;
+  return { head: toHead(row), text: isWhole ? row : null };
 }
 
 function ownerKey({ tenantId, userId, company }: CompanyActor) {

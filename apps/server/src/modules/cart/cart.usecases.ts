@@ -74,7 +74,7 @@ export async function readBasket({
 }): Promise<ShownBasket | Buffer> {
   const [context, { head, text }] = await Promise.all([
     lineContext(actor),
-    carts.read(actor, { upTo: largeWorkLines }),
+    carts.read(actor, largeWorkLines),
   ]);
   if (text) {
     const products = await readProductsBySku(actor, skusOf(text));

@@ -52,10 +52,7 @@ function checkoutSources({
     preparePayment: (client, actor, { rules, ...payment }) =>
       preparePayment({ client, jobs, actor, ...payment, settings: rules }),
     async readBasket(client, actor, { orderType, upTo }) {
-      const { head, text } = await carts.read(actor, {
-        runner: client,
-        upTo: Math.min(upTo, 2 * MAX_CART_LINES),
-      });
+      const { head, text } = await carts.readOn(client, actor, Math.min(upTo, 2 * MAX_CART_LINES));
       if (!head) return null;
       if (!text) throw new TooManyLines(head.orderLineCount + head.preOrderLineCount);
       return { ...head, lines: readLines(text).filter((line) => line.orderType === orderType) };
