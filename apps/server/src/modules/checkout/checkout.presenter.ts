@@ -8,6 +8,7 @@ import {
   type OrderType,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { vatLinesOf } from '../../shared/vat-lines.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentIssue } from './checkout.errors.ts';
 import type { CheckoutFacts, CheckoutRules } from './checkout.types.ts';
@@ -47,11 +48,7 @@ export function presentPreview({
     net: minorToDecimal(totals.goodsMinor),
     discount: minorToDecimal(totals.discountMinor),
     shipping: minorToDecimal(totals.shippingMinor),
-    vat: totals.vat.map(({ ratePercent, baseMinor, vatMinor }) => ({
-      rate: ratePercent,
-      base: minorToDecimal(baseMinor),
-      amount: minorToDecimal(vatMinor),
-    })),
+    vat: vatLinesOf(totals),
     vatTreatment: vat.treatment,
     vatCategory: vat.category,
     vatId: vat.vatId,

@@ -11,6 +11,7 @@ import {
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
+import { vatLinesOf } from '../../shared/vat-lines.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { OrderItemRow } from '../orders/orders.types.ts';
 import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
@@ -109,11 +110,7 @@ export function buildOrder(input: {
     shippingNet: minorToDecimal(totals.shippingMinor),
     vat: minorToDecimal(totals.vatMinor),
     gross: minorToDecimal(totals.grossMinor),
-    vatLines: totals.vat.map(({ ratePercent, baseMinor, vatMinor }) => ({
-      rate: ratePercent,
-      base: minorToDecimal(baseMinor),
-      amount: minorToDecimal(vatMinor),
-    })),
+    vatLines: vatLinesOf(totals),
     vatTreatment: vat.treatment,
     vatCategory: vat.category,
     vatId: vat.vatId,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMPORT_BYTES } from '@kontor/contract';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { openPromise } from 'yauzl';
 import { RequestError, requestError } from '../../../shared/errors.ts';
+import { entriesOf } from '../../../shared/zip-entries.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
 import { cellText, type SheetCell } from '../../order-entry/sheet/sheet-table.ts';
 import { type IncomingFile, receiveFiles } from '../received-files.ts';
@@ -156,20 +157,6 @@ async function unpack(
     throw error instanceof RequestError || isOfDisk ? error : refusedArchive();
   }
   await rm(full);
-}
-
-/** yauzl refuses names that lead out of the folder. */
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (let read = 0; read < zip.entryCount; read += 1) {
-    yield await new Promise<Entry>((resolve, reject) => {
-      zip.once('error', reject);
-      zip.once('entry', (entry: Entry) => {
-        zip.off('error', reject);
-        resolve(entry);
-      });
-      zip.readEntry();
-    });
-  }
 }
 
 const refusedArchive = () => requestError('import.archive.refused');

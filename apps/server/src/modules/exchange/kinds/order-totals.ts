@@ -1,4 +1,5 @@
 import { calculateTotals, decimalToE4, decimalToMinor, minorToDecimal, type PriceUnit } from '@kontor/domain';
+import { vatLinesOf } from '../../../shared/vat-lines.ts';
 import type { LoadContext } from './kind-spec.ts';
 
 interface ItemRow {
@@ -39,11 +40,7 @@ export async function recalculateOrders(
       promotion: discountMinor > 0 ? { type: 'fixed', valueMinor: discountMinor } : undefined,
       shippingMinor: decimalToMinor(rows[0]?.shipping_net ?? 0),
     });
-    const vatLines = totals.vat.map(({ ratePercent, baseMinor, vatMinor }) => ({
-      rate: ratePercent,
-      base: minorToDecimal(baseMinor),
-      amount: minorToDecimal(vatMinor),
-    }));
+    const vatLines = vatLinesOf(totals);
     columns[0].push(orderId);
     columns[1].push(minorToDecimal(totals.goodsMinor));
     columns[2].push(minorToDecimal(totals.vatMinor));

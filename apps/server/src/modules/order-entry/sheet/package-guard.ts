@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { entriesOf } from '../../../shared/zip-entries.ts';
 import { SheetRefusedError } from './sheet-table.ts';
 import { parseXml, type XmlElement } from './xml-parser.ts';
 
@@ -103,19 +104,6 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     parts.set(name, content);
   }
   return parts;
-}
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (let read = 0; read < zip.entryCount; read += 1) {
-    yield await new Promise<Entry>((resolve, reject) => {
-      zip.once('error', reject);
-      zip.once('entry', (entry: Entry) => {
-        zip.off('error', reject);
-        resolve(entry);
-      });
-      zip.readEntry();
-    });
-  }
 }
 
 /** yauzl ends the stream with an error as soon as it brings more or fewer bytes than the entry claims. */
