@@ -1,5 +1,6 @@
 import { type AuditLogEntry, routes } from '@kontor/contract';
 import { granterName, rightName } from '@kontor/contract/right-names';
+import { LOCALES } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -50,7 +51,8 @@ export function useAuditWords(): {
     if (typeof value === 'object') {
       const entries = Object.entries(value);
       const own = (value as Record<string, unknown>)[locale];
-      if (entries.every(([key]) => ['de', 'en'].includes(key))) return textOf(own ?? entries[0]?.[1], name);
+      if (entries.every(([key]) => LOCALES.some((code) => code === key)))
+        return textOf(own ?? entries[0]?.[1], name);
       return entries.map(([key, one]) => `${labelOf(key)} ${textOf(one, key)}`).join(', ');
     }
     const text = String(value);

@@ -1,5 +1,5 @@
 import { type ContentPart, type ContentValue, type MailTextInfo, routes } from '@kontor/contract';
-import type { Locale } from '@kontor/domain';
+import { LOCALES, type Locale } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -136,7 +136,7 @@ function MailPreview({ kind, value }: { kind: string; value: ContentValue<'mail'
           <Segmented
             label={t('content.mails.language')}
             value={language}
-            segments={(['de', 'en'] as const).map((code) => ({
+            segments={LOCALES.map((code) => ({
               value: code,
               label: t(`frame.locale.${code}`),
             }))}

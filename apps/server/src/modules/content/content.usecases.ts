@@ -1,5 +1,5 @@
 import type { ContentPageRow, ContentPart, ContentState } from '@kontor/contract';
-import { hasOperatorRight } from '@kontor/domain';
+import { hasOperatorRight, type Locale } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -71,7 +71,7 @@ export async function readPages(pool: Pool, tenantId: number): Promise<ContentPa
       const isDrafted = drafted.has(`page.${slug}`);
       const draft = drafted.get(`page.${slug}`) ?? null;
       const page = (draft ?? shown) as {
-        title: Record<'de' | 'en', string>;
+        title: Record<Locale, string>;
         isPublic: boolean;
         position: number;
       } | null;

@@ -1,5 +1,5 @@
 import type { GridRow } from '@kontor/contract';
-import { type GRID_STATES, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
+import { type GRID_STATES, type Locale, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
@@ -31,7 +31,7 @@ const maxFound = 5_000;
 export function createGridRepository({ pool }: { pool: Pool }) {
   return {
     /** A part of the rows by article number, and with the first part how many there are. */
-    async findRows(tenantId: number, filter: GridFilter, locale: 'de' | 'en') {
+    async findRows(tenantId: number, filter: GridFilter, locale: Locale) {
       const { after, limit = defaultLimit } = filter;
       const values: unknown[] = [tenantId];
       const add = (value: unknown) => `$${values.push(value)}`;
@@ -161,7 +161,7 @@ const wordsSql = (table: string) =>
 
 const joinSql = 'join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id';
 
-const nameSql = (locale: 'de' | 'en') => {
+const nameSql = (locale: Locale) => {
   const name = (table: string) =>
     locale === 'en' ? `coalesce(${table}.name_en, ${table}.name_de)` : `${table}.name_de`;
   return `concat_ws(' · ', (select string_agg(coalesce(value.label ->> '${locale}', value.label ->> 'de'), ' / '

@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportRefusal, ImportRow, ImportRun } from '@kontor/contract';
+import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import type { ImportKind } from '../exchange.types.ts';
@@ -37,7 +38,7 @@ export interface StoredRun {
   userId: string | null;
   by: string | null;
   mayChangeOperators: boolean;
-  language: 'de' | 'en';
+  language: Locale;
   acceptPartial: boolean;
   progress: ImportRun['progress'];
   leftOut: string[];
