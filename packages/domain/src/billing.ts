@@ -9,8 +9,8 @@ export type BilledAmounts = {
 };
 
 /**
- * The sums of an invoice about a part of an order, by the function of the order itself: an invoice of the whole order has its
- * sums to the cent. The first invoice has the shipping. The discount follows the goods, so that the parts sum exactly.
+ * Totals of a partial invoice. They use the order's own function, so that an invoice of the whole order matches the order
+ * to the cent. The first invoice has the shipping. The discount follows the goods, so that the parts sum exactly.
  *
  * @example
  * partTotals({ lines: oneOfTwo, order: { goodsMinor: 200_00, discountMinor: 10_01, shippingMinor: 5_00 }, billed: nothing })

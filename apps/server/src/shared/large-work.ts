@@ -170,8 +170,8 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits) {
      */
     run,
     /**
-     * The same for a task that reads its lines itself, without a statement that counts them first: it runs at once with at most
-     * `upTo` lines, and if it throws `TooManyLines`, once more in its turn.
+     * As `run`, for a task that does not know its size. It runs at once, limited to `upTo` lines. If it throws
+     * `TooManyLines`, it runs again in its turn.
      */
     async runReading<Result>(owner: WorkOwner, work: (upTo: number) => Promise<Result>): Promise<Result> {
       try {

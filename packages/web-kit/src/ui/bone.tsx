@@ -1,8 +1,7 @@
 import classes from './bone.module.css';
 
 /**
- * A plain bar in the place of a text, picture or control that is still to come, for placeholders that have dozens of them:
- * they pulse together by a style of what surrounds them, where each of the kit's would be a layer of its own.
+ * A skeleton bar. Mantine's Skeleton makes one compositor layer each; these share their container's animation.
  *
  * @example <Bone width="58%" height={13} />
  */

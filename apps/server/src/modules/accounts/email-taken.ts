@@ -8,8 +8,8 @@ interface TakenBy {
 }
 
 /**
- * A chosen user name as it is stored. Undefined for one with invisible characters, and for one in the form of an e-mail
- * address that is not the user's own: it would take the sign-in name of whoever has that address (decision 61).
+ * A chosen user name as it is stored. Undefined if it has invisible characters or is somebody else's e-mail address,
+ * which that person signs in with (decision 61).
  */
 export function chosenName({ username, email }: { username: string; email: string }): string | undefined {
   const name = plainUserName(username);

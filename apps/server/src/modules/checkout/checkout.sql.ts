@@ -110,8 +110,8 @@ export const takeAnyStockSql = `
 
 /**
  * Takes pre-stock, never below 0; fails with the seasons where less is left than `needed` (frozen stock; null: no check),
- * `[{variantId, seasonId, available}]`. Locked in one order, like stock. $6 is the order, with which is noted what was really taken, and $7 which
- * articles are frozen.
+ * `[{variantId, seasonId, available}]`. Locked in one order, like stock. $6: the order, to record
+ * the taken stock. $7: variants with frozen stock.
  */
 export const takePreStockSql = `
   with wanted as (

@@ -167,10 +167,9 @@ export interface ApprovedBy {
 }
 
 /**
- * Places the order of one checkout in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20): the basket is locked,
- * prices, rights and rules are read as they are now, the order is written with copies of everything, the lines leave the
- * basket, the confirmation is queued, and stock is taken where it suffices. Any refusal leaves everything as it was.
- * Independent statements are sent together.
+ * Places an order in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20). It locks the basket, rereads prices,
+ * rights and rules, writes the order, removes its lines, queues the confirmation and takes stock. A refusal rolls
+ * everything back. Independent statements are sent together.
  */
 export async function createOrder({
   actor,

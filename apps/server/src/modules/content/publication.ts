@@ -157,7 +157,7 @@ async function publishDrafts({
   settings.clear();
 }
 
-/** What is loaded; notes the former values, and ends the drafts: all of it is taken back if the load is refused. */
+/** Builds the import file of the drafts, records the former values and deletes the drafts. A refused load rolls this back. */
 async function fileOfDrafts(
   queries: EditQueries,
   {

@@ -40,7 +40,7 @@ export function registerPictureRoutes(
   );
 }
 
-/** The same in every process, because it names what was made of what, and how. */
+/** Deterministic across processes: built from source hash, size, format and encoder version. */
 function entityTag({ hash, width, format }: PictureAddress): string {
   return `"${hash}-${width}-${format}-${pictureVersion}"`;
 }

@@ -9,8 +9,7 @@ import { accountVat, useAccount, useSettings, useVat } from '../../commerce/shop
 import classes from './vat-bar.module.css';
 
 /**
- * Tells that the VAT of the customer's country applies, or that the company is charged 0 % and why, or why it is not; absent
- * in every other case (LAYO-20, decision 65).
+ * Explains the VAT treatment if it differs from the shop's own rates (LAYO-20, decision 65); otherwise hidden.
  */
 export function VatBar() {
   const text = useVatText();

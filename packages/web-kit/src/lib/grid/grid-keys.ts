@@ -1,6 +1,10 @@
 import type { GridCell } from './grid-range.ts';
 
-/** What a key does in a quantity input: go to another one, restore the former value, or step by the batch size. */
+/**
+ * Maps a key in a quantity input to a grid action, or undefined if the browser handles it. Arrows move. Enter and
+ * Shift+Enter move down and up to an enabled input. Home and End go to the ends of the row, or of an only column;
+ * with Control to the corners. Escape restores, plus and minus step.
+ */
 export type GridAction =
   | { readonly kind: 'move'; readonly to: GridCell }
   | { readonly kind: 'restore' }
@@ -97,9 +101,9 @@ export function gridAction(pressed: GridKey): GridAction | undefined {
 }
 
 /**
- * Where a key with Shift draws the selection to, undefined when the key draws nothing: arrows by one cell, with Control
- * to the edge, Home and End to the ends of the row, with Control to the corners, Page Up and Page Down by ten rows. Cells
- * that take nothing may lie in a selection.
+ * Returns the new corner of the selection for a key with Shift; undefined for other keys. Arrows extend by one cell, with
+ * Control to the edge. Home and End extend to the ends of the row, with Control to the corners; Page Up and Down by ten
+ * rows. A selection may contain disabled cells.
  *
  * @example drawnHead({ key: 'ArrowDown', head: { row: 0, column: 0 }, hasControl: false, rowCount: 5, columnCount: 1 }) // { row: 1, column: 0 }
  */

@@ -180,8 +180,8 @@ const further: Partial<
 };
 
 /**
- * What else a list holds, by the columns that its first kind leaves: a list of articles its prices, stock, pictures and
- * categories, a list of customers their addresses and users.
+ * Proposes further import kinds from unmapped columns: prices, stock, pictures and categories for a product list;
+ * addresses and users for a customer list.
  *
  * @example furtherFiles('products', ['Art.-Nr.', 'Bezeichnung', 'Bestand'], mapping) // stock, with sku and quantity
  */

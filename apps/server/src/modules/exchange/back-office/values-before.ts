@@ -21,8 +21,8 @@ export interface LoggedFile {
 const shareDefault = ['price-lists', 'shipping-methods', 'payment-methods'];
 
 /**
- * Keeps the values before of what a file changes, in its transaction: both snapshots of the records that it names are taken in
- * the form of the export, and what differs is stored.
+ * Stores the former values of changed records in the import's transaction. It exports the named records before and after
+ * and keeps the differences.
  */
 export function keepBefore(file: LoggedFile): LoadHooks {
   let isKept = false;
