@@ -479,6 +479,23 @@ const ofOperator = {
     ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
     'invoice.not.found',
   ],
+  'what of an invoice can be corrected': [
+    routes.billing.correction,
+    ({ invoiceId }: Belongings) => ({ params: { id: invoiceId } }),
+    'invoice.not.found',
+  ],
+  'an invoice to correct': [
+    routes.billing.correct,
+    ({ invoiceId }: Belongings) => ({
+      params: { id: invoiceId },
+      body: {
+        ...{ companyName: 'X', firstName: '', lastName: '', street: '', street2: '', apartment: '' },
+        ...{ addressline2: '', zipCode: '', city: '', state: '', countryCode: 'DE', vatId: '', email: '' },
+        ...{ buyerReference: '', externalOrderNumber: '', eInvoiceFormat: 'none', reason: 'x' },
+      },
+    }),
+    'invoice.not.found',
+  ],
   'the terms of payment of a company': [
     routes.billing.terms,
     ({ companyId }: Belongings) => ({ params: { id: companyId } }),
