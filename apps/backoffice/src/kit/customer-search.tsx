@@ -38,7 +38,10 @@ export function CustomerSearch({
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <FormAlert text={isLong && error ? errorText(error) : undefined} />
-      <ul aria-label={t('kit.customer.found')} style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
+      <ul
+        aria-label={t('kit.customer.found')}
+        style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}
+      >
         {found.map((customer) => (
           <li key={customer._id}>{row(customer)}</li>
         ))}
