@@ -87,7 +87,7 @@ describe('the table of entry rules', () => {
     });
   });
 
-  it('TABL-06 a number with decimals brings back what is given as the former quantity', () => {
+  it('TABL-06 rejects decimals and restores the former quantity', () => {
     const entered = [{ slot: orderSlot, value: '2,5', former: 7 }];
     expect(enterQuantities(order({}), { [orderSlot]: 12 }, entered)).toEqual({
       quantities: { [orderSlot]: 7 },

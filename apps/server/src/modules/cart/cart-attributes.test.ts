@@ -111,7 +111,7 @@ describe('a line whose custom attributes became invalid', () => {
     },
   );
 
-  it('CART-05 CONF-18 gives way to one with the right ones in one save, and no other like it comes in', async () => {
+  it('CART-05 CONF-18 is replaced by a line with valid attributes in one save; another invalid line is rejected', async () => {
     const item = await productWith(logo);
     await put(item, 3, { logo: 'ACME' });
     await switchOff();

@@ -33,7 +33,7 @@ const row = (sku: string, ...alternatives: string[]) => ({
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-it('CHKO-24 asks for other readings only where the first is no article, or as they stand', async () => {
+it('CHKO-24 looks up alternative readings only if the first finds no article', async () => {
   const catalogue = catalogueOf('AB-1', '5', 'CD-2');
   const rows = [row('AB-1', '5', '4006381333931'), row('none', 'neither', 'CD-2', 'x')];
   const find = await findArticles({ actor, rows, ...catalogue });

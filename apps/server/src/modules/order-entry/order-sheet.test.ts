@@ -242,7 +242,7 @@ describe('the head of an order sheet', () => {
     ]);
   });
 
-  it('CHKO-24 names the columns that nothing is known of, and leaves out those below which nothing stands', async () => {
+  it('CHKO-24 rejects unknown columns, but ignores empty ones', async () => {
     await product('AB-1');
     const head = ['SKU', 'Quantity', 'Preis', 'Notiz', 'Leer'];
     expect(await refusal(head, 'order', ['AB-1', 1, 9.9, 'eilig', ' '])).toEqual([

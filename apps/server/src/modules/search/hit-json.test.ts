@@ -40,7 +40,7 @@ const parsed = (change: Partial<SearchQuery>, marks = marksZelt, of = hit) =>
   JSON.parse(String(writers.writer(query(change), marks)(of))) as Parsed;
 
 describe('hit writers', () => {
-  it('SRCH-09 formats the usual hit as any other, from what is remembered too', () => {
+  it('SRCH-09 formats a default hit like any other, also from the cache', () => {
     const usual = parsed({});
     expect(parsed({})).toEqual(usual);
     const { _matchesPosition: _, ...slowly } = parsed({ showMatchesPosition: true }) as Record<
@@ -89,7 +89,7 @@ describe('hit writers', () => {
   const long = (id: number) => ({ ...hit, id, facts: `${facts},"text":"${id}${'x'.repeat(100_000)}"` });
   const otherMarks = () => () => [];
 
-  it('issue 4 pushes out nothing for one who pages through all hits, and goes on writing them', () => {
+  it('issue 4 paging through all hits evicts no cache entry', () => {
     const [kept] = [0, 1, 2].map((id) => written(marksZelt, long(id)));
     const marks = otherMarks();
     const [first] = Array.from({ length: 200 }, (_, id) => written(marks, long(id)));

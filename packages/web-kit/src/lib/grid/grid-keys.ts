@@ -1,10 +1,6 @@
 import type { GridCell } from './grid-range.ts';
 
-/**
- * Maps a key in a quantity input to a grid action, or undefined if the browser handles it. Arrows move. Enter and
- * Shift+Enter move down and up to an enabled input. Home and End go to the ends of the row, or of an only column;
- * with Control to the corners. Escape restores, plus and minus step.
- */
+/** What a key does in a quantity input: go to another one, restore the former value, or step by the batch size. */
 export type GridAction =
   | { readonly kind: 'move'; readonly to: GridCell }
   | { readonly kind: 'restore' }
@@ -30,10 +26,9 @@ export type GridKey = GridCell & {
 const PAGE_ROWS = 10;
 
 /**
- * What a key does in a quantity input of the product table, undefined when the browser decides (Tab, digits, and where
- * there is nowhere to go): arrows go to the next input, Enter goes down and Shift+Enter up to one that takes a quantity,
- * Home and End to the ends of the row, or of the column where the table has only one; with Control to the first and the
- * last input of all; Escape restores; plus and minus step.
+ * Maps a key in a quantity input to a grid action, or undefined if the browser handles it. Arrows move. Enter and
+ * Shift+Enter move down and up to an enabled input. Home and End go to the ends of the row, or of an only column;
+ * with Control to the corners. Escape restores, plus and minus step.
  *
  * @example gridAction({ key: 'Enter', row: 0, column: 0, rowCount: 2, … }) // { kind: 'move', to: { row: 1, column: 0 } }
  */

@@ -9,7 +9,7 @@ const read = createFilterReader(
 );
 const first = (filter: unknown) => read(filter, 'invalid_search_filter');
 
-it('SRCH-11 reads a filter again as it was read first, and a text never as the list that it looks like', () => {
+it('SRCH-11 a cached filter equals the parsed one; a string never hits the entry of a list that prints alike', () => {
   const list = ['sku = A', ['price > 1', 'price < 0']];
   const filter = first(list);
   expect(first(list)).toEqual(filter);
