@@ -474,6 +474,16 @@ const ofOperator = {
     ({ versionId }: Belongings) => ({ params: { id: versionId } }),
     'content.version.not.found',
   ],
+  'the invoices of an order': [
+    routes.billing.order,
+    ({ orderId }: Belongings) => ({ params: { id: orderId } }),
+    'order.not.found',
+  ],
+  'an order to bill': [
+    routes.billing.billOrder,
+    ({ orderId }: Belongings) => ({ params: { id: orderId } }),
+    'order.not.found',
+  ],
   'an invoice to credit': [
     routes.billing.credit,
     ({ invoiceId }: Belongings) => ({ params: { id: invoiceId }, body: { reason: 'Bruch' } }),
