@@ -476,12 +476,12 @@ const ofOperator = {
   ],
   'the invoices of an order': [
     routes.billing.order,
-    ({ orderId }: Belongings) => ({ params: { id: orderId } }),
+    ({ order }: Belongings) => ({ params: { id: order.orderId } }),
     'order.not.found',
   ],
   'an order to bill': [
     routes.billing.billOrder,
-    ({ orderId }: Belongings) => ({ params: { id: orderId } }),
+    ({ order }: Belongings) => ({ params: { id: order.orderId } }),
     'order.not.found',
   ],
   'an invoice to credit': [
