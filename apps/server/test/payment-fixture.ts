@@ -1,5 +1,6 @@
 import { routes, type SettingsDocument } from '@kontor/contract';
 import { type Cancellation, cancelOrder } from '../src/modules/orders/order-cancellation.ts';
+import { invoicePaymentsOn } from '../src/modules/payments/invoice-payments.repository.ts';
 import { inTransaction } from '../src/shared/transaction.ts';
 import {
   type Buyer,
@@ -96,4 +97,9 @@ export function cancelAsOperator(
   return inTransaction(pool, (client) =>
     cancelOrder({ client, jobs, tenantId, orderId, reason: 'operator', now: clock.now() }),
   );
+}
+
+/** Opens the invoices of a payment again, as money that goes back does. */
+export function returnInvoicePayment(app: TestApp, { tenantId }: CheckoutShop, paymentId: string) {
+  return inTransaction(app.database.pool, (client) => invoicePaymentsOn(client).book(tenantId, paymentId, 1));
 }

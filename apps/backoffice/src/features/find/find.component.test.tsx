@@ -3,7 +3,6 @@ import { IconReceipt } from '@tabler/icons-react';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
-import { useFind } from '../../app/use-find.tsx';
 import { noteOpened, openedRecords } from '../../kit/opened.ts';
 import { FindDialog } from './find-dialog.tsx';
 
@@ -97,40 +96,3 @@ it('issue 18: says that nothing was found; a failure has Retry; Escape closes', 
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
 });
-
-it('issue 18: does things by name, with words of both languages, as far as the rights go', async () => {
-  answer([]);
-  const { user, router } = renderPage(<WithFind />, { path: '/' });
-  const find = async (typed: string) => {
-    await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox'), typed);
-  };
-  for (const [typed, address] of [
-    ['neuer kunde', '/customers/new'],
-    ['new customer', '/customers/new'],
-    ['testmail', '/mails?new=1'],
-    ['datei import', '/imports'],
-    ['preis planen', '/scheduled-prices?new=1'],
-    ['webhook anlegen', '/webhooks?new=1'],
-  ] as const) {
-    await find(typed);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.href).toBe(address));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }
-});
-
-it('issue 18: hides commands that a role may not do', async () => {
-  answer([]);
-  const { user } = renderPage(<WithFind />, { path: '/', role: 'catalogue' });
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox'), 'neu');
-  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual(expect.arrayContaining(['Neues Produkt', 'Neue Preisliste', 'Neue Seite']));
-  for (const hidden of ['Neuer Kunde', 'Neuer Webhook', 'Betreiber einladen', 'Neuer API-Schlüssel'])
-    expect(names).not.toContain(hidden);
-});
-
-function WithFind() {
-  return useFind().dialog;
-}

@@ -163,7 +163,9 @@ describe('issue 18: the page of an order', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '12,50{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent.map(({ body }) => body)).toEqual([{ reason: 'Kulanz', amount: 12.5 }]);
+    expect(api.sent.map(({ body }) => body)).toEqual([
+      { reason: 'Kulanz', amount: 12.5, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
   });
 
   it('fills and empties all lines of a pack, counts its pieces, and leads through them by the arrows', async () => {

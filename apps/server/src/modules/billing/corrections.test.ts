@@ -6,12 +6,10 @@ import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice } from '../../../test/order-factories.ts';
-import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { createPayingShop, returnInvoicePayment } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
-import { invoicePaymentsOn } from '../payments/invoice-payments.repository.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -221,9 +219,7 @@ it('issue 17: a running payment stops a correction, money that goes back opens i
   expect((await correct(id, { city: 'Bonn' })).status).toBe(201);
   const open = async () => (await invoicesOf(buyer.companyId)).map(({ open_amount }) => open_amount);
   expect(await open()).toEqual([0, 0]);
-  await inTransaction(app.database.pool, (client) =>
-    invoicePaymentsOn(client).book(shop.tenantId, paymentId, 1),
-  );
+  await returnInvoicePayment(app, shop, paymentId);
   expect(await open()).toEqual([0, 126.02]);
 });
 

@@ -190,7 +190,7 @@ async function save(
   const now = clock.now();
   if (isNew) await users.insert(actor, after, now);
   else await users.update(actor, after);
-  if (hasMoved) await users.removeMailed(actor, after.id);
+  if (hasMoved) await voidMailedLinks(client, actor, after.id);
   const { id: userId } = after;
   if (!after.hasPassword) {
     const mustInvite =
@@ -271,4 +271,13 @@ function present<Fields extends object>(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
   };
+}
+
+/** Voids the links that were mailed to a user's former address. */
+export async function voidMailedLinks(
+  client: PoolClient,
+  tenant: Pick<Actor, 'tenantId'>,
+  userId: string,
+): Promise<void> {
+  await createCompanyUsersRepository({ runner: client }).removeMailed(tenant, userId);
 }

@@ -8,8 +8,11 @@ import { inTransaction } from '../../shared/transaction.ts';
 import { tellFormerAddress } from '../accounts/email-change.ts';
 import { chosenName, nameFollowing, nameRefusal, takenName } from '../accounts/email-taken.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
-import { createCompanyUsersRepository } from '../company-users/company-users.repository.ts';
-import { type CompanyUserServices, countNaming } from '../company-users/company-users.usecases.ts';
+import {
+  type CompanyUserServices,
+  countNaming,
+  voidMailedLinks,
+} from '../company-users/company-users.usecases.ts';
 import { tellOwner } from '../passwords/account-notice.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { userVersion } from './shop-users.repository.ts';
@@ -89,10 +92,7 @@ async function save(
   const { id: userId, language } = after;
   const now = clock.now();
   await write(client, tenantId, after, now);
-  if (hasMoved) {
-    const users = createCompanyUsersRepository({ runner: client });
-    await users.removeMailed({ tenantId }, userId);
-  }
+  if (hasMoved) await voidMailedLinks(client, { tenantId }, userId);
   const canSignIn = after.active && !after.locked;
   if (!after.hasPassword) {
     if ((hasMoved || isRenamed) && canSignIn)
