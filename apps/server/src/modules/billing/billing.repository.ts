@@ -62,6 +62,8 @@ export interface CreditableInvoice {
   doc_type: InvoiceType;
   doc_date: string;
   fin_doc_number: string;
+  amount: number;
+  prepaid: number;
   open_amount: number;
   currency: string;
   is_corrected: boolean;
@@ -319,7 +321,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       const [invoice] = await read<CreditableInvoice>(
         'billing-creditable-invoice',
         `select invoice.id, invoice.company_id, invoice.order_id, invoice.origin, invoice.doc_type, invoice.doc_date,
-           invoice.fin_doc_number, invoice.open_amount, invoice.currency, invoice.is_corrected, invoice.content,
+           invoice.fin_doc_number, invoice.amount, invoice.prepaid, invoice.open_amount, invoice.currency, invoice.is_corrected, invoice.content,
            company.e_invoice_format,
            (select coalesce(jsonb_agg(credit.content), '[]') from invoice credit
              where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id) as credits
@@ -488,7 +490,14 @@ const ordersSql = `
           filter (where invoice.doc_type = 'downPayment'), 0)
       from invoice
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'shop'
-        and invoice.doc_type <> 'creditNote' and not invoice.is_corrected) - billed.prepaid as prepaid_left
+        and invoice.doc_type <> 'creditNote' and not invoice.is_corrected) - billed.prepaid as prepaid_left,
+    (select jsonb_build_object('number', invoice.fin_doc_number, 'date', invoice.doc_date, 'vat', invoice.content -> 'vat',
+        'grossMinor', invoice.content #> '{totals,grossMinor}')
+      from invoice
+      where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type = 'downPayment'
+        and invoice.origin = 'shop' and not invoice.is_corrected
+      limit 1) as down_payment,
+    planned.planned_from, planned.planned_until
   from sales_order
   join company on company.tenant_id = $1 and company.id = sales_order.company_id
   left join app_user on app_user.tenant_id = $1 and app_user.id = sales_order.user_id
@@ -498,6 +507,11 @@ const ordersSql = `
     from invoice_part share
     where share.tenant_id = $1 and share.order_id = sales_order.id
   ) billed
+  cross join lateral (
+    select min(order_item.delivery_date) as planned_from, max(order_item.delivery_date) as planned_until
+    from order_item
+    where order_item.tenant_id = $1 and order_item.order_id = sales_order.id
+  ) planned
   where sales_order.tenant_id = $1 and sales_order.id = any($2::text[])
   order by sales_order.order_number`;
 

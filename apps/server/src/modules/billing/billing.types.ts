@@ -1,6 +1,7 @@
 import type { AddressSnapshot, Localized } from '@kontor/contract';
 import type { InvoiceCollection, PriceUnit, VatCategory } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
+import type { DocumentVatTotal } from '../documents/commercial-document.ts';
 
 /** An order that may have something to bill; its group is billed by one invoice. */
 export interface DueOrder {
@@ -62,6 +63,11 @@ export interface BilledOrder {
   is_billed_elsewhere: boolean;
   /** Of down payments that no invoice has taken off yet, gross. */
   prepaid_left: number;
+  /** The invoice of its down payment. */
+  down_payment: { number: string; date: string; vat: DocumentVatTotal[]; grossMinor: number } | null;
+  /** First and last planned day of delivery of its lines. */
+  planned_from: string | null;
+  planned_until: string | null;
 }
 
 /** A line of an order with what was billed of it. */

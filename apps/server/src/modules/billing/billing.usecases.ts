@@ -148,7 +148,7 @@ async function billOrders({
       settings,
     });
     if (content.totals.payableMinor <= 0) continue;
-    const { id: invoiceId } = await issue({ ...shared, content, order, orderId: order.id });
+    const { id: invoiceId, number } = await issue({ ...shared, content, order, orderId: order.id });
     // Credit notes are about stored lines.
     await billing.insertLines(
       invoiceId,
@@ -160,6 +160,12 @@ async function billOrders({
       })),
     );
     order.prepaid_left = minorToDecimal(content.totals.payableMinor);
+    order.down_payment = {
+      number,
+      date: content.issueDate,
+      vat: content.vat,
+      grossMinor: content.totals.grossMinor,
+    };
     count += 1;
   }
   const [first, ...more] = await partsOf(billing, orders, on, taken);
@@ -335,8 +341,14 @@ export async function issue({
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
   credit?: { invoiceId: string; offsetMinor: number };
-  /** Of a correction: the invoice that it replaces, and what is open of it, in minor units. */
-  correction?: { invoiceId: string; type: 'invoice' | 'downPayment'; openMinor: number };
+  /** Of a correction: the invoice that it replaces, its amounts, and what is open of it, in minor units. */
+  correction?: {
+    invoiceId: string;
+    type: 'invoice' | 'downPayment';
+    amountMinor: number;
+    deductedMinor: number;
+    openMinor: number;
+  };
 }): Promise<{ id: string; number: string }> {
   const format = order.e_invoice_format;
   requireFacts(draft, format);
@@ -347,16 +359,19 @@ export async function issue({
     (draft.type === 'creditNote' || draft.type === 'downPayment' ? draft.type : 'invoice');
   const documentType = correction ? 'correction' : type;
   const { number } = await numbered(billing, settings.billing, numberKinds[type], now);
-  const content = { ...draft, number, payment: { ...draft.payment, reference: number } };
-  const { payableMinor, prepaidMinor } = content.totals;
-  const amountMinor = credit ? -payableMinor : payableMinor;
+  const { payableMinor, prepaidMinor, grossMinor } = draft.totals;
+  const isPaid = !credit && !correction && order.payment_status === 'paid';
+  const content = {
+    ...draft,
+    number,
+    payment: { ...draft.payment, reference: number },
+    // BT-113, BT-115: the document demands nothing of an order that is paid.
+    ...(isPaid ? { totals: { ...draft.totals, prepaidMinor: grossMinor, payableMinor: 0 } } : {}),
+  };
+  const amountMinor = credit ? -payableMinor : (correction?.amountMinor ?? payableMinor);
   const openMinor = credit
     ? amountMinor + credit.offsetMinor
-    : correction
-      ? correction.openMinor
-      : order.payment_status === 'paid'
-        ? 0
-        : amountMinor;
+    : (correction?.openMinor ?? (isPaid ? 0 : amountMinor));
   await billing.insertInvoice({
     id,
     companyId: order.company_id,
@@ -368,7 +383,8 @@ export async function issue({
     skonto: skontoTerms(content)[0] ?? null,
     amount: minorToDecimal(amountMinor),
     openAmount: minorToDecimal(openMinor),
-    prepaid: minorToDecimal(prepaidMinor),
+    // What down payments took off, without what was paid for the order.
+    prepaid: minorToDecimal(correction?.deductedMinor ?? prepaidMinor),
     currency: content.currency,
     content,
     precedingInvoiceId: credit?.invoiceId ?? null,

@@ -101,7 +101,13 @@ export async function correctInvoice({
     settings,
     now,
     jobs,
-    correction: { invoiceId: invoice.id, type, openMinor: decimalToMinor(locked.open_amount) },
+    correction: {
+      invoiceId: invoice.id,
+      type,
+      amountMinor: decimalToMinor(locked.amount),
+      deductedMinor: decimalToMinor(locked.prepaid),
+      openMinor: decimalToMinor(locked.open_amount),
+    },
   });
   await billing.insertLines(
     id,

@@ -104,6 +104,7 @@ export async function creditInvoice({
     allowances: allowances.filter(({ amountMinor }) => amountMinor > 0),
     charges,
     ...sums,
+    downPayments: [],
     references: {
       ...original.references,
       precedingInvoice: { number: invoice.fin_doc_number, date: invoice.doc_date },

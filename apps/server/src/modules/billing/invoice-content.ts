@@ -1,9 +1,10 @@
 import type { SettingsDocument } from '@kontor/contract';
-import { decimalToE4, decimalToMinor, localDate, type Totals } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, localDate, multiplyDivide, type Totals } from '@kontor/domain';
 import { readIban } from '../../shared/bank-account.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type {
   CommercialDocument,
+  DeductedDownPayment,
   DocumentAdjustment,
   DocumentLine,
   DocumentVat,
@@ -78,9 +79,10 @@ export function invoiceContent({
   );
   const charges = adjustments('shippingMinor', () => texts.shipping, 'FC');
   const sums = sumDocument({ lines, allowances, charges });
-  const prepaidMinor = sharesOf(parts, sums.totals.grossMinor).reduce(
-    (sum, part) => sum + part.prepaidMinor,
-    0,
+  const shares = sharesOf(parts, sums.totals.grossMinor);
+  const prepaidMinor = shares.reduce((sum, part) => sum + part.prepaidMinor, 0);
+  const downPayments = parts.flatMap(({ order: one }, index) =>
+    deductedOf(one, shares[index]?.prepaidMinor ?? 0),
   );
   const head = headOf(order, settings);
   const common = <Value>(value: Value, of: (one: BilledOrder) => unknown) =>
@@ -107,6 +109,7 @@ export function invoiceContent({
     charges,
     ...sums,
     totals: { ...sums.totals, prepaidMinor, payableMinor: sums.totals.grossMinor - prepaidMinor },
+    downPayments,
     payment: paymentOf(order, settings, issueDate),
   };
 }
@@ -123,6 +126,21 @@ export function sharesOf(
     const prepaidMinor = Math.min(share, Math.max(0, decimalToMinor(order.prepaid_left)));
     return { prepaidMinor, payableMinor: share - prepaidMinor };
   });
+}
+
+/** What an invoice deducts of the order's down payment, with the VAT in it; the last rate has the cents of its rounding. */
+function deductedOf({ down_payment }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
+  if (!down_payment || grossMinor === 0) return [];
+  const { number, date, vat, grossMinor: wholeMinor } = down_payment;
+  let left = grossMinor;
+  const parts = vat.map((entry, index) => {
+    const ofRate = entry.baseMinor + entry.vatMinor;
+    const share = index === vat.length - 1 ? left : multiplyDivide([ofRate, grossMinor], wholeMinor);
+    left -= share;
+    const vatMinor = ofRate > 0 ? multiplyDivide([share, entry.vatMinor], ofRate) : 0;
+    return { ...entry, baseMinor: share - vatMinor, vatMinor };
+  });
+  return [{ number, date, grossMinor, vat: parts }];
 }
 
 /** From the first to the last day of all deliveries; null if one is not known. */
@@ -189,6 +207,9 @@ export function downPaymentContent({
     type: 'downPayment',
     issueDate,
     delivered: null,
+    ...(order.planned_from && order.planned_until
+      ? { planned: { from: order.planned_from, until: order.planned_until } }
+      : {}),
     references: {
       order: { number: order.order_number, date: localDate(order.order_date) },
       isPreOrder: order.order_type === 'preOrder',

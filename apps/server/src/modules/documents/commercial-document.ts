@@ -72,7 +72,7 @@ export interface DocumentTotals {
   netMinor: number;
   vatMinor: number;
   grossMinor: number;
-  /** Paid before, such as a down payment. */
+  /** Deducted down payments, and what was paid before the document was written. */
   prepaidMinor: number;
   payableMinor: number;
 }
@@ -119,6 +119,15 @@ export interface DocumentBuyer {
   contact: string | null;
 }
 
+/** What an invoice deducts of a down payment's invoice, with the VAT in it (§ 14 (5) UStG). Amounts are minor units. */
+export interface DeductedDownPayment {
+  number: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  grossMinor: number;
+  vat: DocumentVatTotal[];
+}
+
 export interface DocumentReference {
   number: string;
   /** YYYY-MM-DD. */
@@ -143,6 +152,10 @@ export interface CommercialDocument {
   deliveryAddress: AddressSnapshot | null;
   /** The day of the delivery, or the first and last day of several; null if not known. */
   delivered: { from: string; until: string } | null;
+  /** The days on which the goods of a down payment are to be delivered (BG-14); absent if unknown, and in other documents. */
+  planned?: { from: string; until: string };
+  /** Absent without any. */
+  downPayments?: DeductedDownPayment[];
   references: {
     order: DocumentReference | null;
     isPreOrder: boolean;

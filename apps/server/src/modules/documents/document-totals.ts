@@ -62,6 +62,11 @@ export function sumDocument({
   };
 }
 
+/** Whether nothing is left to pay because all of it was paid, or deducted, before. */
+export function isSettled({ totals }: Pick<CommercialDocument, 'totals'>): boolean {
+  return totals.payableMinor === 0 && totals.prepaidMinor > 0;
+}
+
 function vatOf(
   { category, ratePercent, baseMinor }: DocumentVat & { baseMinor: number },
   earlier: CommercialDocument['vat'],

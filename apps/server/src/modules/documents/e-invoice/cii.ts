@@ -7,14 +7,17 @@ import {
   businessProcess,
   buyerEndpoint,
   despatchAdvice,
+  dueDateOf,
   type EInvoiceAddress,
   exemption,
+  invoicingPeriod,
   isOutsideVat,
   lineNote,
   noteText,
   paymentCode,
   paymentTerms,
   plainId,
+  precedingInvoices,
   rateText,
   typeCode,
   unitCode,
@@ -169,11 +172,11 @@ function delivery(document: CommercialDocument): string {
 }
 
 function settlement(document: CommercialDocument): Xml {
-  const { payment, currency, vat, totals, delivered, type, references } = document;
+  const { payment, currency, vat, totals, type } = document;
   const { means } = payment;
   const isDebit = means.kind === 'directDebit' && type !== 'creditNote';
   const account = means.kind === 'transfer' && type !== 'creditNote' ? means.account : null;
-  const isPeriod = delivered !== null && delivered.from !== delivered.until;
+  const invoicing = invoicingPeriod(document);
   return ram('ApplicableHeaderTradeSettlement', [
     ram('CreditorReferenceID', isDebit ? means.creditorId : null),
     ram('PaymentReference', payment.reference),
@@ -200,7 +203,7 @@ function settlement(document: CommercialDocument): Xml {
         ram('RateApplicablePercent', entry.ratePercent.toFixed(2)),
       ]);
     }),
-    ram('BillingSpecifiedPeriod', isPeriod ? period(delivered.from, delivered.until) : null),
+    ram('BillingSpecifiedPeriod', invoicing && period(invoicing.from, invoicing.until)),
     ...adjustmentsOf(document).map((entry) =>
       ram('SpecifiedTradeAllowanceCharge', [
         ram('ChargeIndicator', element('udt:Indicator', String(entry.isCharge))),
@@ -216,7 +219,7 @@ function settlement(document: CommercialDocument): Xml {
     ),
     ram('SpecifiedTradePaymentTerms', [
       rawTerms('ram:Description', paymentTerms(document)),
-      ram('DueDateDateTime', day(payment.dueDate)),
+      ram('DueDateDateTime', day(dueDateOf(document))),
       ram('DirectDebitMandateID', isDebit ? means.mandateReference : null),
     ]),
     ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
@@ -229,10 +232,12 @@ function settlement(document: CommercialDocument): Xml {
       ram('TotalPrepaidAmount', amountText(totals.prepaidMinor)),
       ram('DuePayableAmount', amountText(totals.payableMinor)),
     ]),
-    ram('InvoiceReferencedDocument', [
-      ram('IssuerAssignedID', references.precedingInvoice?.number),
-      ram('FormattedIssueDateTime', day(references.precedingInvoice?.date, 'qdt')),
-    ]),
+    ...precedingInvoices(document).map(({ number, date }) =>
+      ram('InvoiceReferencedDocument', [
+        ram('IssuerAssignedID', number),
+        ram('FormattedIssueDateTime', day(date, 'qdt')),
+      ]),
+    ),
   ]);
 }
 

@@ -14,8 +14,9 @@ import { addressTerms, buyerEndpoint, vatIdText } from './terms.ts';
  */
 export function missingFacts(document: CommercialDocument, format: EInvoiceFormat): EInvoiceFact[] {
   if (format === 'none') return [];
-  const { seller, buyer, deliveryAddress, delivered, type, references, vat } = document;
+  const { seller, buyer, deliveryAddress, delivered, planned, type, references, vat } = document;
   const isXRechnung = format !== 'zugferd';
+  const isOfGoods = type !== 'downPayment' && type !== 'creditNote';
   const has = (...categories: string[]) => vat.some(({ category }) => categories.includes(category));
   const buyerAddress = addressTerms(buyer.address);
   const to = deliveryAddress && addressTerms(deliveryAddress);
@@ -30,7 +31,11 @@ export function missingFacts(document: CommercialDocument, format: EInvoiceForma
     [isCountry(buyerAddress.countryCode), 'buyer.country'],
     [hasVatId(buyer) || !has('K', 'AE'), 'buyer.vatId'],
     [!has('K') || (to !== null && isCountry(to.countryCode)), 'delivery.address'],
-    [delivered !== null || type === 'downPayment' || (!isXRechnung && !has('K')), 'delivery.date'],
+    // BR-IC-11. Only XRechnung wants it otherwise; a down payment, or a credit note on it, may have none.
+    [
+      delivered !== null || planned !== undefined || (!has('K') && !(isXRechnung && isOfGoods)),
+      'delivery.date',
+    ],
     [hasAccount(document), document.payment.means.kind === 'directDebit' ? 'payment.mandate' : 'seller.iban'],
     [type !== 'correction' || references.precedingInvoice !== null, 'precedingInvoice'],
     [document.lines.length > 0, 'lines'],

@@ -7,6 +7,7 @@ import type {
   DocumentVatCategory,
   DocumentVatTotal,
 } from '../commercial-document.ts';
+import { isSettled } from '../document-totals.ts';
 import { documentFormat } from '../layout/document-format.ts';
 import { documentTexts } from '../layout/document-texts.ts';
 
@@ -59,9 +60,11 @@ export function paymentCode({ type, payment }: Pick<CommercialDocument, 'type' |
 }
 
 /** BT-20: due date in words, and each cash discount as a line of the form that XRechnung fixes (BR-DE-18). */
-export function paymentTerms({ type, language, payment }: CommercialDocument): string | undefined {
+export function paymentTerms(document: CommercialDocument): string | undefined {
+  const { type, language, payment } = document;
   const texts = documentTexts(language);
   if (type === 'creditNote') return texts.creditTerms;
+  if (isSettled(document)) return texts.paid;
   const { dueDate, termDays, skonto } = payment;
   const words = dueDate ? texts.dueOn(documentFormat(language).day(dueDate)) : texts.payIn(termDays);
   const lines = skonto.map(({ days, percent, baseMinor }) => {
@@ -69,6 +72,25 @@ export function paymentTerms({ type, language, payment }: CommercialDocument): s
     return `#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}${base}#\n`;
   });
   return lines.length === 0 ? words : `${words}\n${lines.join('')}`;
+}
+
+/** BT-9; null where nothing is due. */
+export function dueDateOf(document: CommercialDocument): string | null {
+  return isSettled(document) ? null : document.payment.dueDate;
+}
+
+/** BG-14: the days of the deliveries, if they are several, or those on which goods of a down payment are to be delivered. */
+export function invoicingPeriod({ delivered, planned }: CommercialDocument): CommercialDocument['delivered'] {
+  if (delivered === null) return planned ?? null;
+  return delivered.from === delivered.until ? null : delivered;
+}
+
+/** BG-3: what a credit note or correction is about, and the down payments that an invoice deducts. */
+export function precedingInvoices({
+  references,
+  downPayments = [],
+}: CommercialDocument): { number: string; date: string | null }[] {
+  return [...(references.precedingInvoice ? [references.precedingInvoice] : []), ...downPayments];
 }
 
 /** BT-22 as one note: some receivers take no second one. */

@@ -8,14 +8,17 @@ import {
   businessProcess,
   buyerEndpoint,
   despatchAdvice,
+  dueDateOf,
   type EInvoiceAddress,
   exemption,
+  invoicingPeriod,
   isOutsideVat,
   lineNote,
   noteText,
   paymentCode,
   paymentTerms,
   plainId,
+  precedingInvoices,
   rateText,
   typeCode,
   unitCode,
@@ -31,11 +34,11 @@ const vatScheme = cac('TaxScheme', cbc('ID', 'VAT'));
 
 /** The document in UBL 2.1, in the order of its schema: an Invoice, or a CreditNote for a credit note. */
 export function ublXml(document: CommercialDocument, specificationId: string): string {
-  const { type, currency, references, buyer, payment, totals, delivered } = document;
+  const { type, currency, references, buyer, totals } = document;
   const isCredit = type === 'creditNote';
   const root = isCredit ? 'CreditNote' : 'Invoice';
   const amount = (name: string, minor: number) => cbc(name, amountText(minor), { currencyID: currency });
-  const isPeriod = delivered !== null && delivered.from !== delivered.until;
+  const period = invoicingPeriod(document);
   const { xml } = element(
     root,
     [
@@ -43,14 +46,12 @@ export function ublXml(document: CommercialDocument, specificationId: string): s
       cbc('ProfileID', businessProcess),
       cbc('ID', document.number),
       cbc('IssueDate', document.issueDate),
-      isCredit ? null : cbc('DueDate', payment.dueDate),
+      isCredit ? null : cbc('DueDate', dueDateOf(document)),
       cbc(isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', typeCode(document)),
       cbc('Note', noteText(document)),
       cbc('DocumentCurrencyCode', currency),
       cbc('BuyerReference', buyer.buyerReference),
-      isPeriod
-        ? cac('InvoicePeriod', [cbc('StartDate', delivered.from), cbc('EndDate', delivered.until)])
-        : null,
+      period && cac('InvoicePeriod', [cbc('StartDate', period.from), cbc('EndDate', period.until)]),
       // The schema wants the buyer's number where the seller's is given.
       references.externalOrderNumber
         ? cac('OrderReference', [
@@ -58,12 +59,8 @@ export function ublXml(document: CommercialDocument, specificationId: string): s
             cbc('SalesOrderID', references.order?.number),
           ])
         : null,
-      cac(
-        'BillingReference',
-        cac('InvoiceDocumentReference', [
-          cbc('ID', references.precedingInvoice?.number),
-          cbc('IssueDate', references.precedingInvoice?.date),
-        ]),
+      ...precedingInvoices(document).map(({ number, date }) =>
+        cac('BillingReference', cac('InvoiceDocumentReference', [cbc('ID', number), cbc('IssueDate', date)])),
       ),
       cac('DespatchDocumentReference', cbc('ID', despatchAdvice(document))),
       cac('AccountingSupplierParty', cac('Party', supplier(document))),

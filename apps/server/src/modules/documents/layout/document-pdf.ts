@@ -1,5 +1,6 @@
 import { groupedIban, LANGUAGE_TAGS, maskIban } from '@kontor/domain';
 import type { CommercialDocument, DocumentAdjustment, DocumentDesign } from '../commercial-document.ts';
+import { isSettled } from '../document-totals.ts';
 import { skontoTerms } from '../skonto.ts';
 import { postalLines } from './address-lines.ts';
 import { colors, createDocumentCanvas, mm, page } from './document-canvas.ts';
@@ -161,7 +162,16 @@ function totalsBlock({ canvas, texts, format, document, design }: Tools): Block 
   const isPaidInPart = totals.prepaidMinor !== 0;
   if (isPaidInPart) {
     lines.push([texts.gross, format.amount(totals.grossMinor), true]);
-    lines.push([texts.prepaid, format.amount(-totals.prepaidMinor), false]);
+    const { downPayments = [] } = document;
+    for (const { number, date, grossMinor, vat } of downPayments) {
+      lines.push([texts.downPayment(number, format.day(date)), format.amount(-grossMinor), false]);
+      for (const { ratePercent, baseMinor, vatMinor } of vat) {
+        const [base, amount] = [format.amount(baseMinor), format.amount(vatMinor)];
+        lines.push([texts.vatInIt(format.rate(ratePercent), base, amount), '', false]);
+      }
+    }
+    const paidMinor = totals.prepaidMinor - downPayments.reduce((sum, { grossMinor }) => sum + grossMinor, 0);
+    if (paidMinor > 0) lines.push([texts.prepaid, format.amount(-paidMinor), false]);
   }
   const label = type === 'creditNote' ? texts.credit : isPaidInPart ? texts.payable : texts.gross;
   const lineHeight = 13.5;
@@ -245,13 +255,14 @@ function paymentTerms(tools: Tools): string[] {
   const { document, texts, format } = tools;
   const { means, when, termDays, dueDate, reference } = document.payment;
   if (document.type === 'creditNote') return [texts.creditTerms];
+  if (isInvoice(document) && isSettled(document)) return [texts.paid];
   switch (means.kind) {
     case 'nothing':
       return [texts.payNothing];
     case 'directDebit':
       return [texts.payByDebit({ ...means, iban: maskIban(means.iban) }), ...skontoLines(tools)];
     case 'online':
-      return [isInvoice(document) ? texts.paidOnline : texts.payOnline];
+      return [texts.payOnline];
     case 'transfer': {
       const account = means.account && {
         ...means.account,
