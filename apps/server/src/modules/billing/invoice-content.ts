@@ -8,6 +8,7 @@ import type {
   DocumentAdjustment,
   DocumentLine,
   DocumentVat,
+  DocumentVatTotal,
   PaymentMeans,
 } from '../documents/commercial-document.ts';
 import { sumDocument } from '../documents/document-totals.ts';
@@ -128,19 +129,34 @@ export function sharesOf(
   });
 }
 
-/** What an invoice deducts of the order's down payment, with the VAT in it; the last rate has the cents of its rounding. */
-function deductedOf({ down_payment }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
+/**
+ * What an invoice deducts of the order's down payment, with the VAT in it. It is the difference of two running sums, so that all
+ * invoices of the order together deduct the down payment's VAT to the cent.
+ */
+function deductedOf({ down_payment, prepaid_left }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
   if (!down_payment || grossMinor === 0) return [];
   const { number, date, vat, grossMinor: wholeMinor } = down_payment;
+  const beforeMinor = wholeMinor - decimalToMinor(prepaid_left);
+  const before = splitByRate(vat, beforeMinor, wholeMinor);
+  const after = splitByRate(vat, beforeMinor + grossMinor, wholeMinor);
+  const parts = after.map((entry, index) => ({
+    ...entry,
+    baseMinor: entry.baseMinor - (before[index]?.baseMinor ?? 0),
+    vatMinor: entry.vatMinor - (before[index]?.vatMinor ?? 0),
+  }));
+  return [{ number, date, grossMinor, vat: parts }];
+}
+
+/** A gross part of `wholeMinor` by VAT rate; the last rate has the cents of its rounding. */
+function splitByRate(vat: DocumentVatTotal[], grossMinor: number, wholeMinor: number): DocumentVatTotal[] {
   let left = grossMinor;
-  const parts = vat.map((entry, index) => {
+  return vat.map((entry, index) => {
     const ofRate = entry.baseMinor + entry.vatMinor;
     const share = index === vat.length - 1 ? left : multiplyDivide([ofRate, grossMinor], wholeMinor);
     left -= share;
     const vatMinor = ofRate > 0 ? multiplyDivide([share, entry.vatMinor], ofRate) : 0;
     return { ...entry, baseMinor: share - vatMinor, vatMinor };
   });
-  return [{ number, date, grossMinor, vat: parts }];
 }
 
 /** From the first to the last day of all deliveries; null if one is not known. */
