@@ -361,12 +361,15 @@ export async function issue({
   const { number } = await numbered(billing, settings.billing, numberKinds[type], now);
   const { payableMinor, prepaidMinor, grossMinor } = draft.totals;
   const isPaid = !credit && !correction && order.payment_status === 'paid';
+  const dueMinor = isPaid ? 0 : (correction?.openMinor ?? payableMinor);
   const content = {
     ...draft,
     number,
     payment: { ...draft.payment, reference: number },
-    // BT-113, BT-115: the document demands nothing of an order that is paid.
-    ...(isPaid ? { totals: { ...draft.totals, prepaidMinor: grossMinor, payableMinor: 0 } } : {}),
+    // BT-113, BT-115: the document demands nothing of an order that is paid, a correction what is open of its invoice.
+    ...(dueMinor < payableMinor
+      ? { totals: { ...draft.totals, prepaidMinor: grossMinor - dueMinor, payableMinor: dueMinor } }
+      : {}),
   };
   const amountMinor = credit ? -payableMinor : (correction?.amountMinor ?? payableMinor);
   const openMinor = credit

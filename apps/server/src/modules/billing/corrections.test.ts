@@ -102,6 +102,8 @@ it('issue 17: a correction has the next number, the same amounts, takes over wha
   expect(after).toEqual({
     ...before,
     type: 'correction',
+    // What was paid is not demanded again.
+    totals: { ...before?.totals, prepaidMinor: 2602, payableMinor: 10_000 },
     number: 'RE-2026-000002',
     payment: { ...before?.payment, reference: 'RE-2026-000002' },
     buyer: {
