@@ -96,8 +96,12 @@ function connect({
       wasAlone = await changes.alone({ waits: false }, async (lost) => {
         const ends = AbortSignal.any([stopping.signal, lost]);
         // Another process may have done it meanwhile.
-        if ((await changes.state()).rebuild) await rebuildWanted(ends);
-        await feed.bringUpToDate(ends);
+        try {
+          if ((await changes.state()).rebuild) await rebuildWanted(ends);
+        } finally {
+          // A rebuild that fails again and again must not stop updates of the present index.
+          await feed.bringUpToDate(ends);
+        }
       });
     } finally {
       // The process that held the lock may have started before the change that woke this one.
