@@ -32,9 +32,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Forgets what was corrected: corrected invoices stay paid, corrections stay invoices. */
+/** Refuses while an invoice is corrected: sums would count it and its correction. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
+    do $$ begin
+      if exists (select from invoice where is_corrected) then
+        raise exception 'corrected invoices need this column' using errcode = 'restrict_violation';
+      end if;
+    end $$;
     create or replace function refuse_invoice_change() returns trigger language plpgsql as $$
     declare
       free text[] := '{open_amount,balance,credited}'::text[]

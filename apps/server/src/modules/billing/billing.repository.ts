@@ -1,4 +1,4 @@
-import type { BillingRefusal, SettingsDocument } from '@kontor/contract';
+import type { BillingRefusal } from '@kontor/contract';
 import type { InvoiceType } from '@kontor/domain';
 import { SHOP_TIME_ZONE } from '@kontor/domain/local-date';
 import type { Pool, PoolClient } from 'pg';
@@ -154,15 +154,11 @@ const groupKeySql = `concat_ws(' ', sales_order.company_id, sales_order.currency
 /** What waits in a tenant, one order only with `orderId`. A down payment is never collected. */
 export async function findDue(
   pool: Pool,
-  {
-    tenantId,
-    orderId,
-    on,
-  }: { tenantId: number; orderId: string | null; on: NonNullable<SettingsDocument['billing']>['on'] },
+  { tenantId, orderId }: { tenantId: number; orderId: string | null },
 ): Promise<DueOrder[]> {
   const { rows } = await pool.query<DueOrder>(
     `select due.order_id, due.since,
-       case when $3::text = 'dispatch' and sales_order.order_type = 'preOrder' and not exists (
+       case when sales_order.order_type = 'preOrder' and not exists (
            select from order_item
            where order_item.tenant_id = $1 and order_item.order_id = sales_order.id and order_item.delivered_quantity > 0)
          then 'none' else company.invoice_collection end as collection,
@@ -172,7 +168,7 @@ export async function findDue(
      join company on company.tenant_id = $1 and company.id = sales_order.company_id
      where due.tenant_id = $1 and ($2::text is null or due.order_id = $2)
      order by due.since, due.order_id`,
-    [tenantId, orderId, on],
+    [tenantId, orderId],
   );
   return rows;
 }
@@ -492,7 +488,19 @@ const ordersSql = `
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.origin = 'shop'
         and invoice.doc_type <> 'creditNote' and not invoice.is_corrected) - billed.prepaid as prepaid_left,
     (select jsonb_build_object('number', invoice.fin_doc_number, 'date', invoice.doc_date, 'vat', invoice.content -> 'vat',
-        'grossMinor', invoice.content #> '{totals,grossMinor}')
+        'taken', (select coalesce(jsonb_agg(taken.vat), '[]') from (
+          select jsonb_array_elements(credit.content -> 'vat') as vat from invoice credit
+          where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id
+          union all
+          select jsonb_array_elements(deducted.part -> 'vat')
+          from invoice final
+          cross join lateral jsonb_array_elements(final.content -> 'downPayments') as deducted(part)
+          where final.tenant_id = $1 and final.doc_type = 'invoice' and not final.is_corrected
+            and (final.order_id = sales_order.id or final.id in (
+              select share.invoice_id from invoice_part share where share.tenant_id = $1 and share.order_id = sales_order.id))
+            and deducted.part ->> 'number' in (select issued.fin_doc_number from invoice issued
+              where issued.tenant_id = $1 and issued.order_id = sales_order.id and issued.doc_type = 'downPayment')
+        ) taken))
       from invoice
       where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type = 'downPayment'
         and invoice.origin = 'shop' and not invoice.is_corrected

@@ -63,8 +63,13 @@ export interface BilledOrder {
   is_billed_elsewhere: boolean;
   /** Of down payments that no invoice has taken off yet, gross. */
   prepaid_left: number;
-  /** The invoice of its down payment. */
-  down_payment: { number: string; date: string; vat: DocumentVatTotal[]; grossMinor: number } | null;
+  /** The invoice of its down payment; `taken` is what credit notes and invoices have taken off it. */
+  down_payment: {
+    number: string;
+    date: string;
+    vat: DocumentVatTotal[];
+    taken: DocumentVatTotal[];
+  } | null;
   /** First and last planned day of delivery of its lines. */
   planned_from: string | null;
   planned_until: string | null;

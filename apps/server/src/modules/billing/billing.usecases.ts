@@ -17,7 +17,7 @@ import type { Log } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { documentJob } from '../documents/document.job.ts';
-import { requireFacts } from '../documents/e-invoice/missing-facts.ts';
+import { missingFacts, requireFacts } from '../documents/e-invoice/missing-facts.ts';
 import { skontoTerms } from '../documents/skonto.ts';
 import { returnCreditJob } from './billing.jobs.ts';
 import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
@@ -75,7 +75,7 @@ export async function billDue({
   }
   const today = localDate(clock.now());
   let count = 0;
-  const due = await findDue(pool, { tenantId, orderId, on: settings.billing.on });
+  const due = await findDue(pool, { tenantId, orderId });
   const groups = groupsOf(due, today);
   for (const orderIds of groups) {
     try {
@@ -138,6 +138,7 @@ async function billOrders({
   const now = services.clock.now();
   const { on, downPaymentPercent } = settings.billing;
   const shared = { client, tenantId, settings, now, jobs: services.jobs };
+  const parts = await partsOf(billing, orders, on, taken);
   let count = 0;
   for (const order of orders) {
     if (!wantsDownPayment(order, downPaymentPercent)) continue;
@@ -148,6 +149,9 @@ async function billOrders({
       settings,
     });
     if (content.totals.payableMinor <= 0) continue;
+    // Delivered goods are billed, with or without a down payment.
+    const isDelivered = parts.some((part) => part.order === order);
+    if (isDelivered && missingFacts(content, order.e_invoice_format).length > 0) continue;
     const { id: invoiceId, number } = await issue({ ...shared, content, order, orderId: order.id });
     // Credit notes are about stored lines.
     await billing.insertLines(
@@ -164,15 +168,14 @@ async function billOrders({
       number,
       date: content.issueDate,
       vat: content.vat,
-      grossMinor: content.totals.grossMinor,
+      taken: [],
     };
     count += 1;
   }
-  const [first, ...more] = await partsOf(billing, orders, on, taken);
+  const [first, ...more] = parts;
   if (!first) return { written: count, others };
-  const parts = [first, ...more] as const;
   const content = invoiceContent({
-    parts,
+    parts: [first, ...more],
     issueDate: localDate(now),
     settings,
   });

@@ -116,6 +116,7 @@ it('issue 17: a correction has the next number, the same amounts, takes over wha
       ...before?.references,
       externalOrderNumber: 'PO-7',
       precedingInvoice: { number: 'RE-2026-000001', date: '2026-11-16' },
+      corrects: 'invoice',
     },
     notes: [{ deliveryDate: null, note: 'Firmierung geändert' }],
   });

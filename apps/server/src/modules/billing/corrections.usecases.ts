@@ -86,6 +86,7 @@ export async function correctInvoice({
   await billing.lockOrders(orderIds);
   const content = correctedContent({
     original,
+    type,
     facts,
     reason,
     issueDate: localDate(now),
@@ -192,12 +193,14 @@ function factsOf(
 
 function correctedContent({
   original,
+  type,
   facts,
   reason,
   issueDate,
   preceding,
 }: {
   original: CommercialDocument;
+  type: 'invoice' | 'downPayment';
   facts: InvoiceFacts;
   reason: string;
   issueDate: string;
@@ -242,6 +245,7 @@ function correctedContent({
       ...references,
       externalOrderNumber: externalOrderNumber || null,
       precedingInvoice: preceding,
+      corrects: type,
     },
     payment: {
       ...payment,

@@ -85,6 +85,7 @@ export function invoiceContent({
   const downPayments = parts.flatMap(({ order: one }, index) =>
     deductedOf(one, shares[index]?.prepaidMinor ?? 0),
   );
+  const delivered = spanOf(parts);
   const head = headOf(order, settings);
   const common = <Value>(value: Value, of: (one: BilledOrder) => unknown) =>
     isAlike(parts, (part) => of(part.order)) ? value : null;
@@ -97,7 +98,8 @@ export function invoiceContent({
     shippingMethod: common(head.shippingMethod, (one) => one.shipping_method_name),
     type: 'invoice',
     issueDate,
-    delivered: spanOf(parts),
+    delivered,
+    ...(delivered || isCollective ? {} : plannedDays(order)),
     references: {
       order: isCollective ? null : { number: order.order_number, date: localDate(order.order_date) },
       isPreOrder: order.order_type === 'preOrder',
@@ -129,33 +131,43 @@ export function sharesOf(
   });
 }
 
-/**
- * What an invoice deducts of the order's down payment, with the VAT in it. It is the difference of two running sums, so that all
- * invoices of the order together deduct the down payment's VAT to the cent.
- */
-function deductedOf({ down_payment, prepaid_left }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
+/** What an invoice deducts of the order's down payment: a part of all VAT rates that are left of it, the last invoice all. */
+function deductedOf({ down_payment }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
   if (!down_payment || grossMinor === 0) return [];
-  const { number, date, vat, grossMinor: wholeMinor } = down_payment;
-  const beforeMinor = wholeMinor - decimalToMinor(prepaid_left);
-  const before = splitByRate(vat, beforeMinor, wholeMinor);
-  const after = splitByRate(vat, beforeMinor + grossMinor, wholeMinor);
-  const parts = after.map((entry, index) => ({
-    ...entry,
-    baseMinor: entry.baseMinor - (before[index]?.baseMinor ?? 0),
-    vatMinor: entry.vatMinor - (before[index]?.vatMinor ?? 0),
-  }));
-  return [{ number, date, grossMinor, vat: parts }];
+  const { number, date, vat, taken } = down_payment;
+  const left = vat.map((entry) => {
+    const ofRate = taken.filter(
+      ({ category, ratePercent }) => category === entry.category && ratePercent === entry.ratePercent,
+    );
+    return {
+      ...entry,
+      baseMinor: Math.max(
+        0,
+        ofRate.reduce((rest, { baseMinor }) => rest - baseMinor, entry.baseMinor),
+      ),
+      vatMinor: Math.max(
+        0,
+        ofRate.reduce((rest, { vatMinor }) => rest - vatMinor, entry.vatMinor),
+      ),
+    };
+  });
+  return [{ number, date, grossMinor, vat: splitByRate(left, grossMinor) }];
 }
 
-/** A gross part of `wholeMinor` by VAT rate; the last rate has the cents of its rounding. */
-function splitByRate(vat: DocumentVatTotal[], grossMinor: number, wholeMinor: number): DocumentVatTotal[] {
-  let left = grossMinor;
-  return vat.map((entry, index) => {
+/** A gross part of sums by VAT rate, to the cent: what is rounded of one rate is added to the next. */
+function splitByRate(vat: readonly DocumentVatTotal[], grossMinor: number): DocumentVatTotal[] {
+  const wholeMinor = vat.reduce((sum, { baseMinor, vatMinor }) => sum + baseMinor + vatMinor, 0);
+  let reached = 0;
+  let before = 0;
+  return vat.flatMap((entry) => {
     const ofRate = entry.baseMinor + entry.vatMinor;
-    const share = index === vat.length - 1 ? left : multiplyDivide([ofRate, grossMinor], wholeMinor);
-    left -= share;
-    const vatMinor = ofRate > 0 ? multiplyDivide([share, entry.vatMinor], ofRate) : 0;
-    return { ...entry, baseMinor: share - vatMinor, vatMinor };
+    reached += ofRate;
+    const until = wholeMinor > 0 ? multiplyDivide([reached, grossMinor], wholeMinor) : 0;
+    const share = until - before;
+    before = until;
+    if (share === 0) return [];
+    const vatMinor = multiplyDivide([share, entry.vatMinor], ofRate);
+    return [{ ...entry, baseMinor: share - vatMinor, vatMinor }];
   });
 }
 
@@ -223,9 +235,7 @@ export function downPaymentContent({
     type: 'downPayment',
     issueDate,
     delivered: null,
-    ...(order.planned_from && order.planned_until
-      ? { planned: { from: order.planned_from, until: order.planned_until } }
-      : {}),
+    ...plannedDays(order),
     references: {
       order: { number: order.order_number, date: localDate(order.order_date) },
       isPreOrder: order.order_type === 'preOrder',
@@ -239,6 +249,16 @@ export function downPaymentContent({
     ...sumDocument({ lines, allowances: [], charges: [] }),
     payment: { ...paymentOf(order, settings, issueDate), skonto: [] },
   };
+}
+
+/** The days on which an order is to be delivered: those of its lines, or the one that the buyer asked for. */
+function plannedDays({
+  planned_from: from,
+  planned_until: until,
+  requested_delivery_date: requested,
+}: BilledOrder): Pick<CommercialDocument, 'planned'> {
+  if (from && until) return { planned: { from, until } };
+  return requested ? { planned: { from: requested, until: requested } } : {};
 }
 
 const downPaymentNames = {

@@ -73,9 +73,9 @@ async function blockOf({
   order: OrderToBill;
   services: BillingServices;
 }): Promise<Block | null> {
-  const { by, on } = (await services.settingsOf(tenantId)).billing;
+  const { by } = (await services.settingsOf(tenantId)).billing;
   if (by !== 'shop' || order.isBilledElsewhere) return 'billing.by.erp';
-  const [due] = await findDue(services.pool, { tenantId, orderId: order.id, on });
+  const [due] = await findDue(services.pool, { tenantId, orderId: order.id });
   if (due) return due.collection === 'none' ? null : 'billing.collected';
   return order.isDelivered || order.hasInvoice ? 'billing.nothing.left' : 'billing.nothing.delivered';
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
-import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { DB } from '../../database/rows.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
@@ -176,6 +176,19 @@ it('issue 17: the down payment of an intra-community supply has the planned days
   }
 });
 
+it('issue 17: an order that is billed before its delivery has the requested day (BG-14)', async () => {
+  shop = await createPayingShop(db(), { billing: { ...billing, on: 'order' } });
+  const session = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'office' });
+  operator = session.token;
+  const { buyer } = await order({ requested_delivery_date: '2026-12-01' });
+  expect(await bill()).toBe(1);
+  const [invoice] = await invoicesOf(buyer.companyId);
+  expect(invoice?.content).toMatchObject({
+    delivered: null,
+    planned: { from: '2026-12-01', until: '2026-12-01' },
+  });
+});
+
 it('issue 17: a down payment is credited as XRechnung, without days of delivery', async () => {
   const { buyer, orderId } = await order({ order_type: 'preOrder' });
   await bill(orderId);
@@ -192,4 +205,83 @@ it('issue 17: a down payment is credited as XRechnung, without days of delivery'
   // Facts of the shop and the customer are missing here, but not the day.
   expect(credit.error.code).toBe('e.invoice.incomplete');
   expect(credit.error.details).not.toMatchObject({ missing: expect.arrayContaining(['delivery.date']) });
+});
+
+it('issue 17: what was credited of a down payment is not deducted again, rate by rate', async () => {
+  const { buyer, orderId } = await order({
+    order_type: 'preOrder',
+    vat_lines: JSON.stringify([
+      { rate: 19, base: 70, amount: 13.3 },
+      { rate: 7, base: 35.9, amount: 2.51 },
+    ]),
+  });
+  await bill(orderId);
+  const credit = await app.inject(routes.billing.credit, {
+    token: operator,
+    params: { id: 'AN-2026-000001' },
+    body: {
+      reason: 'Teil',
+      requestId: crypto.randomUUID(),
+      lines: [{ position: 2, quantity: 1 }],
+    },
+  });
+  expect(credit.status).toBe(201);
+  for (const delivered_quantity of [1, 10]) {
+    await setItems(orderId, { delivered_quantity });
+    await bill();
+  }
+  const deducted = (await invoicesOf(buyer.companyId)).flatMap(({ content }) => content.downPayments ?? []);
+  // 21.00 net and 3.99 VAT at 19 % are left of 37.81.
+  expect(deducted.map(({ grossMinor }) => grossMinor)).toEqual([1892, 607]);
+  const vat = deducted.flatMap((part) => part.vat);
+  expect(new Set(vat.map(({ ratePercent }) => ratePercent))).toEqual(new Set([19]));
+  expect(vat.reduce((sum, { baseMinor }) => sum + baseMinor, 0)).toBe(2100);
+  expect(vat.reduce((sum, { vatMinor }) => sum + vatMinor, 0)).toBe(399);
+});
+
+it('issue 17: goods are billed also where facts of their down payment are missing', async () => {
+  shop = await createPayingShop(db(), { billing, companyData: { ...companyData, vatId: 'DE123456789' } });
+  const session = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'office' });
+  operator = session.token;
+  const { buyer, orderId } = await order({
+    order_type: 'preOrder',
+    vat_treatment: 'intraCommunity',
+    vat_category: 'K',
+    vat_note: JSON.stringify({ de: 'Steuerfrei', en: 'Exempt' }),
+    vat_id: 'ATU12345675',
+  });
+  await db()
+    .updateTable('company')
+    .set({ e_invoice_format: 'zugferd' })
+    .where('id', '=', buyer.companyId)
+    .execute();
+  // No planned day: BR-IC-11 wants one of the down payment.
+  expect(await bill(orderId)).toBe(0);
+  await setItems(orderId, { delivered_quantity: 10 });
+  expect(await bill()).toBe(1);
+  expect((await invoicesOf(buyer.companyId)).map(({ content }) => content.type)).toEqual(['invoice']);
+});
+
+it('issue 17: the correction of a down payment needs no day of delivery', async () => {
+  const { buyer, orderId } = await order({ order_type: 'preOrder' });
+  await bill(orderId);
+  const [downPayment] = await invoicesOf(buyer.companyId);
+  const params = { id: downPayment?.id ?? '' };
+  const { body } = await app.inject(routes.billing.correction, { token: operator, params });
+  if (!body.data.invoice) throw new Error('no facts');
+  const facts = { ...body.data.invoice, reason: 'Anschrift' };
+  const missing = await app.inject(routes.billing.correct, {
+    token: operator,
+    params,
+    body: { ...facts, eInvoiceFormat: 'xrechnung-cii' },
+  });
+  expect(missing.error.code).toBe('e.invoice.incomplete');
+  expect(missing.error.details).not.toMatchObject({ missing: expect.arrayContaining(['delivery.date']) });
+  const corrected = await app.inject(routes.billing.correct, {
+    token: operator,
+    params,
+    body: { ...facts, city: 'Bonn' },
+  });
+  expect(corrected.status).toBe(201);
+  expect((await invoicesOf(buyer.companyId)).at(-1)?.content.references.corrects).toBe('downPayment');
 });

@@ -152,7 +152,7 @@ export interface CommercialDocument {
   deliveryAddress: AddressSnapshot | null;
   /** The day of the delivery, or the first and last day of several; null if not known. */
   delivered: { from: string; until: string } | null;
-  /** The days on which the goods of a down payment are to be delivered (BG-14); absent if unknown, and in other documents. */
+  /** The days on which goods that are billed before are to be delivered (BG-14); absent if unknown or delivered. */
   planned?: { from: string; until: string };
   /** Absent without any. */
   downPayments?: DeductedDownPayment[];
@@ -163,6 +163,8 @@ export interface CommercialDocument {
     externalOrderNumber: string | null;
     /** The invoice that a credit note or correction is about (BG-3). */
     precedingInvoice: DocumentReference | null;
+    /** Of a correction: the kind of invoice that it replaces; absent in older ones. */
+    corrects?: 'invoice' | 'downPayment';
     deliveryNotes: DocumentReference[];
   };
   /** Key and name. */

@@ -16,7 +16,7 @@ export function missingFacts(document: CommercialDocument, format: EInvoiceForma
   if (format === 'none') return [];
   const { seller, buyer, deliveryAddress, delivered, planned, type, references, vat } = document;
   const isXRechnung = format !== 'zugferd';
-  const isOfGoods = type !== 'downPayment' && type !== 'creditNote';
+  const isOfGoods = type !== 'downPayment' && type !== 'creditNote' && references.corrects !== 'downPayment';
   const has = (...categories: string[]) => vat.some(({ category }) => categories.includes(category));
   const buyerAddress = addressTerms(buyer.address);
   const to = deliveryAddress && addressTerms(deliveryAddress);
