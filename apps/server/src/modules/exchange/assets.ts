@@ -4,7 +4,7 @@ import { fileTypeOf } from '../../shared/file-type.ts';
 import type { ReadAsset } from './exchange.types.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Where the files that rows name come from and go to. */
+/** Source and destination of the files that rows name. */
 export interface AssetStore {
   tenantName: string;
   storage: Pick<FileStorage, 'locate' | 'put'>;
@@ -12,7 +12,7 @@ export interface AssetStore {
   documents: Pick<FileStorage, 'locate' | 'put'> | undefined;
   readAsset: ReadAsset;
   isDryRun: boolean;
-  /** What was stored in this run: many rows name the same picture. */
+  /** The files stored in this run, because many rows name the same picture. */
   known: Map<string, AssetResult>;
 }
 

@@ -3,7 +3,7 @@ import { type CellResult, readList } from './cells.ts';
 import type { LoadContext } from './kinds/kind-spec.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Values that a row names, still without ids where they are new. */
+/** Values that a row names; new ones have no id yet. */
 export type AttributePairs = { key: string; value: string }[];
 
 export type AttributeReader = Awaited<ReturnType<typeof createAttributeReader>>;

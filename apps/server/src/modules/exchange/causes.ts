@@ -22,8 +22,8 @@ const attributePrefix = 'attributes.';
 export type Causes = ReturnType<typeof createCauses>;
 
 /**
- * Notes the records that earlier files of a run failed to load, so that a refusal that follows from one can name its cause.
- * Memory use grows with the records that are not loaded.
+ * Records what earlier files of a run failed to load, so that a dependent refusal can name its cause. Memory use grows with the
+ * records that are not loaded.
  */
 export function createCauses() {
   const noted = new Map<ImportKind, Map<string, RefusalCause>>();
@@ -33,14 +33,14 @@ export function createCauses() {
   return {
     /** Whether other files refer to records of this kind. */
     concern: (kind: ImportKind): boolean => Object.values(broughtBy).some((kinds) => kinds.includes(kind)),
-    /** Notes a record that was refused, or whose file is not loaded at all. */
+    /** Adds a refused record, or a record of a refused file. */
     note(kind: ImportKind, key: string, cause: RefusalCause): void {
       const ofKind = noted.get(kind) ?? new Map<string, RefusalCause>();
       noted.set(kind, ofKind);
       const at = folded(kind, key);
       if (!ofKind.has(at)) ofKind.set(at, cause);
     },
-    /** Notes an unreadable file: it may have held any key. */
+    /** Adds an unreadable file, which may have held any key. */
     noteUnread: (kind: ImportKind, file: string): void => void unread.set(kind, { file, row: null }),
     of(code: RefusalCode, column: string | null, value = ''): RefusalCause | undefined {
       const kinds = broughtBy[code] ?? [];

@@ -4,8 +4,8 @@ import { isMailKind, unknownPlaceholders } from '../mails/mail-kinds.ts';
 import type { FileProblem } from './refusals.ts';
 
 /**
- * What is wrong with the given settings that the schema cannot say: links that lead nowhere or run scripts, backgrounds on which
- * white text cannot be read, and mail texts of unknown kinds or with unknown placeholders. Values of another form than the
+ * Finds problems of settings that the schema cannot express. These are broken links and links that run scripts, backgrounds
+ * without enough contrast for white text, and mail texts with unknown kinds or placeholders. Values of another form than the
  * schema's are left to it.
  */
 export function contentProblems(settings: Readonly<Record<string, unknown>>): FileProblem[] {

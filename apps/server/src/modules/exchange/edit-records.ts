@@ -6,7 +6,7 @@ import { changesOf } from '../audit/changes.ts';
 import type { ImportReport, ImportSource, RefusedRow } from './exchange.types.ts';
 import { type EditQueries, type ImportOptions, importFiles } from './exchange.usecases.ts';
 
-/** What an edit needs; `documents` and `hashPassword` only where rows name documents or have passwords. */
+/** Dependencies of an edit; `documents` and `hashPassword` only for rows with documents or passwords. */
 export interface EditServices
   extends Pick<ImportOptions, 'db' | 'clock' | 'documents' | 'jobs'>,
     Partial<Pick<ImportOptions, 'hashPassword'>> {
@@ -15,13 +15,13 @@ export interface EditServices
 
 /**
  * Changes records by the checks of the import, in one transaction with the check of their version and the audit entry (API-40).
- * Nothing is kept when any row is refused.
+ * One refused row rolls the edit back.
  *
  * @param edit.files rows with the columns of `docs/import.md`; columns that are not given keep their values
  * @param edit.read the record as the audit shows it, locked, with its `version` if two people may edit it at once. Called
  * before and after; undefined while there is none.
- * @param edit.finish further changes after the rows, even when these change nothing; what it answers joins the audit's details
- * @param edit.version what the operator has read
+ * @param edit.finish further changes after the rows, even if these change nothing; its result joins the audit's details
+ * @param edit.version the version that the operator has read
  * @param edit.fieldOf the form's field of a refused row; absent: its column
  * @throws record.changed, validation.failed with a `FieldIssue` for each refused row (row from 1, text in `language`)
  */

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What a file can hold, in the order in which files of one run are loaded (docs/import.md). */
+/** The kinds of files, in the order in which a run loads them (docs/import.md). */
 export const importKinds = [
   'settings',
   'content-pages',
@@ -85,7 +85,7 @@ export interface RefusedRow {
 export interface FileReport {
   file: string;
   kind: ImportKind;
-  /** False when rows were refused and nothing of the file was loaded. */
+  /** False if rows were refused, so that the file was not loaded. */
   isLoaded: boolean;
   read: number;
   inserted: number;

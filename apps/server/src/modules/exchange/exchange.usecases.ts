@@ -41,7 +41,7 @@ export interface ImportOptions {
   /** The files that rows name; without it every such name is refused. */
   readAsset?: ReadAsset | undefined;
   clock: Clock;
-  /** Takes what the running shop is to do about what was loaded; without it nothing follows. */
+  /** Enqueues the follow-up work of a load in the running shop; absent: none. */
   jobs?: Pick<Jobs, 'enqueue'>;
   hashPassword(password: string): Promise<string>;
   isDryRun?: boolean;
@@ -70,7 +70,7 @@ export interface ImportOptions {
 export interface ImportLog {
   /** What accompanies loading a file, in its transaction. */
   hooksOf(source: ImportSource): LoadHooks | undefined;
-  /** Notes the outcome; with `queries` in the transaction of the loaded file. */
+  /** Records the outcome, with `queries` in the transaction of the loaded file. */
   note(
     source: ImportSource,
     outcome: LoadResult & { durationMs: number },
@@ -146,7 +146,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   };
 }
 
-/** Ends a transaction that must not be kept although nothing broke. */
+/** Rolls a transaction back without an error. */
 class TakenBack extends Error {}
 
 function keptOutcome(error: unknown): void {
@@ -185,11 +185,11 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     isUnsettled,
     settle,
     lock,
-    /** Notes what was not loaded, once its transaction has ended: it may hold locks of the log. */
+    /** Record a failed load only after its transaction has ended, because that may hold locks of the log. */
     async noteOutcomes() {
       for (const note of unnoted.splice(0)) await note();
     },
-    /** Loads one file; throws TakenBack when nothing of it may stay. */
+    /** Loads one file; throws TakenBack to roll it back. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
       const wasUnsettled = unsettled;
@@ -257,7 +257,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     return { ...result, report };
   }
 
-  /** What follows a loaded file in its own transaction: derived data and the planner's statistics. */
+  /** Updates derived data and the planner's statistics in the transaction of a loaded file. */
   async function finish(
     trx: Transaction<DB>,
     source: ImportSource,

@@ -56,7 +56,7 @@ export interface LoadHooks {
 export interface LoadResult {
   report: Omit<FileReport, 'durationMs'>;
   refusedRows: RefusedRow[];
-  /** Documents whose files are to be made. */
+  /** Documents that still need a file. */
   documentIds: string[];
   /** Products whose derived data may have changed; `all`: too many to name. */
   products: Unsettled;
@@ -69,8 +69,8 @@ const manyRows = 1_000;
 /**
  * Loads one file inside the given transaction: reads and checks every row, then writes in sets.
  *
- * When rows were refused and partial loading is not accepted, nothing is written and `isLoaded` is false; the caller
- * then takes the transaction back.
+ * If rows were refused and partial loading is not accepted, it writes nothing and `isLoaded` is false. The caller then rolls
+ * the transaction back.
  *
  * @throws FileRefusal when the file as a whole cannot be read (API-40).
  */
@@ -82,7 +82,7 @@ export async function loadFile(
   const { tenantId, now, isDryRun, shop } = options;
   const { run, change } = queriesOn(options.trx);
   const names = tableNames(options.sequence);
-  // Several records may come of one row of a mapped file, so every record has a number of its own in here.
+  // One row of a mapped file may give several records, so each record has its own number here.
   const sourceRows: number[] = [0];
   const { causes } = options;
   const refusals = createRefusalList(source.name, options.language, sourceRows, causes);

@@ -170,7 +170,7 @@ async function sourcesOf({ folder, names }: ReceivedFiles): Promise<FoundFiles> 
   }
 }
 
-/** The report of an earlier request with this idempotency key; else notes that this one begins. */
+/** Answers the report of an earlier request with this idempotency key, or else records this request. */
 async function storedReport(
   { caller: { tenantId, keyId }, files: { hash }, idempotencyKey, options, services: { clock } }: HttpImport,
   client: PoolClient,

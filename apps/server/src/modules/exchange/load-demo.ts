@@ -12,7 +12,7 @@ import { openTenant } from './tenants.ts';
 
 const demoTenantNames = ['nordhang', 'werkmeister'];
 
-/** What the demo is loaded with; the composition root has it all. */
+/** Dependencies of the load; the composition root supplies them. */
 export interface LoadDemoDependencies {
   db: Kysely<DB>;
   files: Pick<FileStorage, 'locate' | 'put'>;

@@ -28,8 +28,7 @@ const maxFiles = 1_000;
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} ._()+-]{0,199}$/u;
 
 /**
- * Writes the files of a request to disk as they arrive, together at most `maxBytes`. Leaves nothing behind when the connection
- * breaks.
+ * Writes the files of a request to disk as they arrive, together at most `maxBytes`. A lost connection leaves no file behind.
  *
  * @throws import.file.missing, body.too.large, request.invalid
  */

@@ -147,7 +147,7 @@ export function createRowReader(
   }
 }
 
-/** What the report shows of a refused cell. */
+/** The text of a refused cell in the report. */
 export function shown(cell: unknown): string {
   const value = typeof cell === 'string' ? cell : (JSON.stringify(cell) ?? '');
   return value.length > 80 ? `${value.slice(0, 79)}…` : value;

@@ -3,12 +3,12 @@ import type { LoadContext } from './kinds/kind-spec.ts';
 
 type Queries = Pick<LoadContext, 'run' | 'change' | 'tenantId' | 'now'>;
 
-/** What stands in `price` for the schedule `s`; 'null' if there is no price. */
+/** The current `price` of the schedule `s`; 'null' if there is none. */
 const presentSql = `coalesce((select jsonb_build_array(p.value, p.pre_order_value, p.price_unit) from price p
   where p.tenant_id = s.tenant_id and p.variant_id = s.variant_id and p.price_list_id = s.price_list_id
     and p.min_quantity = s.min_quantity), 'null'::jsonb)`;
 
-/** What the schedule `s` sets: it keeps the unit, and in that unit the pre-order price, that it does not name. */
+/** The price that the schedule `s` sets. A missing unit or pre-order price (in that unit) stays. */
 const plannedSql = (base: string) => `jsonb_build_array(s.value,
   coalesce(s.pre_order_value, case when coalesce(s.price_unit, (${base} ->> 2)::smallint) = (${base} ->> 2)::smallint
     then (${base} ->> 1)::numeric end),
@@ -39,9 +39,9 @@ const restoreSql = (source: string) => `
 const keySql = 's.tenant_id, s.variant_id, s.price_list_id, s.min_quantity';
 
 /**
- * Brings the prices of a tenant to the moment `now` (decision 98): ends what is over and puts the price before back, begins
- * what is due. A price that was written meanwhile beside one in force is what comes back at its end. Runs in the caller's transaction,
- * which holds the lock of imports. Answers how many prices changed.
+ * Applies a tenant's schedules at `now` (decision 98): ends expired ones, restores the former price and starts due ones. If the
+ * usual price changed while a scheduled price was active, the changed price applies afterwards. Runs in the caller's
+ * transaction, which holds the lock of imports. Answers how many prices changed.
  */
 export async function advancePrices({ run, change, tenantId, now }: Queries): Promise<number> {
   const open = await run(
@@ -94,8 +94,8 @@ export async function beforeScheduleChange({
 }
 
 /**
- * A file of prices without the rows that have `validFrom` or `validUntil`, and those as a file of their own, after the first was
- * read; undefined where there are none.
+ * Splits a price file. The first part has no scheduled rows. The second has the rows with `validFrom` or `validUntil`. It is
+ * available after the first was read; undefined if empty.
  */
 export function splitScheduled(source: ImportSource): {
   prices: ImportSource;

@@ -4,16 +4,16 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import { markInterrupted } from './import-log.ts';
 
-/** Files, refused rows and values before of an import are kept so long; the log itself for 400 days. */
+/** Retention of an import's files, refused rows and former values; the log itself stays for 400 days. */
 const keptDays = 30;
 const unloadedDays = 7;
 const loggedDays = 400;
-/** Kept files of a tenant, the oldest go first. */
+/** Limit for the stored files of a tenant; the oldest are deleted first. */
 const maxKeptBytes = 2 * 1024 ** 3;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes what was kept of old imports, and folders that no import has. */
+/** Deletes data of old imports, and folders without an import. */
 export async function forgetImports({
   pool,
   clock,

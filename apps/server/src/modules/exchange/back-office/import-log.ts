@@ -52,7 +52,7 @@ const worksSql = `exists (select from pg_locks l where l.locktype = 'advisory' a
   and l.database = (select d.oid from pg_database d where d.datname = current_database())
   and l.classid = ${runLockKey} and l.objid = (hashtext(run.id)::bigint & 4294967295)::oid)`;
 
-/** Marks the runs that ended with their process. A file is one transaction, so nothing of them is half loaded. */
+/** Marks the runs that ended with their process. A file is one transaction, so none is half loaded. */
 export async function markInterrupted(runner: StatementRunner, now: Date, tenantId?: number): Promise<void> {
   await runner.query(
     `update import_run run set state = 'interrupted', ended_at = $1, progress = null
@@ -137,7 +137,7 @@ export async function keepFiles(
 }
 
 /**
- * Notes each file of a run: of a loaded one in its transaction, so that log and data agree. The progress is written beside the
+ * Records each file of a run, a loaded one in its transaction, so that log and data agree. The progress is written beside the
  * work, at most twice a second.
  *
  * @param positions the number of each file in the log

@@ -48,7 +48,7 @@ export interface StoredRun {
   files: StoredFile[];
 }
 
-/** Who looks: what the role may see, and the own imports. */
+/** The viewer: sees the imports that the role allows, and own ones. */
 export interface Viewer {
   tenantId: number;
   userId: string;

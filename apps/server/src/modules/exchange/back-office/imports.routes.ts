@@ -32,13 +32,13 @@ import {
 } from './imports.usecases.ts';
 import { type ImportTurns, runImport, runImportJob } from './run-import.job.ts';
 
-/** Notes interrupted imports, and deletes what was kept of old ones. */
+/** Marks interrupted imports, and deletes data of old ones. */
 const forgetImportsJob = jobType<Record<string, never>>('forget-imports');
 
 /** Workbooks with more rows are better sent as CSV. */
 const workbookLimits = { lastRow: 50_001, lastColumn: 200 };
 
-/** Where the files of imports lie; the folder with a dot is never served. */
+/** The folder of imported files. Its name begins with a dot, so it is never served. */
 export function importFilesFolder({ filesDir }: { filesDir: string }): string {
   return path.join(filesDir, '.imports');
 }

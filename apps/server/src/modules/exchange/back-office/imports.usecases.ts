@@ -41,7 +41,7 @@ export interface ImportsServices {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   sheets: SheetReader;
-  /** Where the files of runs lie, a folder each; shared by all processes. */
+  /** The parent of one folder for each run, shared by all processes. */
   directory: string;
 }
 
@@ -97,7 +97,7 @@ export function describeKinds(actor: Actor): ImportKindInfo[] {
   });
 }
 
-/** Takes files in and says what each is; nothing is loaded yet. */
+/** Receives files and detects the kind of each, without loading them. */
 export async function uploadImport({
   actor,
   services,
@@ -222,7 +222,7 @@ export async function readImport({ actor, services, id }: Call & { id: string })
   };
 }
 
-/** Throws away an import of which nothing is loaded. @throws import.not.found, import.busy, import.loaded */
+/** Deletes an import without a loaded file. @throws import.not.found, import.busy, import.loaded */
 export async function discardImport(call: Call & { id: string }): Promise<void> {
   await changing(call, async (client, run) => {
     if (run.source !== 'backOffice' || run.files.some(({ state }) => state === 'loaded'))
@@ -232,7 +232,7 @@ export async function discardImport(call: Call & { id: string }): Promise<void> 
   await rm(path.join(call.services.directory, call.id), { recursive: true, force: true });
 }
 
-/** Sets what a file is and how its columns are read; a named sender's mapping is proposed again. */
+/** Sets a file's kind and mapping. The mapping of a named sender is proposed for later files. */
 export async function changeImportFile({
   change: { kind: given, mapping, sender },
   ...call
@@ -326,7 +326,7 @@ export async function mendImport({
   return await readImport(call);
 }
 
-/** Has the files checked (nothing changes) or loaded in the background. @throws import.incomplete, import.file.gone */
+/** Checks the files (without changes) or loads them in the background. @throws import.incomplete, import.file.gone */
 export async function startImport({
   to,
   acceptPartial = false,

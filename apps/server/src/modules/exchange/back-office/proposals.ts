@@ -94,7 +94,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a file holds: by its name, else the kind whose columns its header has most of; null where no kind has its key.
+ * Detects the kind of a file by its name, else by the most matching columns of its header. Null if it has the key of no kind.
  *
  * @example kindOf('liste.csv', ['sku', 'quantity'], null) // 'stock'
  */
@@ -218,7 +218,7 @@ export function namesCategories(kind: string | null, mapping: ImportMapping | nu
     : false;
 }
 
-/** The columns that a file of this kind must have and the mapping does not give: its key, and with a new record what it requires. */
+/** The required columns of a kind that the mapping lacks: its key and, for new records, the required values. */
 export function missingColumns(kind: MappedKind, columns: ImportMapping['columns']): string[] {
   const spec = kindSpec(kind);
   return keyColumns(spec).filter((name) => columns[name] === undefined);

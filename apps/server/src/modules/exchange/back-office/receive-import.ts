@@ -21,7 +21,7 @@ export interface SpooledFile {
 
 export interface Spooled {
   files: SpooledFile[];
-  /** Names that nothing takes. */
+  /** Names of unusable files. */
   leftOut: string[];
   pictures: number;
 }
@@ -40,8 +40,8 @@ const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/;
 export const picturesFolder = 'pictures';
 
 /**
- * Writes uploaded files into the folder of a run: rows as they are, the first worksheet of a workbook as CSV, an archive's files
- * each by its name. Leaves nothing behind when it fails.
+ * Writes uploaded files into the folder of a run. A workbook's first worksheet becomes CSV, an archive's files keep their
+ * names, other files stay unchanged. A failure leaves no file behind.
  *
  * @throws import.file.missing, import.archive.refused, body.too.large, order.sheet.…
  */
@@ -107,7 +107,7 @@ export async function receiveImport({
   }
 }
 
-/** Unpacks an archive entry by entry, each under the bounds; its own claims count for nothing. */
+/** Unpacks an archive entry by entry, each under the bounds. It ignores the sizes that the archive claims. */
 async function unpack(
   folder: string,
   archive: string,

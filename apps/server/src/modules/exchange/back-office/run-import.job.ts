@@ -20,7 +20,7 @@ const maxAtOnce = 2;
 
 const waitMs = 500;
 
-/** Check or load an import of the back office. A repeated job finds another state and does nothing. */
+/** Check or load an import of the back office. A repeated job finds another state and ends. */
 export const runImportJob = jobType<{ tenantId: number; runId: string }>('run-import', {
   parallel: maxAtOnce,
 });
@@ -44,7 +44,7 @@ export function createImportTurns() {
 }
 
 /**
- * Checks or loads a run whose state asks for it, once it is its turn: one import of a tenant, two of a process. Ends it as done,
+ * Checks or loads a queued run. It first waits for its turn: one import of a tenant, two of a process. Ends it as done,
  * checked, cancelled or failed. A process that dies leaves it interrupted; its open transaction is rolled back.
  */
 export async function runImport({
@@ -96,7 +96,7 @@ export async function runImport({
       broken = error as Error;
       throw error;
     } finally {
-      // Frees the locks with the connection where it fails.
+      // On failure, closing the connection frees the locks.
       await client.query('select pg_advisory_unlock_all()').catch((error: Error) => {
         broken = error;
       });

@@ -17,7 +17,7 @@ export interface LoggedFile {
   position: number;
 }
 
-/** Kinds of which a row may change others: only one can be the base list or the default. */
+/** Kinds whose rows may change other records, because only one can be the base list or the default. */
 const shareDefault = ['price-lists', 'shipping-methods', 'payment-methods'];
 
 /**
@@ -56,7 +56,7 @@ export function keepBefore(file: LoggedFile): LoadHooks {
   };
 }
 
-/** Refuses the records that were changed since the file whose values before come back. */
+/** Refuses records that were changed since the file that is undone. */
 export function refuseChanged(file: LoggedFile): LoadHooks['check'] {
   return async (context, spec) => {
     const { ready, tenantId } = context;
@@ -79,7 +79,10 @@ export function refuseChanged(file: LoggedFile): LoadHooks['check'] {
   };
 }
 
-/** The rows that give a file's records their values before: new ones are deleted, or made inactive where they cannot be. */
+/**
+ * The rows that restore the former values of a file's records. They delete added records, or deactivate them if deletion is
+ * impossible.
+ */
 export async function restoringSource(
   { run }: Pick<EditQueries, 'run'>,
   file: LoggedFile,
@@ -122,7 +125,7 @@ export async function restoringSource(
   };
 }
 
-/** How a row ends a record that the file had added; undefined where it stays. */
+/** The columns that remove or deactivate an added record; undefined if it stays. */
 function endOf(spec: KindSpec): ImportRow | undefined {
   if (spec.canDelete) return { _delete: 'true' };
   const flags = { isActive: 'false', isLocked: 'true' };

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { type ColumnSpec, type KindSpec, stageName } from '../kinds/kind-spec.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 
-/** Kinds whose loading has effects beyond the records: mails, histories, stock, documents. Values before cannot undo those. */
+/** Kinds whose import also sends mails, writes histories, moves stock or makes documents. Values before cannot undo those. */
 const withoutWayBack = [
   'orders',
   'order-items',
@@ -25,7 +25,10 @@ export function hasWayBack(kind: string): kind is RecordKind {
   );
 }
 
-/** A column of the import with SQL that gives its cell of a stored record `e`: a text, or for `json` a list or an object. */
+/**
+ * A column of the import with the SQL of its cell for a stored record `e`. The cell is a text, or for `json` a list or an
+ * object.
+ */
 export interface FormColumn {
   name: string;
   sql: string;
@@ -99,7 +102,7 @@ export function recordForm(kind: RecordKind): RecordForm {
   };
 }
 
-/** A document without a file is made anew where it is asked for; a merged company is refused. */
+/** A request makes a missing file again, so documents without one are left out, as are merged companies. */
 const loadable: Partial<Record<RecordKind, string>> = {
   documents: 'e.storage_key is not null',
   companies: 'e.merged_into_id is null',

@@ -31,7 +31,7 @@ import {
   textColumn,
 } from './shared-columns.ts';
 
-/** A customer number that must be there; a merged one stands for the kept company (decision 111). */
+/** A customer number that must exist; a merged one refers to the kept company (decision 111). */
 export const companyReference = reference('company', 'company', 'customer_no', 'company.unknown', {
   instead: 'merged_into_id',
 });
@@ -255,8 +255,8 @@ async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext):
 const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
 
 /**
- * Refuses a new user name that is another's address but not the own one, and a new address that is such a user name: signing
- * in by the address would mean the other user (AUTH-05). Several users may share an address.
+ * Refuses a new user name that is another user's address, unless it is the own one too. Refuses a new address that is another's
+ * user name. Signing in by that address would be ambiguous (AUTH-05). Several users may share an address.
  */
 async function keepNamesApart({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
   const users = `from app_user u where u.tenant_id = ${tenantId}`;

@@ -22,9 +22,9 @@ export interface ColumnSpec {
   isSecret?: true;
   /** A web address, or the name of a file that comes along and is stored. */
   isAsset?: true;
-  /** The name of a file that comes along, or its content as `data:…;base64,…`; stored where the API alone serves it. */
+  /** The name of an accompanying file, or its content as `data:…;base64,…`. Only the API serves it. */
   isDocument?: true;
-  /** An empty cell keeps what a known row has. */
+  /** An empty cell keeps the value of a known row. */
   keepsWhenEmpty?: true;
   /** For reading only (a currency that is checked); never staged. */
   isCheckOnly?: true;
@@ -54,7 +54,7 @@ export interface ReferenceSpec {
   isHelper?: true;
 }
 
-/** A column whose value SQL makes out of the row `q`, the kind's joins and what the tenant has. */
+/** A column whose value SQL computes from the row `q`, the kind's joins and the tenant's records. */
 export interface ComputedSpec {
   into: string;
   /** The table's column; without it the same as `into`. */
@@ -67,7 +67,7 @@ export interface ComputedSpec {
   missing?: { code: RefusalCode; column: string };
 }
 
-/** What of the settings decides about rows. */
+/** The settings that rows depend on. */
 export interface Shop {
   /** ISO 4217 (CONF-02). */
   currency: string;
@@ -81,7 +81,7 @@ export interface Shop {
   vatConversion: Record<string, Record<string, number>>;
 }
 
-/** What a kind's own rules work with, inside the transaction of its file. */
+/** The context of a kind's own rules, inside the transaction of its file. */
 export interface LoadContext {
   tenantId: number;
   now: Date;
@@ -153,7 +153,7 @@ export interface KindSpec {
   insertSql?: Record<string, string>;
   /** Set on every changed row too, without counting as a change. */
   touchSql?: Record<string, string>;
-  /** Parsers that depend on what the tenant has. */
+  /** Parsers that depend on the tenant's records. */
   prepare?(context: Omit<LoadContext, 'ready'>): Promise<Record<string, CellParser>>;
   check?(context: LoadContext): Promise<void>;
   beforeWrite?(context: LoadContext): Promise<void>;

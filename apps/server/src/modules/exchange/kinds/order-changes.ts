@@ -3,7 +3,7 @@ import { addDeliveryNote } from '../../orders/delivery-notes.ts';
 import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
 import type { LoadContext } from './kind-spec.ts';
 
-/** Locks the known orders of a file against operators and payments, and keeps what they say for `noteOrders`. */
+/** Locks the known orders of a file against operators and payments, and stores their former state for `noteOrders`. */
 export async function rememberOrders({ run, ready, tenantId }: LoadContext): Promise<void> {
   await run(`
     create temp table ${ready}_before on commit drop as
@@ -14,8 +14,8 @@ export async function rememberOrders({ run, ready, tenantId }: LoadContext): Pro
 }
 
 /**
- * Notes changed statuses, totals, dates and addresses in the histories. The mail of a cancellation is left to what finishes it; that
- * an order was paid is no news that is mailed.
+ * Records changed statuses, totals, dates and addresses in the histories. The mail of a cancellation is left to what finishes
+ * it; that an order was paid is no news that is mailed.
  */
 export async function noteOrders({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
   await run(
@@ -39,7 +39,7 @@ export async function noteOrders({ run, ready, tenantId, now, by }: LoadContext)
   );
 }
 
-/** What of an order is compared before and after a file. */
+/** The fields of an order that are compared before and after a file. */
 const factColumns = `o.id, o.order_status, o.delivery_status, o.payment_status, o.delivery_date, o.gross, o.shipping_address, o.invoice_address`;
 
 /** `details` of an entry: the changes from the order `b` to `o` with their texts before and after; `is_news`: to be mailed. */
@@ -67,8 +67,8 @@ function addressText(address: string): string {
 }
 
 /**
- * Cancels the orders of `ids` (a query) all of whose pieces are cancelled, as an operator's change does (decision 72). Answers a
- * query for those that it cancelled.
+ * Cancels the orders of `ids` (a query) without uncancelled pieces, as an operator's change does (decision 72). Answers a query
+ * for those that it cancelled.
  */
 export async function cancelEmptied({ run, ready, tenantId }: LoadContext, ids: string): Promise<string> {
   await run(`
@@ -85,8 +85,9 @@ export async function cancelEmptied({ run, ready, tenantId }: LoadContext, ids: 
 }
 
 /**
- * Locks the orders of a file of lines and keeps their lines for `noteLines`. A row without one of the columns of the shop keeps
- * what the line at its place has, if it is of the same article: delivered and cancelled pieces, expected date, entered values.
+ * Locks the orders of a file of lines and keeps their lines for `noteLines`. If a column of the shop is missing, a row keeps
+ * the value of the line at the same position, if the article is the same: delivered and cancelled pieces, expected date,
+ * entered values.
  */
 export async function rememberLines(context: LoadContext): Promise<void> {
   const { run, ready, tenantId } = context;
@@ -149,8 +150,8 @@ export async function checkSettledLines({ run, refuse, ready, tenantId }: LoadCo
 }
 
 /**
- * Notes changed lines in the histories, cancels orders of which nothing is left, and updates what the orders hold of the stock.
- * Cancelled pieces return to stock where the file says so; else the next imported counts include them.
+ * Records changed lines in the histories, cancels orders without open or delivered pieces, and updates the records of taken
+ * stock. Cancelled pieces return to stock if the file says so; else the next imported counts include them.
  */
 export async function noteLines(context: LoadContext): Promise<void> {
   const { run, ready, tenantId, now, by } = context;
@@ -249,8 +250,8 @@ export async function rememberPacks(context: LoadContext): Promise<void> {
 }
 
 /**
- * Writes the lines of packs, notes new packs in the histories (those of orders that were placed here, or that have a moment), and adds
- * their delivery notes.
+ * Writes the lines of packs and adds delivery notes. The histories get new packs that have a time, or whose order was placed
+ * here.
  */
 export async function notePacks(context: LoadContext): Promise<undefined> {
   const { run, change, ready, tenantId, now, by } = context;
@@ -288,8 +289,8 @@ export async function notePacks(context: LoadContext): Promise<undefined> {
 }
 
 /**
- * Adds a delivery note for each new pack whose lines the file tells, of orders that were placed here; the ERP's own note counts
- * where a row names it or the order has one (decision 83). Notes whose file is not made yet follow their packs.
+ * Adds a delivery note for each new pack with lines, if the order was placed here. It adds none if the row names the ERP's note
+ * or the order has one from the ERP (decision 83). Notes without a file yet follow their packs.
  */
 async function addDeliveryNotes({ run, ready, tenantId, now, makeDocument }: LoadContext): Promise<void> {
   await run(`

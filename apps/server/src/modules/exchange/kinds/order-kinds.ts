@@ -60,7 +60,7 @@ const orderReference = reference('orderNumber', 'sales_order', 'order_number', '
   into: 'order_id',
 });
 
-/** The kinds of files about orders, invoices and what belongs to them (ORDR-*, INVC-*, CHKO-25, PROD-13). */
+/** The kinds of files about orders, invoices, promotion codes and reviews (ORDR-*, INVC-*, CHKO-25, PROD-13). */
 export const orderKinds: KindSpec[] = [
   {
     kind: 'promotion-codes',
@@ -150,7 +150,7 @@ export const orderKinds: KindSpec[] = [
         update sales_order o set cancelled_at = null from ${ready} q
         where o.tenant_id = ${tenantId} and o.order_number = q.order_number and o.order_status <> 'cancelled'
           and o.cancelled_at is not null`);
-      // New orders must get numbers above the imported ones; a sequence is the one thing that no rollback takes back.
+      // New orders must get numbers above the imported ones. A rollback does not reset the sequence.
       await run(`
         select setval('order_number_${tenantId}', m.highest, true)
         from (select max(order_number) as highest from sales_order where tenant_id = ${tenantId}) m
@@ -325,7 +325,8 @@ export const orderKinds: KindSpec[] = [
         `q.open_amount <> 0 and q.known_id in (select i.id from invoice i
           where i.tenant_id = ${tenantId} and i.id = q.known_id and i.is_corrected)`,
       );
-      // Only what is open of an invoice of the shop may be imported: an issued invoice never changes (decision 71).
+      // An import may change only the open amount of an invoice of the shop, because an issued invoice never changes (decision
+      // 71).
       await refuseWhere(
         'finDocNumber',
         'invoice.issued',

@@ -8,7 +8,7 @@ import {
 } from '@kontor/domain';
 import { type ComputedSpec, type LoadContext, stageName } from './kind-spec.ts';
 
-/** An order stores the method's name at its time. */
+/** An order stores the name that the method had then. */
 export function methodName(givenBy: string, table: 'payment_method' | 'shipping_method'): ComputedSpec {
   return {
     into: `${table}_name`,
@@ -84,7 +84,7 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
   ];
 }
 
-/** An order item's name: what the file says, else as the article is called now. */
+/** An order item's name: from the file, else the article's current name. */
 export function itemName(): string {
   const texts = LOCALES.map((locale) => `'${locale}', coalesce(q.name_${locale}, i.name_${locale})`);
   return `jsonb_strip_nulls(jsonb_build_object(${texts.join(', ')}))`;
@@ -134,8 +134,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The rate that the order's company pays for the article, where the row names none: by the order's treatment, else
- * converted (CHKO-04, CHKO-05, decision 65).
+ * The VAT rate of a row without one: by the order's treatment, else converted to the company's country (CHKO-04, CHKO-05,
+ * decision 65).
  */
 export function customerVatRateSql({ shop }: Pick<LoadContext, 'shop'>): string {
   const conversion = `${quoted(JSON.stringify(shop.vatConversion))}::jsonb`;

@@ -10,7 +10,7 @@ export interface Mapping {
   loads: MappedLoad[];
 }
 
-/** What a record must have to be read: a text, one of several texts, a pattern, or not one of these. */
+/** A condition on a record: a text, one of several texts, a pattern, or the negation of one. */
 export type Condition = string | string[] | { match: string } | { not: string | string[] };
 
 /** Makes several records of one cell: parts of pairs, or parts by the named groups of a pattern. */

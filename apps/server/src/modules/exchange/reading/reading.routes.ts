@@ -8,7 +8,7 @@ import { xmlOf, xmlText } from './record-xml.ts';
 
 const usualLimit = 100;
 
-/** Registers what an ERP reads (API-40). */
+/** Registers the routes that an ERP reads (API-40). */
 export function registerReadingRoutes(
   app: FastifyInstance,
   { database: { pool }, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -35,7 +35,7 @@ export function registerReadingRoutes(
   }));
 }
 
-/** JSON lines, the last of which has the cursor; XML where the client accepts only that. */
+/** JSON lines, with the cursor in the last one; XML if the client accepts only that. */
 function sendPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,

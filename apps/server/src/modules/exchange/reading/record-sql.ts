@@ -94,7 +94,7 @@ const order = object(
   },
 );
 
-/** A value of `details` of an entry of a history, null where it has none. */
+/** A value of `details` of a history entry, or null. */
 const detail = (name: string) => `record.details -> '${name}'`;
 
 const change = object({
