@@ -1,11 +1,19 @@
 import pg from 'pg';
 
-/** Every table, column, constraint, index, function and collation (extensions stay, others may use them) as one comparable text. */
+/** As `readSchema`, by a connection of its own. */
 export async function schemaOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ line: string }>(`
+    return await readSchema(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table, column, constraint, index, function and collation (extensions stay, others may use them) as one comparable text. */
+export async function readSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(`
       select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull
              || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') || coalesce(l.collname, '') as line
       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v')
@@ -21,8 +29,5 @@ export async function schemaOf(url: string): Promise<string> {
       and typname not like '%kysely%' and not exists (select 1 from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e')
       union all select 'collation ' || collname from pg_collation where collnamespace = 'public'::regnamespace
       order by 1`);
-    return rows.map((row) => row.line).join('\n');
-  } finally {
-    await client.end();
-  }
+  return rows.map((row) => row.line).join('\n');
 }
