@@ -80,6 +80,19 @@ it('API-40 loads a file of one kind as the command does, and writes the key into
   expect(await leftovers()).toEqual([]);
 });
 
+it('issue 17: keeps no values before of stock, which the next file replaces, but of prices', async () => {
+  await load('stock', 'sku;quantity\nA1;8\n');
+  await load('prices', 'sku;value\nA1;12.5\n');
+  const { rows } = await shop.database.pool.query(
+    'select kind, array_agg(distinct way_back) as ways from import_file where tenant_id = $1 and state = $2 group by kind',
+    [tenantId, 'loaded'],
+  );
+  expect(Object.fromEntries(rows.map(({ kind, ways }) => [kind, ways]))).toMatchObject({
+    stock: ['none'],
+    prices: ['kept'],
+  });
+});
+
 it('API-40 reads JSON lines where the type says so', async () => {
   const headers = { 'content-type': 'application/x-ndjson' };
   await load('stock', '{"sku":"A1","quantity":6}\n', { headers });
