@@ -23,6 +23,8 @@ export const Address = Type.Object({
   /** Null where the country is missing; such an address cannot be ordered to (CHKO-10). */
   country: Nullable(Type.Object({ code: CountryCode, name: Type.String() })),
   phoneNumber: Nullable(Type.String()),
+  /** Changes with each value. */
+  version: Type.String(),
 });
 export type Address = Static<typeof Address>;
 
@@ -189,9 +191,13 @@ export const accountsRoutes = {
     action: 'addresses.change',
     summary: 'Replace an address of the active company',
     params: Type.Object({ id: Text({ max: 64 }) }),
-    body: AddressInput,
+    body: Type.Object({
+      ...AddressInput.properties,
+      /** What the caller has read; absent: whatever is stored is replaced. */
+      version: Type.Optional(Text({ max: 64 })),
+    }),
     responses: { 200: DataOf(Address) },
-    errors: ['address.not.found', 'address.add.blocked', 'address.is.default'],
+    errors: ['address.not.found', 'address.add.blocked', 'address.is.default', 'record.changed'],
   }),
   deleteAddress: defineRoute({
     method: 'DELETE',

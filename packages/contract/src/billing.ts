@@ -156,7 +156,7 @@ const companyTerms = {
   path: '/api/admin/companies/:id/paymentTerms',
   access: 'operator',
   params: Type.Object({ id: Text({ max: 64 }) }),
-  responses: { 200: DataOf(PaymentTerms) },
+  responses: { 200: DataOf(Type.Object({ ...PaymentTerms.properties, version: Type.String() })) },
   errors: ['company.not.found'],
 } as const;
 
@@ -172,7 +172,15 @@ export const billingRoutes = {
     method: 'PUT',
     right: 'customers.write',
     summary: 'Set term of payment and cash discount of a company; issued invoices stay',
-    body: PaymentTerms,
+    body: Type.Object(
+      {
+        ...PaymentTerms.properties,
+        /** What the caller has read; absent: the terms are set whatever they are. */
+        version: Type.Optional(Text({ max: 64 })),
+      },
+      { additionalProperties: false },
+    ),
+    errors: ['company.not.found', 'record.changed'],
   }),
   refundsDue: defineRoute({
     method: 'GET',

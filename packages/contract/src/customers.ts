@@ -115,10 +115,6 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
-/** An address with what tells whether another has changed it. */
-export const CustomerAddress = Type.Object({ ...Address.properties, version: Type.String() });
-export type CustomerAddress = Static<typeof CustomerAddress>;
-
 /** A new customer with its general address and the user who runs its users. */
 export const CustomerInput = Type.Object(
   {
@@ -308,7 +304,7 @@ export const customersRoutes = {
     right: 'customers.read',
     summary: 'The addresses of a customer, default ones first',
     params,
-    responses: { 200: DataOf(Type.Array(CustomerAddress)) },
+    responses: { 200: DataOf(Type.Array(Address)) },
     errors: ['company.not.found'],
   }),
   createAddress: defineRoute({

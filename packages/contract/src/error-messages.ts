@@ -361,6 +361,11 @@ export const errorCatalogue = {
     de: 'Diese Preisliste gibt es nicht',
     en: 'This price list does not exist',
   },
+  'scheduled.price.not.found': {
+    status: 404,
+    de: 'Diesen geplanten Preis gibt es nicht mehr. Jemand hat ihn entfernt oder seinen Beginn verschoben',
+    en: 'This scheduled price is gone. Someone has removed it or moved its beginning',
+  },
   'price.list.taken': {
     status: 409,
     de: 'Diesen Code hat schon eine andere Preisliste',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
 import { NewSession, ProviderButton, SecondFactorCode } from './sessions.ts';
 import { Localized } from './settings.ts';
 
@@ -23,6 +23,8 @@ export const IdentityProviderSettings = Type.Object({
   hasSecret: Type.Boolean(),
   /** The address to register there. */
   redirectUrl: Type.String(),
+  /** Changes with all but the secret. */
+  version: Type.String(),
 });
 export type IdentityProviderSettings = Static<typeof IdentityProviderSettings>;
 
@@ -43,6 +45,8 @@ export const IdentityProviderInput = Type.Object(
     ),
     /** Absent: the stored one stays. */
     clientSecret: Type.Optional(Text({ min: 1, max: 500 })),
+    /** What the caller has read; null: none of this id is there yet. Absent: whatever is stored is replaced. */
+    version: Type.Optional(Nullable(Text({ max: 64 }))),
   },
   { additionalProperties: false },
 );
@@ -148,7 +152,13 @@ export const identityProvidersRoutes = {
     params: Type.Object({ provider: Text({ max: 40 }) }),
     body: IdentityProviderInput,
     responses: { 204: Type.Null() },
-    errors: ['provider.domain.taken', 'provider.locks.out'],
+    errors: [
+      'provider.domain.taken',
+      'provider.locks.out',
+      'provider.not.found',
+      'record.changed',
+      'record.exists',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',

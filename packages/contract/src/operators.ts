@@ -17,6 +17,8 @@ export const Operator = Type.Object({
   /** Last use of a session; null without an open one. */
   lastSeenAt: Nullable(Timestamp),
   isSelf: Type.Boolean(),
+  /** Changes with role and lock. */
+  version: Type.String(),
 });
 export type Operator = Static<typeof Operator>;
 
@@ -60,11 +62,16 @@ export const operatorsRoutes = {
     summary: 'Give an operator another role, lock or unlock the sign-in; a lock ends all sessions',
     params,
     body: Type.Object(
-      { role: Type.Optional(OneOf(OPERATOR_ROLES)), isLocked: Type.Optional(Type.Boolean()) },
+      {
+        role: Type.Optional(OneOf(OPERATOR_ROLES)),
+        isLocked: Type.Optional(Type.Boolean()),
+        /** What the caller has read; absent: role and lock are set whatever they are. */
+        version: Type.Optional(Text({ max: 64 })),
+      },
       { additionalProperties: false },
     ),
     responses: { 204: Type.Null() },
-    errors: changeErrors,
+    errors: [...changeErrors, 'record.changed'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -36,6 +36,7 @@ export const ScheduledPrice = Type.Object({
   state: OneOf(SCHEDULE_STATES),
   /** The present price without it; null: none. */
   usualValue: Nullable(Type.Number()),
+  version: Type.String(),
 });
 export type ScheduledPrice = Static<typeof ScheduledPrice>;
 
@@ -171,6 +172,8 @@ export const priceListsRoutes = {
               /** How many sales units the price is for; absent: that of the usual price. */
               priceUnit: Type.Optional(OneOf(PRICE_UNITS.map(String))),
               remove: Type.Optional(Type.Literal(true)),
+              /** What the caller has read of this planned price; absent: whatever is planned is replaced. */
+              version: Type.Optional(Text({ max: 64 })),
             },
             known,
           ),
@@ -181,6 +184,6 @@ export const priceListsRoutes = {
     ),
     bodyLimit: 4 * 1024 * 1024,
     responses: { 200: DataOf(Type.Object({ changed: Type.Integer() })) },
-    errors: ['service.unavailable'],
+    errors: ['record.changed', 'scheduled.price.not.found', 'service.unavailable'],
   }),
 };

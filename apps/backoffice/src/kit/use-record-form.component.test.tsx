@@ -1,11 +1,12 @@
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../test/render.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { mergeRecord, useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 interface Customer extends Record<string, unknown> {
   name: string;

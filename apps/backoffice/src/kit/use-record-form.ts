@@ -1,5 +1,6 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
 
@@ -9,27 +10,6 @@ export interface FieldConflict {
   label: string;
   theirs: unknown;
   mine: unknown;
-}
-
-/**
- * Merges what somebody else saved meanwhile into a form: fields that only they changed take their value; those that both
- * changed differently are conflicts and keep the user's value until the user decides.
- *
- * @example mergeRecord({ a: 1, b: 1 }, { a: 2, b: 2 }, { a: 1, b: 3 }) // { values: { a: 2, b: 3 }, conflicts: ['b'] }
- */
-export function mergeRecord<Values extends Record<string, unknown>>(
-  before: Values,
-  theirs: Values,
-  mine: Values,
-): { values: Values; conflicts: (keyof Values & string)[] } {
-  const conflicts: (keyof Values & string)[] = [];
-  const values = { ...mine };
-  for (const field of Object.keys(mine) as (keyof Values & string)[]) {
-    if (isEqual(before[field], theirs[field]) || isEqual(mine[field], theirs[field])) continue;
-    if (isEqual(before[field], mine[field])) values[field] = theirs[field];
-    else conflicts.push(field);
-  }
-  return { values, conflicts };
 }
 
 /**
@@ -120,8 +100,4 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     },
     buttons: { isPending: form.isPending },
   };
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

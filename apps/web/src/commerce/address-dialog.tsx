@@ -1,13 +1,16 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { type AddressPurpose, canAddAddress, postcodeShape } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import classes from './address-dialog.module.css';
 import { FormDialog } from './form-dialog.tsx';
 import { postcodeProblem } from './postcode-problem.ts';
@@ -47,22 +50,27 @@ export function AddressDialog({
   const placeHintId = useId();
   const isPlaceLocked = address !== undefined && !canAddAddress(account);
   const isGeneralDefault = address?.type === 0 && address.isDefault;
-  const [kept, keep, forget] = useKeptState(`address ${address?._id ?? purpose ?? 'any'}`, {
-    type: String(address?.type ?? (purpose === 'invoice' ? 2 : purpose === 'shipping' ? 1 : 0)),
-    companyName: address?.companyName ?? (isPlaceLocked ? '' : (company?.name ?? '')),
-    firstName: address?.firstName ?? '',
-    lastName: address?.lastName ?? '',
-    street: address?.street ?? '',
-    street2: address?.street2 ?? '',
-    apartment: address?.apartment ?? '',
-    addressline2: address?.addressline2 ?? '',
-    zipCode: address?.zipCode ?? '',
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-    country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
-    phoneNumber: address?.phoneNumber ?? '',
-    isDefault: address?.isDefault ?? false,
+  const valuesOf = (of: Address | undefined) => ({
+    type: String(of?.type ?? (purpose === 'invoice' ? 2 : purpose === 'shipping' ? 1 : 0)),
+    companyName: of?.companyName ?? (isPlaceLocked ? '' : (company?.name ?? '')),
+    firstName: of?.firstName ?? '',
+    lastName: of?.lastName ?? '',
+    street: of?.street ?? '',
+    street2: of?.street2 ?? '',
+    apartment: of?.apartment ?? '',
+    addressline2: of?.addressline2 ?? '',
+    zipCode: of?.zipCode ?? '',
+    city: of?.city ?? '',
+    state: of?.state ?? '',
+    country: of?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
+    phoneNumber: of?.phoneNumber ?? '',
+    isDefault: of?.isDefault ?? false,
   });
+  const [kept, keep, forget] = useKeptState(`address ${address?._id ?? purpose ?? 'any'}`, valuesOf(address));
+  /** The address as last read. */
+  const base = useRef(address);
+  /** Fields that somebody else and the user changed differently; absent: nobody else saved meanwhile. */
+  const [conflicts, setConflicts] = useState<readonly { field: string; theirs: string }[]>();
   const api = useApiForm({
     initialValues: kept,
     onValues: keep,
@@ -83,8 +91,14 @@ export function AddressDialog({
         country: { code: country },
       };
       return address
-        ? callApi(routes.accounts.changeAddress, { params: { id: address._id }, body })
+        ? callApi(routes.accounts.changeAddress, {
+            params: { id: address._id },
+            body: { ...body, ...(base.current ? { version: base.current.version } : {}) },
+          })
         : callApi(routes.accounts.createAddress, { body });
+    },
+    onRefused: (error, sent) => {
+      if (isApiError(error, 'record.changed')) void merge(sent).catch(showErrorToast);
     },
     onSent: async ({ data }) => {
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
@@ -95,6 +109,28 @@ export function AddressDialog({
     },
   });
   const { fields, input } = api;
+
+  /** Takes what only the other person changed, keeps what was typed here, and tells of both. */
+  async function merge(mine: typeof kept) {
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    const { data } = await queryClient.fetchQuery(accountQuery);
+    const latest = data.addresses.find(({ _id }) => _id === address?._id);
+    const theirs = valuesOf(latest);
+    const merged = mergeRecord(valuesOf(base.current), theirs, mine);
+    base.current = latest;
+    fields.setValues(merged.values);
+    setConflicts(
+      merged.conflicts.map((field) => ({ field, theirs: shownValue(field, theirs[field]) || '–' })),
+    );
+  }
+  const shownValue = (field: keyof typeof kept, value: string | boolean) =>
+    field === 'isDefault'
+      ? t(value ? 'common.yes' : 'common.no')
+      : field === 'country'
+        ? countryName(String(value), locale)
+        : field === 'type'
+          ? t(`address.type.type${value as '0'}`)
+          : String(value);
   const { values } = fields;
 
   const delivered = shippingCountries.map(({ code }) => code);
@@ -130,7 +166,28 @@ export function AddressDialog({
   const title = purpose && address ? 'address.complete' : address ? 'address.change' : undefined;
 
   return (
-    <FormDialog title={t(title ?? `address.new.${purpose ?? 'any'}`)} of={api} onClose={onClose}>
+    <FormDialog
+      title={t(title ?? `address.new.${purpose ?? 'any'}`)}
+      of={{ ...api, error: isApiError(api.error, 'record.changed') ? null : api.error }}
+      onClose={onClose}
+    >
+      {conflicts && isApiError(api.error, 'record.changed') ? (
+        <Alert color="orange" role="alert" title={t('address.changed.title')}>
+          {t(conflicts.length > 0 ? 'address.changed.both' : 'address.changed.merged')}
+          {conflicts.length > 0 ? (
+            <ul>
+              {conflicts.map(({ field, theirs }) => (
+                <li key={field}>
+                  {field === 'isDefault'
+                    ? t(`address.asDefault.${purpose ?? 'any'}`)
+                    : t(`address.field.${field as 'street'}`)}
+                  : {theirs}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Alert>
+      ) : null}
       {purpose ? null : (
         <NativeSelect
           {...input('type')}

@@ -1,4 +1,4 @@
-import { type Customer, type CustomerAddress, routes } from '@kontor/contract';
+import { type Address, type Customer, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -22,7 +22,7 @@ const types = [0, 1, 2, 3] as const;
 const addressesQuery = (id: string) => apiQuery(routes.customers.addresses, { params: { id } });
 
 /** In one line. */
-const lineOf = ({ companyName, firstName, lastName, street, zipCode, city, country }: CustomerAddress) =>
+const lineOf = ({ companyName, firstName, lastName, street, zipCode, city, country }: Address) =>
   [companyName, `${firstName} ${lastName}`.trim(), street, `${zipCode} ${city}`.trim(), country?.name]
     .filter(Boolean)
     .join(', ');
@@ -31,8 +31,8 @@ const lineOf = ({ companyName, firstName, lastName, street, zipCode, city, count
 export function AddressesPanel({ customer }: { customer: Customer }) {
   const { t } = useTexts();
   const { reason } = useOperator();
-  const [edited, setEdited] = useState<CustomerAddress | 'new'>();
-  const [removed, setRemoved] = useState<CustomerAddress>();
+  const [edited, setEdited] = useState<Address | 'new'>();
+  const [removed, setRemoved] = useState<Address>();
   const forbidden = reason('customers.write');
   const params = { id: customer._id };
   return (
@@ -135,7 +135,7 @@ type TextField = keyof typeof texts;
 const required: readonly TextField[] = ['lastName', 'street', 'zipCode', 'city'];
 const textFields = Object.keys(texts) as TextField[];
 
-const valuesOf = (address: CustomerAddress | undefined, customer: Customer) => ({
+const valuesOf = (address: Address | undefined, customer: Customer) => ({
   type: String(address?.type ?? 1),
   ...(Object.fromEntries(textFields.map((field) => [field, address?.[field] ?? ''])) as Record<
     TextField,
@@ -151,7 +151,7 @@ function AddressDialog({
   onClose,
 }: {
   customer: Customer;
-  address: CustomerAddress | undefined;
+  address: Address | undefined;
   onClose: () => void;
 }) {
   const { t } = useTexts();
@@ -186,7 +186,7 @@ function AddressDialog({
         type: Number(type) as (typeof types)[number],
         country: { code: country },
       };
-      const { _id, version: _, ...sent } = body as typeof body & Partial<CustomerAddress>;
+      const { _id, version: _, ...sent } = body as typeof body & Partial<Address>;
       return address
         ? callApi(routes.customers.changeAddress, {
             params: { ...params, address: address._id },

@@ -1,6 +1,7 @@
 import { type Operator, routes } from '@kontor/contract';
 import type { OperatorRole } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -13,6 +14,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { RoleSelect } from './invite-dialog.tsx';
 
@@ -20,7 +22,7 @@ type Asked = 'lock' | 'remove' | 'resetFactor' | { unlink: string; label: string
 
 /** Changes one operator; what ends sessions or rights asks first. */
 export function OperatorDialog({
-  operator: { id, username, role, state, hasSecondFactor, isSelf },
+  operator: { id, username, role, state, hasSecondFactor, isSelf, version },
   onChanged,
   onClose,
 }: {
@@ -33,6 +35,8 @@ export function OperatorDialog({
   const { reason } = useOperator();
   const [chosen, setChosen] = useState<OperatorRole>(role);
   const [asked, setAsked] = useState<Asked>();
+  /** The role that the operator had when the user chose another one. */
+  const [before, setBefore] = useState(role);
   const params = { id };
   const links = useQuery(apiQuery(routes.identityProviders.userLinks, { params }));
   const work = useMutation({
@@ -41,9 +45,15 @@ export function OperatorDialog({
       showToast({ type: 'success', message: done === undefined ? { code: 'saved' } : { text: done } });
       await onChanged();
     },
+    // The list tells what another person has changed meanwhile.
+    onError: (error) => (isApiError(error, 'record.changed') ? onChanged() : undefined),
   });
+  const conflicts =
+    role !== before && role !== chosen
+      ? [{ field: 'role', label: t('operators.column.role'), theirs: role, mine: chosen }]
+      : [];
   const change = (body: { role?: OperatorRole; isLocked?: boolean }) =>
-    callApi(routes.operators.change, { params, body });
+    callApi(routes.operators.change, { params, body: { ...body, version } });
   const own = reason('operators.write') ?? (isSelf ? t('operators.self') : undefined);
   const write = reason('operators.write');
 
@@ -72,7 +82,10 @@ export function OperatorDialog({
         text={t(`operators.dialog.${key}Text`)}
         label={t(`operators.dialog.${isUnlink ? 'unlink' : asked}`)}
         run={async () => {
-          await run();
+          await run().catch(async (error: unknown) => {
+            if (isApiError(error, 'record.changed')) await onChanged();
+            throw error;
+          });
           await queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.userLinks) });
           await onChanged();
           if (closes) onClose();
@@ -85,7 +98,20 @@ export function OperatorDialog({
   return (
     <Dialog title={username} opened onClose={onClose} closeLabel={t('common.close')}>
       <Stack gap="lg">
-        <FormAlert text={work.error ? errorText(work.error) : undefined} />
+        {isApiError(work.error, 'record.changed') ? (
+          <ConflictAlert
+            isChanged
+            conflicts={conflicts}
+            shown={(_, value) => t(`operators.role.${value as OperatorRole}`)}
+            onTakeTheirs={() => {
+              setChosen(role);
+              setBefore(role);
+            }}
+            onKeepMine={() => setBefore(role)}
+          />
+        ) : (
+          <FormAlert text={work.error ? errorText(work.error) : undefined} />
+        )}
         <Group align="flex-end" gap="sm">
           <RoleSelect
             value={chosen}

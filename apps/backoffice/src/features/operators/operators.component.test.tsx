@@ -19,6 +19,7 @@ const operator: Operator = {
   identityLinks: 0,
   lastSeenAt: null,
   isSelf: false,
+  version: 'v1',
 };
 
 function answer(...operators: Operator[]) {
@@ -63,7 +64,33 @@ it('issue 18: asks before a lock, and shows a refusal in the dialog', async () =
   api.answers['PATCH /api/admin/operators/o2'] = { body: null };
   await user.click(screen.getByRole('button', { name: 'Sperren' }));
   await waitFor(() => expect(screen.queryByText('ben sperren?')).toBeNull());
-  expect(api.sent.at(-1)).toEqual({ call: 'PATCH /api/admin/operators/o2', body: { isLocked: true } });
+  expect(api.sent.at(-1)).toEqual({
+    call: 'PATCH /api/admin/operators/o2',
+    body: { isLocked: true, version: 'v1' },
+  });
+});
+
+it('issue 18: shows the role that another person has given meanwhile', async () => {
+  answer(operator);
+  const { user } = renderPage(<OperatorsPage />);
+  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Rolle'), 'catalogue');
+  answer({ ...operator, role: 'support', version: 'v2' });
+  api.answers['PATCH /api/admin/operators/o2'] = { status: 409, body: { code: 'record.changed' } };
+  await user.click(dialog.getByRole('button', { name: 'Rolle speichern' }));
+  const alert = within(await dialog.findByRole('alert'));
+  expect((await alert.findByText('Kundendienst')).tagName).toBe('DD');
+  expect(alert.getByText('Sortimentspflege').tagName).toBe('DD');
+  await user.click(alert.getByRole('button', { name: 'Meine Eingabe behalten' }));
+  api.answers['PATCH /api/admin/operators/o2'] = { body: null };
+  await user.click(dialog.getByRole('button', { name: 'Rolle speichern' }));
+  await waitFor(() =>
+    expect(api.sent.map(({ body }) => body)).toEqual([
+      { role: 'catalogue', version: 'v1' },
+      { role: 'catalogue', version: 'v2' },
+    ]),
+  );
 });
 
 it('issue 18: says why nobody changes the own access, and why an unchanged role is not saved', async () => {
@@ -97,6 +124,7 @@ it('issue 18: an identity provider keeps its secret when the field stays empty',
     isRequired: false,
     hasSecret: true,
     redirectUrl: 'https://shop.example/provider-login',
+    version: 'v1',
   };
   api.answers['GET /api/admin/identityProviders'] = { body: { data: [provider] } };
   api.answers['PUT /api/admin/identityProviders/firm'] = { body: null };
@@ -104,13 +132,22 @@ it('issue 18: an identity provider keeps its secret when the field stays empty',
   await user.click(await screen.findByRole('button', { name: 'Firma ändern' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Domains/), ', firma.example');
+  const theirs = { ...provider, clientId: 'shop', domains: ['firm.at'], version: 'v2' };
+  api.answers['GET /api/admin/identityProviders'] = { body: { data: [theirs] } };
+  api.answers['PUT /api/admin/identityProviders/firm'] = { status: 409, body: { code: 'record.changed' } };
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  const alert = within(await dialog.findByRole('alert'));
+  expect(await alert.findByText('firm.at')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Meine Eingabe behalten' }));
+  api.answers['PUT /api/admin/identityProviders/firm'] = { body: null };
+  api.sent.length = 0;
   await user.click(dialog.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { id: _, hasSecret: __, redirectUrl: ___, ...body } = provider;
   expect(api.sent).toEqual([
     {
       call: 'PUT /api/admin/identityProviders/firm',
-      body: { ...body, domains: ['firm.example', 'firma.example'] },
+      body: { ...body, clientId: 'shop', domains: ['firm.example', 'firma.example'], version: 'v2' },
     },
   ]);
 });

@@ -12,12 +12,13 @@ import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
-import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
 
 const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.all) });
 
@@ -120,6 +121,18 @@ export function ProvidersPage() {
   );
 }
 
+const valuesOf = (provider: IdentityProviderSettings | undefined) => ({
+  id: provider?.id ?? '',
+  issuer: provider?.issuer ?? 'https://',
+  clientId: provider?.clientId ?? '',
+  clientSecret: '',
+  labelDe: provider?.label.de ?? '',
+  labelEn: provider?.label.en ?? '',
+  domains: provider?.domains.join(', ') ?? '',
+  isShown: provider?.isShown ?? true,
+  isRequired: provider?.isRequired ?? false,
+});
+
 function ProviderDialog({
   provider,
   onClose,
@@ -128,17 +141,22 @@ function ProviderDialog({
   onClose: () => void;
 }) {
   const { t } = useTexts();
-  const form = useApiForm({
-    initialValues: {
-      id: provider?.id ?? '',
-      issuer: provider?.issuer ?? 'https://',
-      clientId: provider?.clientId ?? '',
-      clientSecret: '',
-      labelDe: provider?.label.de ?? '',
-      labelEn: provider?.label.en ?? '',
-      domains: provider?.domains.join(', ') ?? '',
-      isShown: provider?.isShown ?? true,
-      isRequired: provider?.isRequired ?? false,
+  const form = useRecordForm({
+    record: provider,
+    version: (record) => record?.version ?? '',
+    toValues: valuesOf,
+    labels: {
+      issuer: t('providers.column.issuer'),
+      clientId: t('providers.field.clientId'),
+      labelDe: t('providers.field.labelDe'),
+      labelEn: t('providers.field.labelEn'),
+      domains: t('providers.column.domains'),
+      isShown: t('providers.field.isShown'),
+      isRequired: t('providers.field.isRequired'),
+    },
+    reload: async () => {
+      const { data } = await callApi(routes.identityProviders.all);
+      return data.find(({ id }) => id === provider?.id);
     },
     check: (values) => ({
       id: /^[a-z0-9][a-z0-9-]{0,39}$/.test(values.id) ? undefined : 'common.field.invalid',
@@ -147,7 +165,7 @@ function ProviderDialog({
       labelEn: values.labelEn.trim() === '' ? 'common.field.required' : undefined,
       domains: values.domains.trim() === '' ? 'common.field.required' : undefined,
     }),
-    send: ({ id, clientSecret, labelDe, labelEn, domains, ...values }) =>
+    send: ({ id, clientSecret, labelDe, labelEn, domains, ...values }, version) =>
       callApi(routes.identityProviders.put, {
         params: { provider: id },
         body: {
@@ -155,6 +173,7 @@ function ProviderDialog({
           label: { de: labelDe, en: labelEn },
           domains: domains.split(/[\s,;]+/).filter(Boolean),
           ...(clientSecret === '' ? {} : { clientSecret }),
+          version: provider ? version : null,
         },
       }),
     onSent: async () => {
@@ -172,6 +191,7 @@ function ProviderDialog({
     >
       <form {...form.form}>
         <Stack gap="md">
+          <ConflictAlert {...form.conflict} />
           <FormAlert text={form.error ? errorText(form.error) : undefined} />
           {provider ? null : (
             <TextInput

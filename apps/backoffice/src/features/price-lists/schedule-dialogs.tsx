@@ -1,6 +1,7 @@
 import { routes, type ScheduledPrice } from '@kontor/contract';
 import { localDateTime } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -8,11 +9,14 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
 import { shownNumber } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
+import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshPrices, type usePriceLists } from './price-lists.queries.ts';
 
 /** Plans one price. */
@@ -104,24 +108,44 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
   const isStarted = row.state === 'inForce';
   const local = (instant: string | null) => (instant === null ? '' : localDateTime(new Date(instant)));
   const { sku, priceList, minQuantity, priceUnit } = row;
-  const form = useApiForm({
-    initialValues: {
-      value: shownNumber(row.value, locale, 2),
-      preOrderValue: shownNumber(row.preOrderValue, locale, 2),
-      validFrom: local(row.validFrom),
-      validUntil: local(row.validUntil),
+  /** As last read: another person may have changed it. */
+  const latest = useRef(row);
+  const key = { sku, priceList, minQuantity };
+  const form = useRecordForm({
+    record: row,
+    version: (record) => record.version,
+    toValues: (record) => ({
+      value: shownNumber(record.value, locale, 2),
+      preOrderValue: shownNumber(record.preOrderValue, locale, 2),
+      validFrom: local(record.validFrom),
+      validUntil: local(record.validUntil),
+    }),
+    labels: {
+      value: t('priceLists.price'),
+      preOrderValue: t('grid.column.preOrderPrice'),
+      validUntil: t('priceLists.validUntil'),
+    },
+    reload: async () => {
+      const query = { search: sku, priceList, pageSize: 100 };
+      const { data } = await callApi(routes.priceLists.scheduled, { query });
+      const found = data.find(
+        (other) =>
+          other.sku === sku && other.minQuantity === minQuantity && other.validFrom === row.validFrom,
+      );
+      if (!found) throw new ApiError({ status: 404, code: 'scheduled.price.not.found' });
+      latest.current = found;
+      return found;
     },
     check: (values) => ({
       value: values.value.trim() === '' ? 'common.field.required' : undefined,
       ...periodProblems(values),
     }),
-    send: ({ value, preOrderValue, validFrom, validUntil }) => {
-      const key = { sku, priceList, minQuantity };
+    send: ({ value, preOrderValue, validFrom, validUntil }, version) => {
       const isMoved = validFrom !== local(row.validFrom);
       return callApi(routes.priceLists.schedule, {
         body: {
           prices: [
-            ...(isMoved ? [{ ...key, validFrom: row.validFrom, remove: true as const }] : []),
+            ...(isMoved ? [{ ...key, validFrom: row.validFrom, remove: true as const, version }] : []),
             {
               ...key,
               value,
@@ -129,7 +153,11 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
               priceUnit: String(priceUnit),
               validFrom: isMoved ? validFrom : row.validFrom,
               // Seconds of an import stay.
-              validUntil: validUntil === local(row.validUntil) ? row.validUntil : validUntil || null,
+              validUntil:
+                validUntil === local(latest.current.validUntil)
+                  ? latest.current.validUntil
+                  : validUntil || null,
+              ...(isMoved ? {} : { version }),
             },
           ],
         },
@@ -143,6 +171,7 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
   });
   return (
     <FormDialog title={t('priceLists.editNamed', { sku })} form={form} onClose={onClose}>
+      <ConflictAlert {...form.conflict} />
       {isStarted ? (
         <Text size="sm">{t('priceLists.since', { date: formats.dateTime(row.validFrom) })}</Text>
       ) : null}

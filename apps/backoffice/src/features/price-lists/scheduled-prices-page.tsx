@@ -136,8 +136,8 @@ export function ScheduledPricesPage() {
             run: async (rows) => {
               await callApi(routes.priceLists.schedule, {
                 body: {
-                  prices: rows.map(({ sku, priceList, minQuantity, validFrom }) => ({
-                    ...{ sku, priceList, minQuantity, validFrom },
+                  prices: rows.map(({ sku, priceList, minQuantity, validFrom, version }) => ({
+                    ...{ sku, priceList, minQuantity, validFrom, version },
                     remove: true as const,
                   })),
                 },

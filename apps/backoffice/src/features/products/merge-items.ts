@@ -1,4 +1,5 @@
-import { type FieldConflict, mergeRecord } from '../../kit/use-record-form.ts';
+import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
+import type { FieldConflict } from '../../kit/use-record-form.ts';
 
 /**
  * Merges a list that somebody else saved meanwhile into one that the user edits, item by item and field by field. Items that

@@ -1,6 +1,7 @@
 import type { Account, Address } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { countryName } from '../../shared/country.ts';
+import { recordVersion } from '../../shared/record-version.ts';
 import type { AddressRow } from './address-row.ts';
 
 /** What the account answers beside the actor and the addresses. */
@@ -71,5 +72,11 @@ export function presentAddress(row: AddressRow, { locale }: Pick<Actor, 'locale'
     _id: id,
     type: type as Address['type'],
     country: countryCode === null ? null : { code: countryCode, name: countryName(countryCode, locale) },
+    version: addressVersion(row),
   };
+}
+
+/** Changes with each value of an address, in whatever order they were read. */
+export function addressVersion(row: AddressRow): string {
+  return recordVersion(Object.entries(row).sort());
 }

@@ -60,8 +60,8 @@ export function registerAccountsRoutes(
   addDataRoute(app, routes.accounts.createAddress, ({ actor, body }) =>
     createAddress({ actor, address: body, services }),
   );
-  addDataRoute(app, routes.accounts.changeAddress, ({ actor, params, body }) =>
-    changeAddress({ actor, id: params.id, address: body, services }),
+  addDataRoute(app, routes.accounts.changeAddress, ({ actor, params, body: { version, ...address } }) =>
+    changeAddress({ actor, id: params.id, address, version, services }),
   );
   addRoute(app, routes.accounts.deleteAddress, async ({ actor, params }) => {
     await deleteAddress({ actor, id: params.id, services });

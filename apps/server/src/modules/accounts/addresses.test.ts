@@ -34,6 +34,19 @@ it('ROLE-01 the account of the accounting names no addresses', async () => {
   expect((await shop.inject(routes.accounts.currentUser, { token })).body.data.addresses).toEqual([]);
 });
 
+it('ADDR-03 issue 18: the second of two who change an address is refused', async () => {
+  const { token } = await createSession(db());
+  const { _id: id, version } = (await add(token)).body.data;
+  const save = (body: object) =>
+    shop.inject(routes.accounts.changeAddress, { token, params: { id }, body: { ...input, ...body } });
+  const first = await save({ city: 'Kiel', version });
+  expect([first.status, first.body.data.version === version]).toEqual([200, false]);
+  const second = await save({ city: 'Lübeck', version });
+  expect([second.status, second.error.code]).toEqual([409, 'record.changed']);
+  expect(await listOf(token)).toEqual([first.body.data]);
+  expect((await save({ city: 'Lübeck', version: first.body.data.version })).status).toBe(200);
+});
+
 describe('saving addresses', () => {
   it('ADDR-02 ADDR-03 adds an address to the company of the user, trimmed', async () => {
     const { token, tenantId, companyId } = await createSession(db());
@@ -61,6 +74,7 @@ describe('saving addresses', () => {
       state: null,
       country: { code: 'DE', name: 'Deutschland' },
       phoneNumber: null,
+      version: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(body.data._id).toMatch(/^[0-9a-f]{24}$/);
     expect(await listOf(colleague.token)).toEqual([body.data]);
@@ -150,7 +164,8 @@ describe('saving addresses', () => {
     });
     const [stored] = await listOf(token);
     if (!stored) throw new Error('no address');
-    const same: AddressInput = { ...stored, country: { code: 'DE' }, lastName: 'Neu', isDefault: true };
+    const { version: _, ...values } = stored;
+    const same: AddressInput = { ...values, country: { code: 'DE' }, lastName: 'Neu', isDefault: true };
     expect((await change(token, addressId, same)).body.data).toMatchObject({
       lastName: 'Neu',
       isDefault: true,

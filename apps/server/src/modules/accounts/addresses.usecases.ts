@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Address, AddressInput } from '@kontor/contract';
 import { addressChangeRefusal, canAddAddress, isPostcode, MAX_ADDRESSES } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
@@ -10,7 +9,7 @@ import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { changesOf } from '../audit/changes.ts';
-import { presentAddress } from './account.presenter.ts';
+import { addressVersion, presentAddress } from './account.presenter.ts';
 import type { AddressRow } from './address-row.ts';
 import {
   type AddressesRepository,
@@ -90,8 +89,7 @@ export async function changeAddress({
   const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     const stored = requireOwn(await addresses.lock(actor), id);
-    if (version !== undefined && version !== addressVersion(presentAddress(stored, actor)))
-      throw requestError('record.changed');
+    if (version !== undefined && version !== addressVersion(stored)) throw requestError('record.changed');
     const refusal = addressChangeRefusal(actor, stored, record);
     if (refusal === 'address.add.blocked') throw requestError(refusal);
     // An imported postcode of another form stays as it is.
@@ -110,12 +108,6 @@ export async function changeAddress({
     return addresses.update(actor, id, record);
   });
   return presentAddress(row, actor);
-}
-
-/** Changes with each value of an address, not with the language of its country. */
-export function addressVersion({ country, ...address }: Address): string {
-  const values = Object.entries({ ...address, country: country?.code }).sort();
-  return hash('sha256', JSON.stringify(values)).slice(0, 32);
 }
 
 /**

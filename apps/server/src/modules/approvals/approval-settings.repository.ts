@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ApprovalDeputy, ApprovalRule, ApprovalUser, CostCentreInput } from '@kontor/contract';
 import type { ApprovalRole, BudgetPeriod, CompanyUserFacts } from '@kontor/domain';
 import { canDecideApprovals } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { recordVersion } from '../../shared/record-version.ts';
 
 /** Who changes the settings of a company: a user of it, or an operator. */
 export type SettingsActor = Omit<Actor, 'company'> & { company: { id: string } };
@@ -43,7 +43,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
       );
       return rows.map(({ id, user_id, role, above_amount, approver_ids }) => {
         const terms = { userId: user_id, role, above: above_amount, approverIds: approver_ids };
-        return { _id: id, ...terms, version: versionOf(terms) };
+        return { _id: id, ...terms, version: recordVersion(terms) };
       });
     },
 
@@ -113,7 +113,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
          order by lower(cost_centre.key)`,
         actor,
       );
-      return rows.map(({ id, ...terms }) => ({ id, ...terms, version: versionOf(terms) }));
+      return rows.map(({ id, ...terms }) => ({ id, ...terms, version: recordVersion(terms) }));
     },
 
     /** Creates or changes a cost centre and replaces its budgets; false where the company has none of this id. */
@@ -206,6 +206,3 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     },
   };
 }
-
-const versionOf = (terms: object) =>
-  createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 32);

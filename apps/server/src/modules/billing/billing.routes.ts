@@ -13,7 +13,7 @@ import { type BillingServices, billDue, billingDefault, billTenants } from './bi
 import { correctInvoice, readCorrection } from './corrections.usecases.ts';
 import { creditInvoice } from './credit-notes.usecases.ts';
 import { billOrder, readOrderBilling } from './order-billing.usecases.ts';
-import { findTerms, saveTerms } from './payment-terms.repository.ts';
+import { findTerms, lockTerms, saveTerms } from './payment-terms.repository.ts';
 import { findRefundsDue } from './refunds.repository.ts';
 import { creditReturn } from './return-credits.usecases.ts';
 
@@ -73,14 +73,18 @@ export function registerBillingRoutes(
     return terms;
   });
   addDataRoute(app, routes.billing.saveTerms, async ({ actor, params: { id }, body }) => {
-    const { paymentTermDays, skonto } = body;
+    const { version, ...terms } = body;
+    const { paymentTermDays, skonto } = terms;
     if (skonto && skonto.days > paymentTermDays)
       throw fieldsInvalid([{ field: 'skonto.days', code: 'tooLarge' }]);
     return inTransaction(pool, async (client) => {
-      if (!(await saveTerms(client, actor.tenantId, id, body))) throw requestError('company.not.found');
-      const audited = { at: clock.now(), companyId: id, subject: id, details: body };
+      const stored = await lockTerms(client, actor.tenantId, id);
+      if (!stored) throw requestError('company.not.found');
+      if (version !== undefined && version !== stored.version) throw requestError('record.changed');
+      await saveTerms(client, actor.tenantId, id, terms);
+      const audited = { at: clock.now(), companyId: id, subject: id, details: terms };
       await appendAudit(client, { ...byActor(actor), ...audited, action: 'company.termsChanged' });
-      return body;
+      return (await findTerms(client, actor.tenantId, id)) ?? stored;
     });
   });
   addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) => findRefundsDue(pool, tenantId));

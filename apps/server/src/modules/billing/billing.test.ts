@@ -248,9 +248,14 @@ describe('invoices of the shop', () => {
       details: [{ field: 'skonto.days', code: 'tooLarge' }],
     });
     const terms = { paymentTermDays: 30, skonto: { percent: 2.5, days: 10 } };
-    expect((await save(terms)).body.data).toEqual(terms);
+    const saved = await save(terms);
+    expect(saved.body.data).toEqual({ ...terms, version: expect.stringMatching(/^[0-9a-f]{32}$/) });
     const read = await app.inject(routes.billing.terms, { token: operator, params });
-    expect(read.body.data).toEqual(terms);
+    expect(read.body.data).toEqual(saved.body.data);
+    const { version } = saved.body.data;
+    expect((await save({ ...terms, paymentTermDays: 31, version })).status).toBe(200);
+    expect((await save({ ...terms, version })).error.code).toBe('record.changed');
+    expect((await save(terms)).body.data).toEqual(saved.body.data);
     await deliver(orderId, 10);
     await bill();
     const [invoice] = await invoicesOf(buyer);
@@ -271,6 +276,7 @@ describe('invoices of the shop', () => {
     expect((await app.inject(routes.billing.terms, { token: operator, params })).body.data).toEqual({
       paymentTermDays: 14,
       skonto: null,
+      version: expect.any(String),
     });
     shop = await createPayingShop(db(), { billing });
     const foreign = await operatorToken();

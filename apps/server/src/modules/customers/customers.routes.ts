@@ -7,7 +7,6 @@ import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createCustomer } from '../account-requests/decisions.ts';
 import {
   addressServicesOn,
-  addressVersion,
   changeAddress,
   createAddress,
   deleteAddress,
@@ -52,10 +51,9 @@ export function registerCustomersRoutes(
   }));
 
   const addressServices = addressServicesOn(pool, clock);
-  addDataRoute(app, routes.customers.addresses, async ({ actor, params: { id } }) => {
-    const addresses = await accounts.addressesOf(await operatorFor(pool, actor, id));
-    return addresses.map((address) => ({ ...address, version: addressVersion(address) }));
-  });
+  addDataRoute(app, routes.customers.addresses, async ({ actor, params: { id } }) =>
+    accounts.addressesOf(await operatorFor(pool, actor, id)),
+  );
   addDataRoute(app, routes.customers.createAddress, async ({ actor, params: { id }, body: address }) => {
     const by = await operatorFor(pool, actor, id);
     return { _id: (await createAddress({ actor: by, address, services: addressServices }))._id };

@@ -47,6 +47,7 @@ it('issue 18: adds, lists, changes and removes a provider; its secret is never s
       domains: ['firm.example'],
       hasSecret: true,
       redirectUrl: expect.stringMatching(/^http.*\/provider-login$/),
+      version: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
   expect((await save('firm', { ...shown, isShown: false })).status).toBe(204);
@@ -57,6 +58,21 @@ it('issue 18: adds, lists, changes and removes a provider; its secret is never s
   const request = { token, params: { provider: 'firm' } };
   expect((await shop.inject(remove, request)).status).toBe(204);
   expect((await shop.inject(remove, request)).error.code).toBe('provider.not.found');
+});
+
+it('issue 18: the second of two who add or change a provider is refused', async () => {
+  const codeOf = async (body: object, id = 'firm') => {
+    const answer = await save(id, { ...firm, ...body });
+    return answer.status === 204 ? 204 : [answer.status, answer.error.code];
+  };
+  const added = await Promise.all([codeOf({ version: null }), codeOf({ version: null })]);
+  expect(added).toEqual(expect.arrayContaining([204, [409, 'record.exists']]));
+  const version = (await listed())[0]?.version ?? '';
+  expect(await codeOf({ clientId: 'a', version })).toBe(204);
+  expect(await codeOf({ clientId: 'b', version })).toEqual([409, 'record.changed']);
+  expect(await listed()).toMatchObject([{ clientId: 'a' }]);
+  expect(await codeOf({ clientId: 'b' })).toBe(204);
+  expect(await codeOf({ domains: ['x.example'], version }, 'gone')).toEqual([404, 'provider.not.found']);
 });
 
 it('ROLE-06 issue 18: another shop neither sees nor removes it', async () => {

@@ -52,6 +52,11 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
     );
 
   return {
+    /** Makes changes of a tenant's providers wait for each other. */
+    async lock(tenantId: number): Promise<void> {
+      await runner.query('select from tenant where id = $1 for no key update', [tenantId]);
+    },
+
     all: (tenantId: number) => providers('where identity_provider.tenant_id = $1', [tenantId]),
 
     async find(tenantId: number, id: string): Promise<IdentityProvider | undefined> {

@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/host-names.ts';
+import { recordVersion } from '../../shared/record-version.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
-import { createIdentityProvidersRepository } from './identity-providers.repository.ts';
+import { createIdentityProvidersRepository, type IdentityProvider } from './identity-providers.repository.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Who acts: an operator, or null for a command. */
@@ -23,17 +24,21 @@ export async function listProviders(
   address: string,
 ): Promise<IdentityProviderSettings[]> {
   const providers = await createIdentityProvidersRepository({ runner: pool }).all(tenantId);
-  return providers.map(({ clientSecret, ...provider }) => ({
-    ...provider,
-    hasSecret: clientSecret !== null,
-    redirectUrl: `${address}${providerPage}`,
-  }));
+  return providers.map((stored) => {
+    const { clientSecret, ...provider } = stored;
+    return {
+      ...provider,
+      hasSecret: clientSecret !== null,
+      redirectUrl: `${address}${providerPage}`,
+      version: versionOf(stored),
+    };
+  });
 }
 
 /**
  * Adds a provider or changes the one of this id; without a secret the stored one stays.
  *
- * @throws validation.failed, provider.domain.taken, provider.locks.out
+ * @throws validation.failed, provider.domain.taken, provider.locks.out, provider.not.found, record.changed, record.exists
  */
 export async function putProvider({
   pool,
@@ -41,14 +46,20 @@ export async function putProvider({
   tenantId,
   by,
   id,
-  provider: { clientSecret, ...given },
+  provider: { clientSecret, version, ...given },
 }: By & { id: string; provider: IdentityProviderInput }): Promise<void> {
   const details = { ...given, id, domains: domainsOf(given.domains) };
   if (!isProviderId(id)) throw fieldsInvalid([{ field: 'provider', code: 'format' }]);
   if (!isIssuer(given.issuer)) throw fieldsInvalid([{ field: 'issuer', code: 'format' }]);
   await inTransaction(pool, async (client) => {
     const providers = createIdentityProvidersRepository({ runner: client });
-    const taken = (await providers.all(tenantId)).find(
+    await providers.lock(tenantId);
+    const all = await providers.all(tenantId);
+    requireVersion(
+      all.find((stored) => stored.id === id),
+      version,
+    );
+    const taken = all.find(
       (other) => other.id !== id && other.domains.some((domain) => details.domains.includes(domain)),
     );
     if (taken) throw requestError('provider.domain.taken', { details: { provider: taken.id } });
@@ -82,6 +93,22 @@ export async function removeProvider({ pool, clock, tenantId, by, id }: By & { i
       subject: id,
     });
   });
+}
+
+/** @throws provider.not.found, record.changed, record.exists */
+function requireVersion(stored: IdentityProvider | undefined, version: string | null | undefined): void {
+  if (version === undefined) return;
+  if (version === null) {
+    if (stored) throw requestError('record.exists');
+    return;
+  }
+  if (!stored) throw requestError('provider.not.found');
+  if (version !== versionOf(stored)) throw requestError('record.changed');
+}
+
+/** Without the secret: operators who read the version may not guess it. */
+function versionOf({ clientSecret: _, ...provider }: IdentityProvider): string {
+  return recordVersion(provider);
 }
 
 /** Whether a text is up to 40 small letters, digits and hyphens. */

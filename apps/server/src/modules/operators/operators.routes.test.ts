@@ -103,6 +103,19 @@ it('ROLE-03 issue 18: changes role and lock, which ends the sessions', async () 
   expect(await listed()).toHaveLength(1);
 });
 
+it('issue 18: the second of two who change a role is refused', async () => {
+  const { userId } = await operator('office');
+  const version = (await listed()).find(({ id }) => id === userId)?.version ?? '';
+  const send = (body: object) => shop.inject(change, { token: owner.token, params: { id: userId }, body });
+  expect((await send({ role: 'support', version })).status).toBe(204);
+  const second = await send({ role: 'catalogue', version });
+  expect([second.status, second.error.code]).toEqual([409, 'record.changed']);
+  expect((await send({ isLocked: true, version })).error.code).toBe('record.changed');
+  const now = (await listed()).find(({ id }) => id === userId);
+  expect(now).toMatchObject({ role: 'support', state: 'active' });
+  expect((await send({ role: 'catalogue', version: now?.version ?? '' })).status).toBe(204);
+});
+
 it('ROLE-03 issue 18: nobody changes the own access; a changed role counts at once', async () => {
   const own = { token: owner.token, params: { id: owner.userId } };
   for (const body of [{ role: 'office' }, { isLocked: true }])

@@ -13,6 +13,7 @@ import {
   listOperators,
   OperatorError,
   operatorLanguage,
+  operatorVersion,
   sendOperatorLink,
   stateOf,
 } from './operators.ts';
@@ -41,6 +42,7 @@ export function registerOperatorsRoutes(
         state: stateOf(operator),
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
         isSelf: id === actor.userId,
+        version: operatorVersion(operator),
       };
     }),
   );

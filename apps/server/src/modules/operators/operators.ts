@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { recordVersion } from '../../shared/record-version.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { chosenName, takenName } from '../accounts/email-taken.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
@@ -102,7 +103,7 @@ export async function addOperator<Invitation>({
 /**
  * Gives an operator another role, locks or unlocks the sign-in. A null role takes all rights and the sign-in away.
  *
- * @throws OperatorError for who is no operator, for oneself, and where no owner could sign in any more
+ * @throws OperatorError for who is no operator, for oneself, and where no owner could sign in any more; record.changed
  */
 export async function changeOperator({
   pool,
@@ -118,12 +119,15 @@ export async function changeOperator({
   /** Null: a command. */
   by?: AuditEntry['user'];
   which: WhichOperator;
-  change: { role?: OperatorRole | null; isLocked?: boolean };
+  /** With the version that the caller has read, another one is refused. */
+  change: { role?: OperatorRole | null; isLocked?: boolean; version?: string };
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const operators = await readOperators(client, tenantId, 'for no key update of app_user');
     const operator = named(operators, which);
     const { username } = operator;
+    if (change.version !== undefined && change.version !== operatorVersion(operator))
+      throw requestError('record.changed');
     const { role = operator.role, isLocked = operator.isLocked } = change;
     if (role === operator.role && isLocked === operator.isLocked) return;
     if (by?.userId === operator.id)
@@ -246,6 +250,11 @@ function named(operators: OperatorRow[], which: WhichOperator): OperatorRow {
     throw new OperatorError(`There is no operator "${name}".`, requestError('operator.not.found'));
   }
   return operator;
+}
+
+/** Changes with role and lock. */
+export function operatorVersion({ role, isLocked }: Pick<OperatorRow, 'role' | 'isLocked'>): string {
+  return recordVersion({ role, isLocked });
 }
 
 /** In one word. */

@@ -144,7 +144,7 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
         `select variant.sku, coalesce(variant.name_de, product.name_de) as name, list.code as "priceList",
            s.min_quantity as "minQuantity", s.value::float, s.pre_order_value::float as "preOrderValue",
            coalesce(s.price_unit, (s.applied ->> 2)::smallint, price.price_unit, 1) as "priceUnit",
-           s.valid_from as "validFrom", s.valid_until as "validUntil", ${stateSql} as state,
+           s.valid_from as "validFrom", s.valid_until as "validUntil", ${stateSql} as state, ${scheduledVersionSql} as version,
            case when ${stateSql} = 'inForce' then (s.before ->> 0)::float else price.value::float end as "usualValue"
          ${from.replace(
            'where',
@@ -171,5 +171,18 @@ const rowSql = `list.code, list.name, list.is_base as "isBase",
     where price.tenant_id = $1 and price.price_list_id = list.id limit ${MAX_COUNTED_OF_LIST}) counted) as prices,
   (select count(*)::integer from (select from company
     where company.tenant_id = $1 and company.price_list_id = list.id limit ${MAX_COUNTED_OF_LIST}) counted) as customers`;
+
+/** Changes with what operators set, not with the moment at which a price comes into force. */
+const scheduledVersionSql = 'md5(row(s.value, s.pre_order_value, s.price_unit, s.valid_until)::text)';
+
+/** Versions of planned prices by row from 1, which stay locked; absent: there is no such price. */
+export const lockScheduledSql = `select wanted.row::integer, ${scheduledVersionSql} as version
+  from unnest($2::text[], $3::text[], $4::integer[], $5::timestamptz[])
+    with ordinality as wanted (sku, list, min_quantity, valid_from, row)
+  join variant on variant.tenant_id = $1 and variant.sku = wanted.sku
+  join price_list list on list.tenant_id = $1 and list.code = wanted.list
+  join scheduled_price s on s.tenant_id = $1 and s.variant_id = variant.id and s.price_list_id = list.id
+    and s.min_quantity = wanted.min_quantity and s.valid_from = wanted.valid_from
+  for no key update of s`;
 
 const stateSql = `case when s.ended_at is not null then 'ended' when s.applied is not null then 'inForce' else 'planned' end`;

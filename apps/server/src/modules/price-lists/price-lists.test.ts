@@ -185,6 +185,29 @@ describe('issue 18: scheduled prices', () => {
     await plan([{ ...key, validFrom: moved.validFrom, remove: true }]);
   });
 
+  it('refuses the second of two who change or remove a plan', async () => {
+    const key = { sku: 'B', priceList: 'gold', minQuantity: 7 };
+    const plan = async (...prices: object[]) => {
+      const answer = await app.inject(routes.priceLists.schedule, { token, body: { prices } as never });
+      return answer.status === 200 ? answer.body.data.changed : [answer.status, answer.error.code];
+    };
+    await plan({ ...key, value: '3', validFrom: '2027-05-01T00:00' });
+    const [row] = await scheduled({ search: 'b', state: 'planned' });
+    const { validFrom = '', version = '' } = row ?? {};
+    expect(await plan({ ...key, validFrom, value: '2', version })).toBe(1);
+    expect(await plan({ ...key, validFrom, value: '1', version })).toEqual([409, 'record.changed']);
+    expect(await plan({ ...key, validFrom, remove: true, version })).toEqual([409, 'record.changed']);
+    const [now] = await scheduled({ search: 'b', state: 'planned' });
+    expect(now).toMatchObject({ value: 2 });
+    const fresh = { ...key, validFrom, version: now?.version };
+    expect(
+      await plan({ ...fresh, remove: true }, { ...key, value: '2', validFrom: '2027-05-02T00:00' }),
+    ).toBe(2);
+    expect(await plan({ ...fresh, value: '2' })).toEqual([404, 'scheduled.price.not.found']);
+    expect(await plan({ ...fresh, validFrom: 'bald', value: '2' })).toEqual([422, 'validation.failed']);
+    expect(await plan({ ...key, validFrom: '2027-05-02T00:00', remove: true })).toBe(1);
+  });
+
   it('removes a plan in force: the price before is back at once', async () => {
     const prices = [
       {

@@ -2,14 +2,14 @@ import type { PriceList, RouteBody, routes } from '@kontor/contract';
 import { changedPriceE4, decimalToE4, MAX_COPIED_PRICES, type PriceRounding } from '@kontor/domain';
 import { CompiledQuery } from 'kysely';
 import type { Actor } from '../../shared/actor.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { auditStatement } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, ImportSource, SourceBatch } from '../exchange/exchange.types.ts';
 import type { EditQueries } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
-import type { PriceListsRepository } from './price-lists.repository.ts';
+import { lockScheduledSql, type PriceListsRepository } from './price-lists.repository.ts';
 
 export interface PriceListServices extends EditServices {
   priceLists: PriceListsRepository;
@@ -164,7 +164,11 @@ export async function removePriceList({
   });
 }
 
-/** Adds, changes or removes prices for a time. */
+/**
+ * Adds, changes or removes prices for a time.
+ *
+ * @throws record.changed, scheduled.price.not.found: of a row with a version; validation.failed
+ */
 export async function schedulePrices({
   actor,
   prices,
@@ -173,7 +177,9 @@ export async function schedulePrices({
 }: Call & {
   prices: RouteBody<typeof routes.priceLists.schedule>['prices'];
 }): Promise<{ changed: number }> {
-  const rows = prices.map(({ remove, ...row }) => (remove ? { ...row, value: '0', _delete: true } : row));
+  const rows = prices.map(({ remove, version: _, ...row }) =>
+    remove ? { ...row, value: '0', _delete: true } : row,
+  );
   let call = 0;
   const { files } = await editRecords({
     actor,
@@ -181,8 +187,9 @@ export async function schedulePrices({
     language,
     files: [memorySource('prices', 'prices', rows)],
     // The audit entry tells what was sent.
-    read: async () => {
+    read: async (queries) => {
       call += 1;
+      if (call === 1) await requireScheduled(queries, actor.tenantId, prices);
       return call === 1 ? {} : { prices: rows };
     },
     audit: { action: 'prices.scheduled', subject: prices.length === 1 ? prices[0]?.sku : undefined },
@@ -191,6 +198,34 @@ export async function schedulePrices({
     changed: files.reduce((sum, { inserted, updated, deleted }) => sum + inserted + updated + deleted, 0),
   };
 }
+
+/** @throws record.changed, scheduled.price.not.found, validation.failed */
+async function requireScheduled(
+  { run }: EditQueries,
+  tenantId: number,
+  prices: RouteBody<typeof routes.priceLists.schedule>['prices'],
+): Promise<void> {
+  const read = prices.filter(({ version }) => version !== undefined);
+  if (read.length === 0) return;
+  if (read.some(({ validFrom }) => !isInstant(validFrom)))
+    throw fieldsInvalid([{ field: 'validFrom', code: 'format' }]);
+  const stored = await run<{ row: number; version: string }>(lockScheduledSql, [
+    tenantId,
+    read.map(({ sku }) => sku),
+    read.map(({ priceList }) => priceList),
+    read.map(({ minQuantity }) => minQuantity),
+    read.map(({ validFrom }) => validFrom),
+  ]);
+  const versions = new Map(stored.map(({ row, version }) => [row, version]));
+  for (const [index, { version }] of read.entries()) {
+    const present = versions.get(index + 1);
+    if (present === undefined) throw requestError('scheduled.price.not.found');
+    if (present !== version) throw requestError('record.changed');
+  }
+}
+
+/** As the list of planned prices answers: with a zone, so that the database reads it as the import does. */
+const isInstant = (text: string) => /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 async function edit({
   actor,

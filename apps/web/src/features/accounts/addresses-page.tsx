@@ -226,7 +226,7 @@ function useAddressActions() {
         run(address._id, async () => {
           await callApi(routes.accounts.changeAddress, {
             params: { id: address._id },
-            body: { ...inputOf(address), isDefault: true },
+            body: { ...inputOf(address), isDefault: true, version: address.version },
           });
           // The pressed button is about to disappear.
           document.querySelector<HTMLElement>(`${focusedCard} button`)?.focus();
@@ -245,7 +245,7 @@ function useAddressActions() {
   };
 }
 
-function inputOf({ _id, country, ...fields }: Address): AddressInput {
+function inputOf({ _id, country, version, ...fields }: Address): AddressInput {
   return { ...fields, country: { code: country?.code ?? '' } };
 }
 
@@ -254,7 +254,7 @@ function nameOf({ companyName, firstName, lastName, street, city }: Address): st
 }
 
 function fits(address: Address, search: string): boolean {
-  const { _id, type, isDefault, country, ...texts } = address;
+  const { _id, type, isDefault, country, version, ...texts } = address;
   const text = [...Object.values(texts), country?.name].join(' ').toLowerCase();
   return search
     .toLowerCase()

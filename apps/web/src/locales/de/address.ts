@@ -48,6 +48,11 @@ export const address = {
     shipping: 'Künftig als Standard-Lieferadresse verwenden',
     invoice: 'Künftig als Standard-Rechnungsadresse verwenden',
   },
+  changed: {
+    title: 'Inzwischen von jemand anderem geändert',
+    merged: 'Die neuen Werte stehen im Formular. Prüfen Sie sie und speichern Sie noch einmal.',
+    both: 'Ihre Eingaben stehen noch im Formular. Gespeichert ist inzwischen etwas anderes. Prüfen Sie die Felder und speichern Sie noch einmal:',
+  },
   chooseCountry: 'Bitte wählen',
   zipCodeInvalid: {
     digits4: 'In diesem Land hat die Postleitzahl vier Ziffern',

@@ -50,6 +50,11 @@ export const address: Texts<typeof de> = {
     shipping: 'Use as default delivery address from now on',
     invoice: 'Use as default invoice address from now on',
   },
+  changed: {
+    title: 'Changed by someone else meanwhile',
+    merged: 'The form shows the new values. Check them and save again.',
+    both: 'Your entries are still in the form. Something else is stored by now. Check these fields and save again:',
+  },
   chooseCountry: 'Please choose',
   zipCodeInvalid: {
     digits4: 'In this country a postcode has four digits',

@@ -1,0 +1,55 @@
+import type { ScheduledPrice } from '@kontor/contract';
+import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../test/render.tsx';
+import { EditDialog } from './schedule-dialogs.tsx';
+
+const api = fakeApi();
+const save = 'POST /api/admin/scheduled-prices';
+const list = 'GET /api/admin/scheduled-prices';
+
+const row: ScheduledPrice = {
+  sku: 'A-1',
+  name: 'Jacke',
+  priceList: 'base',
+  minQuantity: 1,
+  value: 10,
+  preOrderValue: null,
+  priceUnit: 1,
+  validFrom: '2027-01-01T00:00:00.000Z',
+  validUntil: null,
+  state: 'planned',
+  usualValue: 12,
+  version: 'v1',
+};
+
+const page = (...data: ScheduledPrice[]) => ({
+  body: { data, meta: { total: data.length, page: 1, pageSize: 100 } },
+});
+
+async function changedMeanwhile(...theirs: ScheduledPrice[]) {
+  api.answers[list] = page(...theirs);
+  api.answers[save] = { status: 409, body: { code: 'record.changed' } };
+  const { user } = renderPage(<EditDialog row={row} onClose={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText(/^Preis/));
+  await user.type(dialog.getByLabelText(/^Preis/), '9');
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await dialog.findByText('Inzwischen von jemand anderem geändert');
+  return { user, dialog };
+}
+
+it('issue 18: shows the planned price that another person saved meanwhile, and saves over it when told', async () => {
+  const { user, dialog } = await changedMeanwhile({ ...row, value: 8.5, preOrderValue: 8, version: 'v2' });
+  expect((await dialog.findByText('8,50')).tagName).toBe('DD');
+  expect(dialog.getByLabelText<HTMLInputElement>(/Vororder/).value).toBe('8,00');
+  await user.click(dialog.getByRole('button', { name: 'Meine Eingabe behalten' }));
+  api.answers[save] = { body: { data: { changed: 1 } } };
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toMatchObject({
+      prices: [{ sku: 'A-1', value: '9', preOrderValue: '8,00', version: 'v2' }],
+    }),
+  );
+});
