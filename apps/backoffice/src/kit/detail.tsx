@@ -11,7 +11,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './detail.module.css';
-import { noteOpened } from './opened.ts';
+import { recordOpened } from './opened.ts';
 import { type Crumb, PageTitle } from './page-title.tsx';
 
 /** The frame of a record's page; `aside` stands on the right from 1200 px on. */
@@ -31,7 +31,7 @@ export function DetailPage({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
-  useEffect(() => noteOpened({ path: pathname, title }), [pathname, title]);
+  useEffect(() => recordOpened({ path: pathname, title }), [pathname, title]);
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} badges={badges} actions={actions} />

@@ -22,7 +22,7 @@ export function openedRecords(): Store<readonly Opened[]> {
 }
 
 /** Puts a record first. */
-export function noteOpened(record: Opened): void {
+export function recordOpened(record: Opened): void {
   openedRecords().set((kept) =>
     [record, ...kept.filter(({ path }) => path !== record.path)].slice(0, maxOpened),
   );

@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
-import { noteOpened, openedRecords } from '../../kit/opened.ts';
+import { openedRecords, recordOpened } from '../../kit/opened.ts';
 import { FindDialog } from './find-dialog.tsx';
 
 const api = fakeApi();
@@ -66,9 +66,9 @@ it('issue 18: asks once after typing, and Enter does not open what an earlier te
 });
 
 it('issue 18: offers the areas that the rights open, the last opened records, and says what can be found', async () => {
-  noteOpened({ path: '/orders/1', title: 'Bestellung 1' });
-  noteOpened({ path: '/customers/2', title: 'Huber' });
-  noteOpened({ path: '/orders/1', title: 'Bestellung 1' });
+  recordOpened({ path: '/orders/1', title: 'Bestellung 1' });
+  recordOpened({ path: '/customers/2', title: 'Huber' });
+  recordOpened({ path: '/orders/1', title: 'Bestellung 1' });
   answer([]);
   const { user, router } = show();
   await screen.findByRole('combobox');

@@ -12,10 +12,11 @@ import classes from './order-page.module.css';
 /** The buyer's pictures of a return; each opens large. */
 export function ReturnPictures({ goods }: { goods: OrderReturn }) {
   const { t } = useTexts();
-  // Pictures are read with the session: their addresses alone show nothing.
+  // Load them with the session, because their addresses alone need a token.
+  const positions = Array.from({ length: goods.pictures }, (_, index) => index + 1);
   const pictures = useQueries({
-    queries: Array.from({ length: goods.pictures }, (_, index) => ({
-      ...apiQuery(routes.returns.pictureForShop, { params: { id: goods._id, position: index + 1 } }),
+    queries: positions.map((position) => ({
+      ...apiQuery(routes.returns.pictureForShop, { params: { id: goods._id, position } }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
@@ -24,20 +25,11 @@ export function ReturnPictures({ goods }: { goods: OrderReturn }) {
   return (
     <>
       <ul className={classes.pictures} aria-label={t('returns.pictures')}>
-        {pictures.map(({ data }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pictures are only added.
-          <li key={index}>
-            {data ? (
-              <Picture
-                file={data as Blob}
-                name={t('returns.picture', {
-                  number: index + 1,
-                  article: `${goods.sku} ${goods.name}`,
-                })}
-              />
-            ) : null}
-          </li>
-        ))}
+        {positions.map((position) => {
+          const file = pictures[position - 1]?.data as Blob | undefined;
+          const name = t('returns.picture', { number: position, article: `${goods.sku} ${goods.name}` });
+          return <li key={position}>{file ? <Picture file={file} name={name} /> : null}</li>;
+        })}
       </ul>
       {failed.length > 0 ? (
         <Text component="div" role="alert" size="sm">

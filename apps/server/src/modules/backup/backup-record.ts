@@ -24,7 +24,7 @@ export async function readBackupRecord(filesDir: string): Promise<BackupRecord> 
 }
 
 /** Writes the fields that changed. */
-export async function noteBackup(filesDir: string, change: Partial<BackupRecord>): Promise<void> {
+export async function recordBackup(filesDir: string, change: Partial<BackupRecord>): Promise<void> {
   const record = { ...(await readBackupRecord(filesDir)), ...change };
   await writeWhole(path.join(filesDir, backupRecordName), (temporary) =>
     writeFile(temporary, JSON.stringify(record)),

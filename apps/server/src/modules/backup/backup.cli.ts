@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { runCommand, UsageError } from '../../shared/command-line.ts';
 import { productVersion } from '../../shared/product-version.ts';
 import { BackupError } from './archive.ts';
-import { type BackupRecord, noteBackup } from './backup-record.ts';
+import { type BackupRecord, recordBackup } from './backup-record.ts';
 import { writeBackup } from './write-backup.ts';
 
 const usage = `Usage: npm run backup -- FILE
@@ -25,13 +25,13 @@ await runCommand({
     const { filesDir } = config;
     const now = () => new Date().toISOString();
     // A folder that cannot be written makes no backup fail.
-    const note = (change: Partial<BackupRecord>) =>
-      noteBackup(filesDir, change).catch((error: Error) => console.error(error.message));
-    await note({ runningSince: now() });
+    const record = (change: Partial<BackupRecord>) =>
+      recordBackup(filesDir, change).catch((error: Error) => console.error(error.message));
+    await record({ runningSince: now() });
     try {
       const { rows, files } = await writeBackup({ ...config, databaseUrl: url }, { file, version, say });
       const { size } = await stat(file);
-      await note({
+      await record({
         runningSince: null,
         lastSuccess: { at: now(), rows, files, bytes: size },
       });
@@ -39,7 +39,7 @@ await runCommand({
       return 0;
     } catch (error) {
       const reason = (error as Error).message.slice(0, 500);
-      await note({ runningSince: null, lastFailure: { at: now(), reason } });
+      await record({ runningSince: null, lastFailure: { at: now(), reason } });
       throw error;
     }
   },

@@ -26,7 +26,7 @@ export type Causes = ReturnType<typeof createCauses>;
  * records that are not loaded.
  */
 export function createCauses() {
-  const noted = new Map<ImportKind, Map<string, RefusalCause>>();
+  const failed = new Map<ImportKind, Map<string, RefusalCause>>();
   const unread = new Map<ImportKind, RefusalCause>();
   const folded = (kind: ImportKind, key: string) => (kind === 'users' ? key.toLowerCase() : key);
 
@@ -34,14 +34,14 @@ export function createCauses() {
     /** Whether other files refer to records of this kind. */
     concern: (kind: ImportKind): boolean => Object.values(broughtBy).some((kinds) => kinds.includes(kind)),
     /** Adds a refused record, or a record of a refused file. */
-    note(kind: ImportKind, key: string, cause: RefusalCause): void {
-      const ofKind = noted.get(kind) ?? new Map<string, RefusalCause>();
-      noted.set(kind, ofKind);
+    add(kind: ImportKind, key: string, cause: RefusalCause): void {
+      const ofKind = failed.get(kind) ?? new Map<string, RefusalCause>();
+      failed.set(kind, ofKind);
       const at = folded(kind, key);
       if (!ofKind.has(at)) ofKind.set(at, cause);
     },
     /** Adds an unreadable file, which may have held any key. */
-    noteUnread: (kind: ImportKind, file: string): void => void unread.set(kind, { file, row: null }),
+    addUnread: (kind: ImportKind, file: string): void => void unread.set(kind, { file, row: null }),
     of(code: RefusalCode, column: string | null, value = ''): RefusalCause | undefined {
       const kinds = broughtBy[code] ?? [];
       const keys = column?.startsWith(attributePrefix)
@@ -49,7 +49,7 @@ export function createCauses() {
         : keysIn(value);
       for (const kind of kinds) {
         for (const key of keys) {
-          const cause = noted.get(kind)?.get(folded(kind, key));
+          const cause = failed.get(kind)?.get(folded(kind, key));
           if (cause !== undefined) return cause;
         }
       }

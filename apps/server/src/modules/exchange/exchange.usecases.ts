@@ -71,7 +71,7 @@ export interface ImportLog {
   /** What accompanies loading a file, in its transaction. */
   hooksOf(source: ImportSource): LoadHooks | undefined;
   /** Records the outcome, with `queries` in the transaction of the loaded file. */
-  note(
+  record(
     source: ImportSource,
     outcome: LoadResult & { durationMs: number },
     queries?: EditQueries,
@@ -109,7 +109,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       for (const [index, source] of files.entries()) {
         if ((await options.log?.goesOn()) === false) break;
         await run.load(trx, source, index);
-        await run.noteOutcomes();
+        await run.recordOutcomes();
       }
     });
   } else if (options.edit) {
@@ -131,7 +131,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
         .transaction()
         .execute((trx) => run.load(trx, source, index))
         .catch(keptOutcome);
-      await run.noteOutcomes();
+      await run.recordOutcomes();
     }
     if (run.isUnsettled()) {
       await options.db.transaction().execute((trx) => run.settle(trx));
@@ -176,7 +176,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     known: new Map(),
   };
   const causes = createCauses();
-  const unnoted: (() => Promise<void> | undefined)[] = [];
+  const unrecorded: (() => Promise<void> | undefined)[] = [];
   let unsettled: Unsettled = new Set();
 
   return {
@@ -186,8 +186,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     settle,
     lock,
     /** Record a failed load only after its transaction has ended, because that may hold locks of the log. */
-    async noteOutcomes() {
-      for (const note of unnoted.splice(0)) await note();
+    async recordOutcomes() {
+      for (const record of unrecorded.splice(0)) await record();
     },
     /** Loads one file; throws TakenBack to roll it back. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
@@ -205,7 +205,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         result = await loadOne(trx, source, index);
         if (result.report.isLoaded) {
           await finish(trx, source, index, result);
-          if (!isDryRun) await options.log?.note(source, timed(result), queriesOn(trx));
+          if (!isDryRun) await options.log?.record(source, timed(result), queriesOn(trx));
         }
       } catch (error) {
         result = refusedFile(source, error);
@@ -214,7 +214,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       for (const row of result.refusedRows) refusedRows.push(row);
       const outcome = timed(result);
       reports.push({ ...outcome.report, durationMs: outcome.durationMs });
-      if (isDryRun || !result.report.isLoaded) unnoted.push(() => options.log?.note(source, outcome));
+      if (isDryRun || !result.report.isLoaded) unrecorded.push(() => options.log?.record(source, outcome));
       tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {
         if (isOneOfSeveral) await queriesOn(trx).run('release savepoint import_file');
@@ -334,7 +334,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
 
   function refusedFile(source: ImportSource, error: unknown): LoadResult {
     const refusal = asRefusal(error);
-    causes.noteUnread(source.kind, source.name);
+    causes.addUnread(source.kind, source.name);
     const rows = refusal.problems.map(({ code, column, details = {} }) => ({
       file: source.name,
       row: null,

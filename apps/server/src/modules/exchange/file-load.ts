@@ -122,8 +122,8 @@ export async function loadFile(
         [rows],
       );
       for (const { row_no, key, parent: ofParent } of dropped) {
-        noteMissing(key, row_no);
-        noteIncomplete(ofParent, row_no);
+        recordMissing(key, row_no);
+        recordIncomplete(ofParent, row_no);
       }
     },
     secrets,
@@ -154,20 +154,20 @@ export async function loadFile(
     leftOut,
     refused,
   };
-  if (!report.isLoaded) await noteNotLoaded();
+  if (!report.isLoaded) await recordNotLoaded();
   if (report.isLoaded) {
-    await noteProducts();
+    await recordProducts();
     await options.hooks?.beforeWrite?.(context, spec);
     await spec.beforeWrite?.(context);
     options.onStep('write', read);
     Object.assign(report, await writeRows());
-    await noteProducts();
+    await recordProducts();
     await options.hooks?.afterWrite?.(context, spec);
   }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
   return { report, refusedRows: refusals.list(), documentIds, products };
 
-  async function noteProducts(): Promise<void> {
+  async function recordProducts(): Promise<void> {
     if (!spec.settles || products === 'all') return;
     const rows = await run<{ id: string }>(
       `select settled.id from (${spec.settles(context)}) settled limit ${maxSettledByName + 1}`,
@@ -179,7 +179,7 @@ export async function loadFile(
     return column === undefined ? 'null::text' : `q.${stageName(column)}::text`;
   }
 
-  function noteIncomplete(ofParent: string | null | undefined, row: number): void {
+  function recordIncomplete(ofParent: string | null | undefined, row: number): void {
     if (parent === undefined) return;
     if (!ofParent) isOfUnknownParent = true;
     else if (!incomplete.has(ofParent)) incomplete.set(ofParent, row);
@@ -200,17 +200,17 @@ export async function loadFile(
     await context.dropRefused();
   }
 
-  function noteMissing(key: string | null | undefined, row: number): void {
-    if (key) causes.note(source.kind, key, refusals.rootOf(row));
+  function recordMissing(key: string | null | undefined, row: number): void {
+    if (key) causes.add(source.kind, key, refusals.rootOf(row));
   }
 
   /** The correct rows of a file that is not loaded are missing for later files too. */
-  async function noteNotLoaded(): Promise<void> {
+  async function recordNotLoaded(): Promise<void> {
     if (keyColumn === undefined) return;
     const rows = await run<{ key: string | null }>(
       `select ${textOf(keyColumn)} as key from ${names.ready} q`,
     );
-    for (const { key } of rows) if (key) causes.note(source.kind, key, { file: source.name, row: null });
+    for (const { key } of rows) if (key) causes.add(source.kind, key, { file: source.name, row: null });
   }
 
   async function stageRows(): Promise<{ read: number; leftOut: number }> {
@@ -257,7 +257,7 @@ export async function loadFile(
       for (const { number: sourceRow, code, column, details } of batch.refused ?? []) {
         const number = sourceRows.push(sourceRow) - 1;
         refusals.add(number, column ?? null, code, details);
-        noteIncomplete(null, number);
+        recordIncomplete(null, number);
       }
       for (const { number: sourceRow, cells } of batch.rows) {
         const number = sourceRows.push(sourceRow) - 1;
@@ -266,8 +266,8 @@ export async function loadFile(
           refusals.add(number, column, code, details, value);
         }
         if (cellRefusals.length > 0) {
-          if (keyColumn !== undefined) noteMissing(row.values[reader.indexOf(keyColumn)], number);
-          if (parent !== undefined) noteIncomplete(row.values[reader.indexOf(parent)], number);
+          if (keyColumn !== undefined) recordMissing(row.values[reader.indexOf(keyColumn)], number);
+          if (parent !== undefined) recordIncomplete(row.values[reader.indexOf(parent)], number);
           continue;
         }
         if (Object.keys(row.secrets).length > 0) secrets.set(number, row.secrets);

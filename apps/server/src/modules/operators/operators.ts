@@ -95,7 +95,7 @@ export async function addOperator<Invitation>({
          is_locked = false, password_hash = null`,
       [tenantId, id, username, email, role, now],
     );
-    await note(client, { tenantId, now, by, action: 'operator.added', id, details: { username, role } });
+    await audit(client, { tenantId, now, by, action: 'operator.added', id, details: { username, role } });
     return await invite(client, id);
   });
 }
@@ -145,7 +145,7 @@ export async function changeOperator({
        where tenant_id = $1 and id = $2`,
       [tenantId, operator.id, role, isLocked],
     );
-    await note(client, {
+    await audit(client, {
       tenantId,
       now: clock.now(),
       by,
@@ -303,7 +303,7 @@ async function readOperators(runner: Pool | PoolClient, tenantId: number, lock =
   return rows;
 }
 
-async function note(
+async function audit(
   client: PoolClient,
   {
     tenantId,

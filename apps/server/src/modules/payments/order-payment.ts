@@ -64,7 +64,7 @@ export async function preparePayment({
   if (method.isOnline) {
     const startAfterSeconds = unpaidAfterSeconds;
     const dueAt = new Date(now.getTime() + unpaidAfterSeconds * 1000);
-    await paymentsOn(client).noteUnpaid(tenantId, orderId, dueAt);
+    await paymentsOn(client).recordUnpaid(tenantId, orderId, dueAt);
     await jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
   }
   if (method.isOnline || method.id !== 'directDebit') return { mandateId: null };

@@ -51,7 +51,13 @@ export async function settlePayment({
     const now = clock.now();
     const apply = await lockSubject({ client, services, tenantId, payment: known });
     if (!apply) return 'unknown';
-    const isNew = await payments.noteEvent(tenantId, { provider, eventId, paymentId, kind: event.kind, now });
+    const isNew = await payments.recordEvent(tenantId, {
+      provider,
+      eventId,
+      paymentId,
+      kind: event.kind,
+      now,
+    });
     if (!isNew) return 'repeated';
     await apply(event, now);
     return 'settled';

@@ -229,7 +229,7 @@ function paymentStatements(runner: StatementRunner) {
     },
 
     /** Stores when an unpaid order is cancelled; called before the order itself is written. */
-    async noteUnpaid(tenantId: number, orderId: string, dueAt: Date): Promise<void> {
+    async recordUnpaid(tenantId: number, orderId: string, dueAt: Date): Promise<void> {
       await prepared(
         runner,
         'payments-note-unpaid',
@@ -252,7 +252,7 @@ function paymentStatements(runner: StatementRunner) {
     },
 
     /** Stores an event; false for a repeated one. */
-    async noteEvent(
+    async recordEvent(
       tenantId: number,
       event: { provider: string; eventId: string; paymentId: string; kind: PaymentEventKind; now: Date },
     ): Promise<boolean> {

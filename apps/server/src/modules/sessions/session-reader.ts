@@ -78,7 +78,7 @@ export function createSessionReader({
       session.lastUsedAt = now;
       if (!viewer && now - session.writtenUseAt > touchEveryMs) {
         session.writtenUseAt = now;
-        uses.note(session.actor.tenantId, hash, now);
+        uses.record(session.actor.tenantId, hash, now);
       }
       return { ...session.actor, locale };
     },
@@ -181,7 +181,7 @@ function createUses(pool: Pool) {
   }
 
   return {
-    note(tenantId: number, hash: Buffer, at: number): void {
+    record(tenantId: number, hash: Buffer, at: number): void {
       if (noted.push({ tenantId, hash, at: new Date(at) }) === 1) setTimeout(write, usesMs).unref();
     },
   };

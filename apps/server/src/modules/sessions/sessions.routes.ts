@@ -70,7 +70,7 @@ export function registerSessionsRoutes(
         passwords,
         checkSecondFactor: codeChecks.check,
         beginSession,
-        note: (entry) => appendRefusal(pool, entry),
+        auditRefusal: (entry) => appendRefusal(pool, entry),
         recordRefusal,
       },
     }),

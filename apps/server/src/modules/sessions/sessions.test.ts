@@ -107,7 +107,7 @@ describe('login', () => {
       passwords: { verify: () => Promise.reject(new Error('outage')) },
       checkSecondFactor: shop.dependencies.codeChecks.check,
       beginSession: () => Promise.reject(new Error('no session')),
-      note: async () => {},
+      auditRefusal: async () => {},
       recordRefusal: async () => {},
     };
     const host = 'unknown.test';

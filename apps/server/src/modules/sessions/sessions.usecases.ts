@@ -40,7 +40,7 @@ export async function login({
     passwords,
     checkSecondFactor,
     beginSession,
-    note,
+    auditRefusal,
     recordRefusal,
   },
 }: {
@@ -61,7 +61,7 @@ export async function login({
     passwords: Pick<PasswordHasher, 'verify'>;
     checkSecondFactor: CheckSecondFactor;
     beginSession: BeginSession;
-    note(entry: AuditEntry): Promise<void>;
+    auditRefusal(entry: AuditEntry): Promise<void>;
     recordRefusal: RecordRefusal;
   };
 }): Promise<NewSession> {
@@ -133,7 +133,7 @@ export async function login({
   /** What was typed as a name may be a password, so that only names of users are noted. */
   async function refused({ id }: Tenant, reason: string): Promise<void> {
     const [only, ...others] = candidates;
-    await note({
+    await auditRefusal({
       tenantId: id,
       at: clock.now(),
       action: 'session.refused',

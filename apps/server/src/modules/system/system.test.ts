@@ -4,7 +4,7 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createParkedDelivery, createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { backupRecordName, noteBackup } from '../backup/backup-record.ts';
+import { backupRecordName, recordBackup } from '../backup/backup-record.ts';
 
 let shop: TestApp;
 
@@ -52,8 +52,8 @@ it('issue 18: shows the last success and failure of the backup; a damaged record
   const { tenantId } = await createTenant(shop.database.db);
   const { filesDir } = shop.dependencies.config;
   const lastSuccess = { at: '2026-11-20T02:00:00.000Z', bytes: 12, rows: 3, files: 1 };
-  await noteBackup(filesDir, { lastSuccess });
-  await noteBackup(filesDir, { lastFailure: { at: '2026-11-21T02:00:00.000Z', reason: 'ENOSPC' } });
+  await recordBackup(filesDir, { lastSuccess });
+  await recordBackup(filesDir, { lastFailure: { at: '2026-11-21T02:00:00.000Z', reason: 'ENOSPC' } });
   expect((await stateOf(tenantId)).backup).toEqual({
     lastSuccess,
     lastFailure: { at: '2026-11-21T02:00:00.000Z', reason: 'ENOSPC' },

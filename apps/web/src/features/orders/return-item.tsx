@@ -52,9 +52,8 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
       <p className={classes.note}>{goods.reason}</p>
       {goods.pictures > 0 ? (
         <ul className={classes.pictures}>
-          {Array.from({ length: goods.pictures }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pictures are only added.
-            <ReturnPicture key={index} id={goods._id} position={index + 1} />
+          {Array.from({ length: goods.pictures }, (_, index) => index + 1).map((position) => (
+            <ReturnPicture key={position} id={goods._id} position={position} />
           ))}
         </ul>
       ) : null}

@@ -166,7 +166,7 @@ export function logOf(
       const isKept = source !== 'command' && !isReplaced && hasWayBack(file.kind);
       return { ...(isKept ? keepBefore(place(file)) : {}), ...(check ? { check } : {}) };
     },
-    async note(file, { report, refusedRows, durationMs }, queries) {
+    async record(file, { report, refusedRows, durationMs }, queries) {
       const run: (text: string, values: readonly unknown[]) => Promise<unknown> = queries
         ? queries.run
         : (text, values) => client.query(text, [...values]);

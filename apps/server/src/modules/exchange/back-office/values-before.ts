@@ -33,7 +33,7 @@ export function keepBefore(file: LoggedFile): LoadHooks {
       );
       isKept = (rows?.count ?? 0) <= maxRowsBefore;
       if (isKept) await snapshot(context, spec, 'before');
-      else await note(context, file, 'tooMany');
+      else await setWayBack(context, file, 'tooMany');
     },
     async afterWrite(context, spec) {
       if (!isKept) return;
@@ -50,7 +50,7 @@ export function keepBefore(file: LoggedFile): LoadHooks {
          where b.data is distinct from a.data`,
         [file.runId, file.position],
       );
-      if (kept > 0) await note(context, file, 'kept');
+      if (kept > 0) await setWayBack(context, file, 'kept');
       await context.run('drop table import_before_rows, import_after_rows');
     },
   };
@@ -169,7 +169,7 @@ const differing = `left join lateral (
     select jsonb_object_agg(c.key, c.value) as before, jsonb_object_agg(c.key, a.data -> c.key) as after
     from jsonb_each(b.data) c where a.data -> c.key is distinct from c.value) d on true`;
 
-async function note({ run, tenantId }: LoadContext, file: LoggedFile, wayBack: string): Promise<void> {
+async function setWayBack({ run, tenantId }: LoadContext, file: LoggedFile, wayBack: string): Promise<void> {
   await run(
     `update import_file set way_back = $3 where tenant_id = ${tenantId} and run_id = $1 and position = $2`,
     [file.runId, file.position, wayBack],

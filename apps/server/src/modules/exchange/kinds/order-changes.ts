@@ -3,7 +3,7 @@ import { addDeliveryNote } from '../../orders/delivery-notes.ts';
 import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
 import type { LoadContext } from './kind-spec.ts';
 
-/** Locks the known orders of a file against operators and payments, and stores their former state for `noteOrders`. */
+/** Locks the known orders of a file against operators and payments, and stores their former state for `recordOrders`. */
 export async function rememberOrders({ run, ready, tenantId }: LoadContext): Promise<void> {
   await run(`
     create temp table ${ready}_before on commit drop as
@@ -17,7 +17,7 @@ export async function rememberOrders({ run, ready, tenantId }: LoadContext): Pro
  * Records changed statuses, totals, dates and addresses in the histories. The mail of a cancellation is left to what finishes
  * it; that an order was paid is no news that is mailed.
  */
-export async function noteOrders({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
+export async function recordOrders({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
   await run(
     `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
      select ${tenantId}, o.id, $1::timestamptz, entry.kind, 'erp', $2, q.reason,
@@ -85,7 +85,7 @@ export async function cancelEmptied({ run, ready, tenantId }: LoadContext, ids: 
 }
 
 /**
- * Locks the orders of a file of lines and keeps their lines for `noteLines`. If a column of the shop is missing, a row keeps
+ * Locks the orders of a file of lines and keeps their lines for `recordLines`. If a column of the shop is missing, a row keeps
  * the value of the line at the same position, if the article is the same: delivered and cancelled pieces, expected date,
  * entered values.
  */
@@ -153,7 +153,7 @@ export async function checkSettledLines({ run, refuse, ready, tenantId }: LoadCo
  * Records changed lines in the histories, cancels orders without open or delivered pieces, and updates the records of taken
  * stock. Cancelled pieces return to stock if the file says so; else the next imported counts include them.
  */
-export async function noteLines(context: LoadContext): Promise<void> {
+export async function recordLines(context: LoadContext): Promise<void> {
   const { run, ready, tenantId, now, by } = context;
   const emptied = await cancelEmptied(context, `select q.order_id from ${ready} q`);
   await run(
@@ -239,7 +239,7 @@ export async function checkPacks({ refuseWhere, ready, tenantId }: LoadContext):
   );
 }
 
-/** Locks the orders of a file of packs, and keeps which packs they have for `notePacks`. */
+/** Locks the orders of a file of packs, and keeps which packs they have for `recordPacks`. */
 export async function rememberPacks(context: LoadContext): Promise<void> {
   const { run, ready, tenantId } = context;
   await lockOrders(context);
@@ -253,7 +253,7 @@ export async function rememberPacks(context: LoadContext): Promise<void> {
  * Writes the lines of packs and adds delivery notes. The histories get new packs that have a time, or whose order was placed
  * here.
  */
-export async function notePacks(context: LoadContext): Promise<undefined> {
+export async function recordPacks(context: LoadContext): Promise<undefined> {
   const { run, change, ready, tenantId, now, by } = context;
   await change(`
     delete from order_pack_line l

@@ -13,9 +13,9 @@ import {
   cancelEmptied,
   checkPacks,
   checkSettledLines,
-  noteLines,
-  noteOrders,
-  notePacks,
+  recordLines,
+  recordOrders,
+  recordPacks,
   rememberLines,
   rememberOrders,
   rememberPacks,
@@ -144,7 +144,7 @@ export const orderKinds: KindSpec[] = [
         `select o.id from sales_order o join ${ready} q
         on q.order_number = o.order_number where o.tenant_id = ${tenantId}`,
       );
-      await noteOrders(context);
+      await recordOrders(context);
       // An order that is opened again may be cancelled again, with all that follows.
       await run(`
         update sales_order o set cancelled_at = null from ${ready} q
@@ -217,7 +217,7 @@ export const orderKinds: KindSpec[] = [
     check: checkItems,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
-      await noteLines(context);
+      await recordLines(context);
       return undefined;
     },
   },
@@ -261,7 +261,7 @@ export const orderKinds: KindSpec[] = [
     replaces: { parent: 'order_id', from: 1, isWhole: true },
     check: checkPacks,
     beforeWrite: rememberPacks,
-    afterWrite: notePacks,
+    afterWrite: recordPacks,
   },
   {
     kind: 'invoices',
