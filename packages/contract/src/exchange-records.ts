@@ -110,6 +110,27 @@ const entry = {
   note: orNull(text('Why: the words of the person, or the reason of an import')),
 };
 
+const vatTotals = (description: string) =>
+  Type.Array(
+    Type.Object({
+      category: text('Code of EN 16931, such as S'),
+      rate: Type.Number({ description: 'Percent' }),
+      base: money('Net'),
+      amount: money('VAT'),
+    }),
+    { description },
+  );
+
+const adjustments = (description: string) =>
+  Type.Array(
+    Type.Object({
+      reason: text('As the document shows it'),
+      vatRate: Type.Number({ description: 'Percent' }),
+      amount: money('Net amount'),
+    }),
+    { description },
+  );
+
 const optional = (fields: TProperties) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]));
 
@@ -277,6 +298,58 @@ export const exchangeRecords = {
     failure: orNull(text('Why it failed')),
     createdAt: moment('When it began'),
     updatedAt: moment('When its state changed'),
+  }),
+  invoices: Type.Object({
+    id: recordId,
+    finDocNumber: text('Number'),
+    docType: oneOf(
+      ['invoice', 'downPayment', 'creditNote'],
+      'Kind; a correction is an invoice with `corrects`',
+    ),
+    docDate: day('Date of the invoice'),
+    dueDate: day('Last day to pay'),
+    company: customerNo,
+    precedingInvoice: orNull(text('Number of the invoice that a credit note is about')),
+    corrects: orNull(text('Number of the invoice that this one replaces; amounts are booked once')),
+    isCorrected: flag('Whether another invoice replaces this one'),
+    currency: text('ISO 4217'),
+    net: money('Net amount; of a credit note what the customer gets back'),
+    gross: money('Gross amount; of a credit note what the customer gets back'),
+    amount: money(
+      'What the document adds to the account: gross without deducted down payments, negative for a credit note',
+    ),
+    openAmount: money('What is open of it'),
+    prepaid: money('Deducted down payments, gross'),
+    credited: money('What credit notes took off what was open'),
+    skontoPercent: orNull(Type.Number({ description: 'Skonto in percent' })),
+    skontoUntil: orNull(day('Last day of Skonto')),
+    vat: vatTotals('VAT by category and rate'),
+    discounts: adjustments('Discounts by VAT rate, net'),
+    charges: adjustments('Shipping by VAT rate, net'),
+    downPayments: Type.Array(
+      Type.Object({
+        finDocNumber: text('Number of the down payment'),
+        gross: money('Deducted amount, gross'),
+        vat: vatTotals('VAT in it'),
+      }),
+      { description: 'Deducted down payments' },
+    ),
+    lines: Type.Array(
+      Type.Object({
+        position: integer('Place in the invoice, from 1'),
+        orderNumber,
+        orderPosition: orNull(integer('Of the line in the order; null for a down payment')),
+        sku: text('Article number'),
+        name: text('Name of the article'),
+        quantity: pieces('Quantity'),
+        unit: text('Sales unit; empty for pieces'),
+        unitNet: money('Net price for `priceUnit` sales units'),
+        priceUnit: integer('How many sales units the price is for: 1, 100 or 1000'),
+        lineNet: money('Net amount of the line'),
+        vatRate: Type.Number({ description: 'Percent' }),
+      }),
+      { description: 'Lines' },
+    ),
   }),
   companies: Type.Object({
     id: recordId,

@@ -13,9 +13,9 @@ export function registerReadingRoutes(
   app: FastifyInstance,
   { database: { pool }, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): void {
-  const { orders, orderChanges, orderRequests, returns, payments } = routes.exchange;
+  const { orders, orderChanges, orderRequests, returns, payments, invoices } = routes.exchange;
   const { companies, addresses, users, accountRequests } = routes.exchange;
-  const ofOrders = [orders, orderChanges, orderRequests, returns, payments];
+  const ofOrders = [orders, orderChanges, orderRequests, returns, payments, invoices];
   for (const route of [...ofOrders, companies, addresses, users, accountRequests]) {
     const kind = route.path.slice('/api/exchange/'.length) as FeedKind;
     addRoute(app, route, async ({ actor, query: { cursor, since, limit = usualLimit }, request, reply }) => {

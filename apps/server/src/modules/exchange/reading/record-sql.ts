@@ -116,6 +116,81 @@ const change = object({
   changes: "coalesce(record.details -> 'changes', '[]')",
 });
 
+const invoiceNumber = (id: string) => `(select other.fin_doc_number from invoice other
+  where other.tenant_id = record.tenant_id and other.id = ${id})`;
+
+/** SQL of an amount in minor units of an invoice's content, in the main unit. */
+const major = (sql: string) => `(${sql})::numeric / 100`;
+
+/** A list of an invoice's content, in its order. */
+const contentList = (source: string, fields: Record<string, string>, alias = 'entry') => `(
+  select coalesce(jsonb_agg(${object(fields)} order by ${alias}_place), '[]')
+  from jsonb_array_elements(${source}) with ordinality as list (${alias}, ${alias}_place))`;
+
+const vatOf = (source: string) =>
+  contentList(
+    source,
+    {
+      category: "rate -> 'category'",
+      rate: "rate -> 'ratePercent'",
+      base: major("rate -> 'baseMinor'"),
+      amount: major("rate -> 'vatMinor'"),
+    },
+    'rate',
+  );
+
+const adjustmentsOf = (name: string) =>
+  contentList(`record.content -> '${name}'`, {
+    reason: "entry -> 'reason'",
+    vatRate: "entry #> '{vat,ratePercent}'",
+    amount: major("entry -> 'amountMinor'"),
+  });
+
+const invoice = object({
+  id: 'record.id',
+  finDocNumber: 'record.fin_doc_number',
+  docType: 'record.doc_type',
+  docDate: 'record.doc_date',
+  dueDate: 'record.due_date',
+  company: customerNo,
+  precedingInvoice: invoiceNumber('record.preceding_invoice_id'),
+  corrects: invoiceNumber('record.corrected_invoice_id'),
+  isCorrected: 'record.is_corrected',
+  currency: 'record.currency',
+  net: major("record.content #> '{totals,netMinor}'"),
+  gross: major("record.content #> '{totals,grossMinor}'"),
+  amount: 'record.amount',
+  openAmount: 'record.open_amount',
+  prepaid: 'record.prepaid',
+  credited: 'record.credited',
+  skontoPercent: 'record.skonto_percent',
+  skontoUntil: 'record.skonto_until',
+  vat: vatOf("record.content -> 'vat'"),
+  discounts: adjustmentsOf('allowances'),
+  charges: adjustmentsOf('charges'),
+  downPayments: contentList("record.content -> 'downPayments'", {
+    finDocNumber: "entry -> 'number'",
+    gross: major("entry -> 'grossMinor'"),
+    vat: vatOf("entry -> 'vat'"),
+  }),
+  lines: `(select coalesce(jsonb_agg(${object({
+    position: 'line.position',
+    orderNumber: 'sales_order.order_number::text',
+    orderPosition: 'line.order_position',
+    sku: 'line.sku',
+    name: 'line.name',
+    quantity: 'line.quantity',
+    unit: 'line.unit',
+    unitNet: 'line.unit_net',
+    priceUnit: 'line.price_unit',
+    lineNet: 'line.line_net',
+    vatRate: 'line.vat_rate',
+  })} order by line.position), '[]')
+    from invoice_line line
+    join sales_order on sales_order.tenant_id = line.tenant_id and sales_order.id = line.order_id
+    where line.tenant_id = record.tenant_id and line.invoice_id = record.id)`,
+});
+
 export interface RecordSql {
   table: string;
   json: string;
@@ -195,6 +270,7 @@ export const recordSql = {
       updatedAt: 'record.updated_at',
     }),
   },
+  invoices: { table: 'invoice', json: invoice },
   companies: {
     table: 'company',
     json: object({
