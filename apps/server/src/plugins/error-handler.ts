@@ -28,7 +28,7 @@ export function registerErrorHandler(
   });
 }
 
-/** Refusals of what the own role does not allow. */
+/** Errors for rights that the own role lacks. */
 const auditedCodes: ReadonlySet<string> = new Set([
   'right.missing',
   'operator.right.missing',

@@ -9,7 +9,7 @@ const usualMs = 60_000;
 /** For uploads of an ERP: 256 MB in this time are 150 kB a second. */
 export const uploadMs = 30 * 60_000;
 
-/** An upload that brings nothing for so long is ended. */
+/** Ends an upload without progress for so long. */
 const stallMs = 20_000;
 
 const uploads: readonly string[] = [
@@ -19,7 +19,7 @@ const uploads: readonly string[] = [
 ];
 
 /**
- * Ends requests whose body takes too long: all of it within a minute, for uploads of an ERP as long as they go on. Node's own
+ * Ends requests whose body takes longer than a minute. Uploads of an ERP may take longer while they make progress. Node's own
  * limit is the same for every route, so it is that of the uploads.
  */
 export function registerSlowRequests(

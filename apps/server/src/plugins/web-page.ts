@@ -5,7 +5,7 @@ import { largePictureSizes } from '@kontor/domain';
 import { escapeHtml } from '../shared/html.ts';
 import type { Locale } from '../shared/locale.ts';
 
-/** What a signed-in user's page shows before the app is loaded; texts are not escaped. */
+/** The content of a signed-in user's page before the app is loaded; texts are not escaped. */
 export interface PageFacts {
   locale: Locale;
   /** The company's info text (LAYO-09). */
@@ -68,7 +68,7 @@ export function createWebPage(directory: string) {
   }
 
   return {
-    /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
+    /** The addition to the page's `script-src`: the hash of its inline script. */
     scriptSource: async (): Promise<string> => (await current()).scriptSource,
     /** The page as built, without facts of the user. */
     bare: async (): Promise<string> => (await current()).html,

@@ -47,19 +47,19 @@ export function fieldsInvalid(details: FieldIssue[]): RequestError {
   return requestError('validation.failed', { details });
 }
 
-/** The refusal of what the role in the company does not allow (ROLE-01). */
+/** The error for a missing right of the role in the company (ROLE-01). */
 export function companyRightMissing(right: CompanyAction, user: CompanyUserFacts): RequestError {
   return requestError('right.missing', { details: { right, grantedBy: companyRightGranters(user) } });
 }
 
-/** The refusal of what an operator's role does not allow (ROLE-03). */
+/** The error for a missing right of an operator's role (ROLE-03). */
 export function operatorRightMissing(right: OperatorRight): RequestError {
   return requestError('operator.right.missing', {
     details: { right, grantedBy: operatorRolesWith('operators.write') },
   });
 }
 
-/** The refusal of what an API key may not do (API-40). */
+/** The error for a missing right of an API key (API-40). */
 export function apiKeyRightMissing(right: ApiKeyRight): RequestError {
   return requestError('api.key.right.missing', { details: { right } });
 }

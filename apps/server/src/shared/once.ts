@@ -7,8 +7,8 @@ import { requestError } from './errors.ts';
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Does a write once for an id that the client made, in the write's transaction: a repetition after a lost connection gets
- * the first answer (decision 116). Without an id it is done each time. A write that is refused leaves nothing behind.
+ * Runs a write once for an id of the client, in the write's transaction. A repetition after a lost connection gets the first
+ * answer (decision 116). Without an id it is done each time. A refused write stores no id.
  *
  * @param input the action and all that was sent
  * @throws request.repeated: the id was sent with another input

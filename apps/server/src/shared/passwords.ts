@@ -5,7 +5,7 @@ import { createWorkerPool, threadOf } from './worker-pool.ts';
 /** 19 MiB and two passes, some 25 ms of processor time. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What the thread does: verify a password, or hash it where there is no hash. */
+/** A task of the thread: verifies a password, or hashes it if `hash` is absent. */
 export interface PasswordTask {
   password: string;
   hash?: string;

@@ -139,7 +139,7 @@ const openForSetup: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
   routes.sessions.logout,
 ]);
 
-/** What a view as a customer may call although it is no GET: it reads alone, or ends the view (decision 106). */
+/** Calls that a view as a customer may send although they are no GET, because they only read or end the view (decision 106). */
 const openForView: ReadonlySet<RouteDefinition> = new Set<RouteDefinition>([
   routes.checkout.preview,
   routes.sessions.logout,

@@ -20,8 +20,8 @@ const numFmts = { text: '@', amount: '#,##0.00', price: '#,##0.00##', number: '0
 const dateFormats: Record<Locale, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
 
 /**
- * A list as a workbook or as CSV (UTF-8 with a byte order mark, semicolons, numbers as the language writes them), made while
- * it is read. Texts are never formulas.
+ * Streams a list as a workbook or as CSV. The CSV is UTF-8 with a byte order mark and semicolons, and formats numbers by
+ * language. Texts are never formulas.
  *
  * @example tableFile('csv', { name: 'Rechnungen', columns, rows: pages(), locale: 'de' })
  */

@@ -3,7 +3,7 @@ import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg';
 /** Deadlocks and serialization failures. */
 const retriable = new Set(['40001', '40P01']);
 
-/** What `refuse_unless_empty` of migration 0017 raises. */
+/** The error code of `refuse_unless_empty` (migration 0017). */
 const refusedState = 'KT001';
 
 /** A statement that is sent with the commit; `refusal` makes the error from the details of `refuse_unless_empty`. */
@@ -125,8 +125,8 @@ export async function onOneConnection<Result>(
 }
 
 /**
- * Waits for statements that were sent together and answers their results. Throws the first error, which made the others
- * fail, but unlike Promise.all only after all have ended, so that nothing is sent after the rollback.
+ * Waits for statements that were sent together and returns their results. Throws the first error, which caused the others.
+ * Unlike Promise.all it throws only after all have ended, so that nothing is sent after the rollback.
  *
  * @example const [{ rows }] = await together([client.query('select …'), client.query('delete …')]);
  */

@@ -11,8 +11,8 @@ export const backupRecordName = '.backup.json';
 const nothing: BackupRecord = { lastSuccess: null, lastFailure: null, runningSince: null };
 
 /**
- * The last success and failure of `npm run backup` (decision 95). They are a file beside the files of the shop: a backup before
- * an upgrade meets an older schema, and a failure is often one of the database.
+ * The last success and failure of `npm run backup` (decision 95). The record is a file and no table, because a backup before an
+ * upgrade meets an older schema, and the database often causes the failure.
  */
 export async function readBackupRecord(filesDir: string): Promise<BackupRecord> {
   const text = await readFile(path.join(filesDir, backupRecordName), 'utf8').catch(() => '{}');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a body may claim besides what the contract knows; none of it may count (ROLE-09, CHKO-17). */
+/** Forged fields that the contract does not know; none of them may count (ROLE-09, CHKO-17). */
 const forged = {
   tenantId: 1,
   companyId: 'other',

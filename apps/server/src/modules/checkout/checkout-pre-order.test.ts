@@ -198,7 +198,7 @@ it('CART-03 leaves seasons that ended out of the order', async () => {
   expect(totals.lines[0]).toMatchObject({ quantity: 5, quantities: [2, 3] });
   expect(totals.seasons.map(({ _id }) => _id)).toEqual([spring, autumn]);
 
-  // Nothing goes without a word: the order waits until the buyer has dropped it.
+  // The order is refused until the buyer has dropped the ended season.
   const ended = { seasonId: past.seasonId, name: 'Winter 2026', date: '2026-11-20', quantity: 1 };
   const issue = {
     code: 'season.over',

@@ -140,7 +140,7 @@ it('CHKO-25 NUMS-02 a user checks 20 codes within 15 minutes, then waits; a coll
   expect([refused.status, refused.error.code]).toEqual([429, 'too.many.requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await check(await buyerOf(100), { code })).status).toBe(200);
-  // What was found is no reason to keep anybody from ordering with it.
+  // Finding a code must not block an order that uses it.
   expect(await preview(app, buyer, { promotionCode: code })).toMatchObject({ discount: 10, issues: [] });
 });
 

@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
-/** Whoever buys for the two companies. */
+/** People who buy for the two companies. */
 let ofA: Buyer;
 let ofB: Buyer;
 /** The sales person, acting for the one or the other with one session. */

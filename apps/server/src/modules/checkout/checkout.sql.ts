@@ -2,7 +2,10 @@ import { namedStatement } from '../../database/named-statement.ts';
 import { addressJson } from '../accounts/address-row.ts';
 import { holdingNotices } from '../catalogue/quantity-notices.ts';
 
-/** Addresses, locks, promotion code, what approval depends on, and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
+/**
+ * Addresses, locks, promotion code, facts for approval, and a former order of this checkout in one answer. $3 checkout, $4
+ * promotion code.
+ */
 export const factsSql = `
   select company.is_locked as "isCompanyLocked", company.is_delivery_blocked as "isDeliveryBlocked",
     (select sales_order.order_number::text from sales_order
@@ -58,9 +61,9 @@ export const spentSql = `
 `;
 
 /**
- * Takes stock; fails with the articles of which too little is there, `[{variantId, requested, available}]`. Rows are locked in the
- * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13).
- * $5 is the order, with which is noted what was taken: cancelling gives back exactly that (CHKO-20).
+ * Takes stock; fails with the articles whose stock is too low, `[{variantId, requested, available}]`. Rows are locked in the
+ * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13). $5: the
+ * order, to record the taken stock; cancelling returns exactly that (CHKO-20).
  */
 export const takeStockSql = `
   with wanted as (
@@ -93,8 +96,8 @@ export const takeStockSql = `
 `;
 
 /**
- * Takes stock where it may fall below 0 (buyableWithoutStock); an article without a stock row gets one. $4 is the order,
- * with which is noted what was taken.
+ * Takes stock that may fall below 0 (buyableWithoutStock); an article without a stock row gets one. $4: the order, to record
+ * the taken stock.
  */
 export const takeAnyStockSql = `
   with noted as (
@@ -163,10 +166,10 @@ export const promotionUsedSql = `
 `;
 
 /**
- * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation, whose file a job
- * makes. The number comes from the tenant's own sequence: it rises, nobody waits for it, and an order that loses the last
- * piece at the last moment leaves a gap. `whole` tells the triggers of the parts that the order's own triggers see all of it,
- * and those of stock that the notices are sent after the commit.
+ * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation; a job makes the file. The
+ * tenant's sequence gives the number, so no order waits for it; a refused order leaves a gap. `whole` tells the triggers of the
+ * parts to leave the work to the order's own triggers. It also tells the triggers of stock that the notifications are sent
+ * after the commit.
  */
 export const insertOrder = namedStatement(
   'checkout-insert-order-4',

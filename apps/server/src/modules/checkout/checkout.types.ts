@@ -41,7 +41,7 @@ export type CheckoutProduct = Pick<
   | 'salesBatchSize'
   | 'salesUnit'
 > & {
-  /** What the company calls it (decision 48). */
+  /** The company's own number (decision 48). */
   ownNumber?: string;
   attributes: readonly Pick<Sellable['attributes'][number], 'value'>[];
   price: Pick<NonNullable<Sellable['price']>, 'net'> | null;
@@ -56,7 +56,7 @@ export type CheckoutRules = Omit<
   document: PaymentSettings['document'] & Pick<SettingsDocument, 'billing'>;
 };
 
-/** A promotion code with what is known of its use (CHKO-25); amounts as stored. */
+/** A promotion code with its uses (CHKO-25); amounts as stored. */
 export interface PromotionRow {
   code: string;
   type: 'percent' | 'fixed';
@@ -81,7 +81,7 @@ export interface CostCentreFacts {
   budgets: readonly { period: BudgetPeriod; amount: number }[];
 }
 
-/** What a checkout reads besides lines and products. */
+/** The facts of a checkout besides lines and products. */
 export interface CheckoutFacts {
   addresses: readonly AddressRow[];
   isCompanyLocked: boolean;
@@ -126,7 +126,7 @@ export interface CheckoutSources {
   credit(runner: StatementRunner, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
   /** The same, and locks: other orders of the company on account wait for the transaction. */
   lockCredit(client: PoolClient, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
-  /** Checks the payment and writes what the order refers to; also throws PostgreSQL's unique violation. */
+  /** Checks the payment and writes the mandate that the order refers to; also throws PostgreSQL's unique violation. */
   preparePayment(
     client: PoolClient,
     actor: CompanyActor,

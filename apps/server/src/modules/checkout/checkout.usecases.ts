@@ -162,7 +162,7 @@ async function workOut({
 export interface ApprovedBy {
   approver: CompanyActor;
   exceedBudget: boolean;
-  /** Throws if the approver may not approve what the order is today. */
+  /** Throws if the approver may not approve the order in its present state. */
   check(client: PoolClient, approval: OrderApproval): Promise<void>;
 }
 

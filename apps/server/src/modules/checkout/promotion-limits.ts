@@ -23,7 +23,7 @@ export function createPromotionLimits({
   const limit = config.promotionMaxChecksPerUser;
   return {
     /**
-     * Notes an attempt before the code is looked up. The caller keeps it if the code is unknown, else takes it back.
+     * Records an attempt before the code is looked up. The caller keeps it if the code is unknown, else takes it back.
      *
      * @throws too.many.requests
      */

@@ -21,7 +21,7 @@ export interface FormerVersion {
   before: Record<string, PartValue | null>;
 }
 
-/** Publications that can be taken back. */
+/** Limit of publications that can be restored. */
 const keptVersions = 20;
 
 type Runner = Pick<EditQueries, 'run'>;
@@ -34,7 +34,7 @@ export function contentRunner(runner: StatementRunner): Runner {
   };
 }
 
-/** What the shop shows, in a transaction; `stored` are the settings without defaults. */
+/** The published content, read in a transaction; `stored` are the settings without defaults. */
 export async function readPublished(
   runner: Runner,
   tenantId: number,
@@ -79,7 +79,7 @@ export async function readDrafts(runner: Runner, tenantId: number): Promise<Draf
   return rows;
 }
 
-/** Stores a draft; what is as the shop shows it needs none. */
+/** Stores a draft; a published value needs none. */
 export async function saveDraft(
   runner: Runner,
   tenantId: number,

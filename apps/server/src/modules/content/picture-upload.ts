@@ -8,8 +8,8 @@ import { type PictureWorkshop, UnusablePictureError } from '../pictures/picture-
 const types: (string | undefined)[] = ['jpg', 'png', 'webp', 'avif', 'svg'];
 
 /**
- * Stores a picture of the content as it is, once it could be drawn in a process of its own: bombs and damaged files are refused.
- * Answers its address.
+ * Stores an unchanged picture of the content. A separate process must be able to decode it first, so bombs and damaged files
+ * are refused. Answers its address.
  *
  * @throws content.picture.unusable
  */

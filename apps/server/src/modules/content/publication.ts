@@ -41,7 +41,7 @@ export const publishContentJob: JobType<{ tenantId: number }> = jobType('content
 const maxPlanMs = 2 * 366 * 86_400_000;
 
 /**
- * Publishes what the actor may publish: now, or at a moment by a job. `at` null ends the plan.
+ * Publishes the drafts that the actor may publish, now or by a job at `at`. `at` null cancels the plan.
  *
  * @throws content.draft.empty, content.refused, validation.failed
  */
@@ -91,7 +91,7 @@ const startOf = (moment: Date, now: Date) => ({
   startAfterSeconds: Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)),
 });
 
-/** The job: publishes what is due; what was planned for later gets a job again. */
+/** The job: publishes due drafts, and enqueues another job for later plans. */
 export async function publishDue({
   data: { tenantId },
   services,
@@ -204,7 +204,7 @@ function missing(
   return Object.fromEntries(Object.entries(required).filter(([key]) => !(key in stored)));
 }
 
-/** Takes drafts back to what the shop shows. @throws operator.right.missing */
+/** Discards drafts. @throws operator.right.missing */
 export async function discard({
   actor,
   parts,
@@ -226,7 +226,7 @@ export async function discard({
 }
 
 /**
- * Drafts what the actor may write as it was before a publication; it counts once it is published.
+ * Drafts the values before a publication, as far as the actor may write them; they apply once published.
  *
  * @throws content.version.not.found
  */

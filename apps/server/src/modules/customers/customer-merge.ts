@@ -105,11 +105,11 @@ export async function compareCustomers({
 const side = ({ mergedIntoId: _, ...company }: Row): Side => company;
 
 /**
- * Merges a customer into another: the kept one takes the chosen values by the checks of an import, and everything that the other
- * has moves, in one transaction with one audit entry (decision 111). Sessions of the closed customer end.
+ * Merges a customer into another, in one transaction with one audit entry (decision 111). The kept one takes the chosen values
+ * with the checks of an import. All records of the other one move to it. Sessions of the closed customer end.
  *
- * @throws company.not.found, company.merge.same, company.merged, company.merge.currency, company.merge.payment, company.merge.vat,
- *   record.changed, validation.failed
+ * @throws company.not.found, company.merge.same, company.merged, company.merge.currency, company.merge.payment,
+ * company.merge.vat, record.changed, validation.failed
  */
 export async function mergeCustomers({
   actor,

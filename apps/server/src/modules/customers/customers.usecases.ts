@@ -86,8 +86,8 @@ export async function readCustomer({
 type CustomerChange = RouteBody<typeof routes.customers.update>;
 
 /**
- * Changes the terms of a customer as an import of one row does, in one transaction with its check against the version that the
- * operator has read.
+ * Changes the terms of a customer by an import of one row. The same transaction compares the version that the operator has
+ * read.
  *
  * @throws company.not.found, record.changed, validation.failed
  */

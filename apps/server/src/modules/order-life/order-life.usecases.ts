@@ -29,7 +29,7 @@ export interface OrderOperation {
   services: { pool: Pool; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
   /** How many entries of the history the person has seen (`record.changed`). */
   version?: string | undefined;
-  /** The buyer is mailed about it otherwise. */
+  /** Suppresses the mail, because the buyer gets another one. */
   isQuiet?: boolean;
 }
 
@@ -37,7 +37,7 @@ type Notes = Pick<NewOrderHistory, 'kind' | 'note' | 'details'>;
 type Written<Done> = { orderId: string; done: Done };
 
 /**
- * Confirms an open order; one that is further already stays as it is.
+ * Confirms an open order; a later status stays.
  *
  * @throws order.not.found, order.cancelled, validation.failed
  */
@@ -71,8 +71,8 @@ export async function confirmOrder({
 }
 
 /**
- * Dispatches pieces as a pack, in one transaction with the statuses that follow from them. Without lines all open pieces
- * leave.
+ * Dispatches pieces as a pack, and sets the resulting statuses in the same transaction. Without lines it dispatches all open
+ * pieces.
  *
  * @throws order.not.found, order.cancelled, order.nothing.open, order.open.exceeded, order.pack.known, validation.failed
  */
@@ -129,8 +129,8 @@ export async function dispatchOrder({
 }
 
 /**
- * Lowers or cancels lines, sets expected dates, or leaves a note. Cancelled pieces return to stock in the same transaction. An
- * order of which nothing is left is cancelled with all that follows. A change without effect writes nothing.
+ * Lowers or cancels lines, sets expected dates, or leaves a note. Cancelled pieces return to stock in the same transaction. If
+ * no pieces are left, it cancels the order with all consequences. A change without effect writes nothing.
  *
  * @throws order.not.found, order.cancelled, order.quantity.range, order.nothing.open, validation.failed
  */
@@ -186,7 +186,7 @@ export async function applyChange(
 }
 
 /**
- * Cancels an order of which nothing is delivered; a cancelled one stays as it is.
+ * Cancels an order without delivered pieces; a cancelled one stays.
  *
  * @throws order.not.found, order.delivered
  */
@@ -224,7 +224,7 @@ export async function cancelWhole(
 }
 
 /**
- * Writes to the buyer: the text stands in the history and is mailed.
+ * Sends a message to the buyer, as a mail and an entry of the history.
  *
  * @throws order.not.found, request.repeated
  */
@@ -341,7 +341,7 @@ async function audit(
   await appendAudit(client, { ...entry, tenantId, at: services.clock.now(), user: by, subject: orderId });
 }
 
-/** The lines that a body names, with what it says of them. @throws validation.failed */
+/** The lines of a body with their changes. @throws validation.failed */
 function linesOf<Wanted extends { position: number }>(
   { lines }: LockedOrder,
   wanted: readonly Wanted[],
@@ -369,7 +369,7 @@ export function requireRange(
   });
 }
 
-/** A line as changed, and what the history says of it; nothing where nothing changes. */
+/** A changed line with its entry for the history; undefined without a change. */
 function changedLine(line: LifeLine, wanted: NonNullable<OrderChange['lines']>[number]) {
   const { position, sku, delivered } = line;
   const before = delivered + line.open;

@@ -19,7 +19,7 @@ interface NoteRow {
 const columns =
   'order_internal_note.id, order_internal_note.text, order_internal_note.created_at, order_internal_note.created_by';
 
-/** What operators note about orders for each other. An order is named by id or number. */
+/** Internal notes of operators about orders. An order is named by id or number. */
 export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) {
   return {
     /** Newest first. @throws order.not.found */

@@ -86,7 +86,7 @@ await runTenantCommand({
     }),
 });
 
-/** Changes one order and answers what was done. @throws RequestError */
+/** Changes one order and returns the outcome as text. @throws RequestError */
 async function change(
   operation: OrderOperation,
   {

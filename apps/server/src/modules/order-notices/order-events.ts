@@ -18,7 +18,7 @@ export type OrderEvent = { readonly orderId: string } & (
     }
   | {
       readonly type: 'order.changed';
-      /** `quantity` is what remains of a line; absent as `expectedDate` where it did not change. */
+      /** `quantity` is the remaining quantity of a line. Absent fields did not change. */
       readonly payload: {
         readonly lines: readonly {
           readonly position: number;

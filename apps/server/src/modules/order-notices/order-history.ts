@@ -28,8 +28,8 @@ export interface NewOrderHistory {
 }
 
 /**
- * Notes a change of an order for its buyer, in the transaction that changes it, and answers the entry's id (decision 72).
- * That transaction must have locked the order's row.
+ * Adds a change of an order to its history, in the transaction of the change, and returns the entry's id (decision 72). That
+ * transaction must have locked the order's row.
  */
 export async function appendOrderHistory(
   runner: StatementRunner,

@@ -47,7 +47,7 @@ export async function readOrderRecipients(
     : { to: [seller], copy: [], placedBy: null };
 }
 
-/** The name that a mail greets; empty where it goes to several. */
+/** The greeted name; empty for several recipients. */
 export function greetedName({ to }: OrderRecipients): string {
   return to.length === 1 ? (to[0]?.name ?? '') : '';
 }

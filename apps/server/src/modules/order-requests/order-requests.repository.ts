@@ -166,7 +166,7 @@ const joined = `from order_request
     join sales_order on sales_order.tenant_id = order_request.tenant_id and sales_order.id = order_request.order_id
     join company on company.tenant_id = sales_order.tenant_id and company.id = sales_order.company_id`;
 
-/** The filter of the operators' list; what is null does not filter. */
+/** The filter of the operators' list; null: no condition. */
 const fits = `order_request.tenant_id = $1
     and ($2::text is null or sales_order.order_number::text ilike $2 or company.name ilike $2 or company.customer_no ilike $2)
     and ($3::boolean is null or (order_request.state = 'pending') = $3)

@@ -30,10 +30,10 @@ export const orderRequestMailJob = jobType<{
 const maxRequests = 20;
 
 /**
- * Notes a buyer's request about an order of the active company and has it mailed to the shop.
+ * Stores a buyer's request about an order of the active company and mails it to the shop.
  *
- * @throws order.not.found, order.cancelled, order.nothing.open, order.quantity.range, order.request.pending,
- *   too.many.requests, validation.failed
+ * @throws order.not.found, order.cancelled, order.nothing.open, order.quantity.range, order.request.pending, too.many.requests,
+ * validation.failed
  */
 export async function askForChange({
   actor,

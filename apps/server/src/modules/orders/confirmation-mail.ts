@@ -134,7 +134,7 @@ export function confirmationMail(
   };
 }
 
-/** What the buyer needs to pay, or the account that is debited. */
+/** The bank details for the payment, or the account that is debited. */
 function paymentFacts(
   payment: PaymentInstruction,
   { word, amount }: { word: (typeof words)[Locale]; amount: string },

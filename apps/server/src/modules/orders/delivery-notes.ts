@@ -2,7 +2,7 @@ import { SHOP_TIME_ZONE } from '@kontor/domain/local-date';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { newId } from '../../shared/ids.ts';
 
-/** Adds the delivery note of a pack, whose file a job makes; a number that another note has is left out (decision 83). */
+/** Adds the delivery note of a pack; a job makes the file. It skips numbers of other notes (decision 83). */
 export async function addDeliveryNote(
   runner: StatementRunner,
   { tenantId, orderId, pack, now }: { tenantId: number; orderId: string; pack: number; now: Date },

@@ -1,6 +1,6 @@
 /**
- * The condition that an order `o` is late on a day, a parameter of the statement: it is confirmed, and open pieces of it were
- * expected before that day. What is expected is the date that the open order book shows.
+ * The condition that an order `o` is late on a day, a parameter of the statement. It is confirmed and has open pieces with an
+ * expected date before that day. The open order book shows the same date.
  */
 export function lateSql(day: string): string {
   return `o.order_status in ('confirmed', 'processing', 'partiallyDelivered')

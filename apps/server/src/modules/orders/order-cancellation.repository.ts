@@ -112,12 +112,12 @@ function cancellationStatements(runner: StatementRunner) {
       );
     },
 
-    /** Returns the stock of an order, once: it deletes the record of what was taken. Imported orders have none. */
+    /** Returns the stock of an order, once, by deleting the record of the taken stock. Imported orders have none. */
     async returnStock(tenantId: number, orderId: string): Promise<void> {
       await prepared(runner, 'order-stock-return', returnSql, [tenantId, orderId]);
     },
 
-    /** Takes back the use of a promotion code (CHKO-25). */
+    /** Returns the use of a promotion code (CHKO-25). */
     async returnPromotion(tenantId: number, orderId: string): Promise<void> {
       await prepared(runner, 'order-promotion-return', promotionSql, [tenantId, orderId]);
     },
@@ -165,7 +165,7 @@ const unfinishedTenantsSql = `
 
 /**
  * Locks the row of a promotion code first, then rows by their ids, like placing an order. Another lock order could deadlock
- * with it. What has gone from the catalogue stays gone.
+ * with it. Deleted articles get no stock back.
  */
 const returnSql = `
   with noted as (

@@ -11,7 +11,7 @@ export type CancellationReason = 'unpaid' | 'operator' | 'import';
 
 export interface Cancellation {
   outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
-  /** Payments whose money goes back. */
+  /** Payments to refund. */
   refunds: number;
   /** Whether the order counts as paid by money from outside of the shop, which nobody refunds automatically. */
   isPaidElsewhere: boolean;
@@ -22,8 +22,8 @@ export interface Cancellation {
  * CHKO-25), refunds online payments, closes running attempts, and mails the buyer. Goods that are on their way are not
  * cancelled. Cancelling again only repeats refunds that have not gone through.
  *
- * An order that an import cancelled is finished the same way, except for its stock: the next imported counts include it
- * (docs/decisions/0030-payments.md), unless the import says that the shop returns it.
+ * Orders cancelled by an import end the same way. Their stock is not returned, because the next imported counts include it
+ * (docs/decisions/0030-payments.md), unless the import asks the shop to.
  */
 export async function cancelOrder({
   client,
@@ -60,7 +60,7 @@ export async function cancelOrder({
     await orders.returnPromotion(tenantId, orderId);
     if (isCancelled && !order.returns_stock) await forgetStock(client, { tenantId, orderId });
     else await orders.returnStock(tenantId, orderId);
-    // The import itself has noted its cancellation.
+    // The import has already recorded its cancellation.
     if (!isCancelled)
       await appendOrderHistory(client, {
         tenantId,

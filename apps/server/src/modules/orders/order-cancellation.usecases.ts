@@ -74,8 +74,8 @@ export async function repeatUnpaidOrders({
 }
 
 /**
- * Does what follows the orders of a tenant that an import cancelled, each in a transaction of its own. One that fails keeps no
- * other waiting; it throws in the end, so that those are tried again.
+ * Finishes the orders of a tenant that an import cancelled, each in its own transaction. One that fails keeps no other waiting;
+ * it throws in the end, so that those are tried again.
  */
 export async function finishCancellations({
   data: { tenantId },

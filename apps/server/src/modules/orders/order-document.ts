@@ -112,7 +112,7 @@ export function confirmationOf(
   };
 }
 
-/** The content of a pack's delivery note: what is in the pack, without prices; undefined where its lines are not known. */
+/** The content of a pack's delivery note: its pieces, without prices; undefined for a pack without lines. */
 export function deliveryNoteOf(
   row: { number: string; doc_date: string; pack_position: number | null },
   documented: DocumentedOrder,

@@ -98,7 +98,7 @@ export async function exportOpenLines({
   const { actor, orders } = input;
   const found = await orders.findOpenLineKeys(actor, query, maxLines);
   if (!found) throw requestError('export.too.large');
-  // Read while the file is sent; what was delivered meanwhile is left out.
+  // Read while the file is sent; lines delivered meanwhile are left out.
   async function* rows(keys: readonly OpenLineKey[]) {
     for (let from = 0; from < keys.length; from += batchSize) {
       const range = { limit: batchSize, offset: 0, keys: keys.slice(from, from + batchSize) };

@@ -27,9 +27,9 @@ export interface OrderFilter {
   /** Late on this local day. */
   lateOn?: string | undefined;
   paymentStatus?: string | undefined;
-  /** A season of which it has a line. */
+  /** A season of one of its lines. */
   seasonId?: string | undefined;
-  /** Where it goes, ISO 3166-1 alpha-2. */
+  /** The delivery country, ISO 3166-1 alpha-2. */
   country?: string | undefined;
   sort?: OrderSort | undefined;
 }
@@ -55,7 +55,7 @@ export interface OrderHits {
   isPartial: boolean;
 }
 
-/** The orders that are counted and paged; further ones are said to be there. */
+/** Limit of counted and paged orders; the list only tells that there are more. */
 export const maxListed = 10_000;
 
 /** Newest orders that are sampled to estimate how common the words of a search are. */
@@ -67,7 +67,7 @@ const read = 5_000;
 /** Hits of a common search that are counted. */
 const maxCommon = 1_000;
 
-/** Newest orders that tell which groups of three characters are rare, and how many of these the trigram index is asked for. */
+/** The newest orders that tell which groups of three characters are rare, and the number of groups for the trigram index. */
 const groupSample = 100;
 const maxGroups = 4;
 
@@ -81,10 +81,10 @@ const common = 40;
 const enoughOfCompany = 100;
 const enoughOfShop = 20;
 
-/** A word that more customers have is no search for a customer. */
+/** Limit of customers that a word may match; more frequent words are not searched in customers. */
 const maxNamed = 200;
 
-/** What a company is found by in a search for orders, as its index has it. */
+/** The searched text of a company, as in its index. */
 const companyWords = "lower(' ' || company.customer_no || ' ' || company.name)";
 
 /** The scope of a company's own orders. */
@@ -93,9 +93,9 @@ export function scopeOf({ tenantId, company, locale }: CompanyActor): OrderScope
 }
 
 /**
- * The queries to ask in turn for the orders of a scope that fit, at most `limit` and one more (decisions 74 and 108). Numbers, dates
- * and amounts that an order has as such are looked up first. Else a search reads the orders of a narrow filter, or the newest orders
- * if many of them fit, and uses the trigram index of the rarest word at last. In the whole shop a word may also be of the customer.
+ * The queries to ask in turn for the orders of a scope that fit, at most `limit` and one more (decisions 74 and 108). Numbers,
+ * dates and amounts that an order has as such are looked up first. Otherwise: a narrow filter's orders first, then the newest
+ * orders if many match, last the trigram index of the rarest word. In the whole shop a word may also be of the customer.
  */
 export async function* orderHits(
   pool: Pool,
@@ -279,7 +279,7 @@ function groupsOf(word: string): string[] {
   ];
 }
 
-/** The companies whose number or name has each word; none for a word that many have. */
+/** The companies whose number or name has each word; none for a frequent word. */
 async function companiesNamed(
   pool: Pool,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@kontor/contract';
 import type { Locale } from '../../shared/locale.ts';
 import { salesHeadStatuses } from '../settings/lookups.ts';
 
-/** What a search looks for: all words among those of an order, or one of the statuses (ORDR-08). */
+/** The condition of a search: all words among those of an order, or one of the statuses (ORDR-08). */
 export interface OrderSearch {
   /** Parts of the stored words; one of one or two characters begins with a space, as a beginning of a word. */
   words: string[];
@@ -15,7 +15,7 @@ export interface OrderSearch {
 const maxWords = 10;
 
 /**
- * Reads what was typed. Each word matches any part of an order's words, one of one or two characters the beginning of a word.
+ * Parses the typed text. Each word matches any part of an order's words, one of one or two characters the beginning of a word.
  * Dates and amounts may be written as '1.3.2026' and '1234,56'. The whole text may also be part of a status label.
  *
  * @example readOrderSearch('Köln 1.3.2026', 'de') // { words: ['köln', '01.03.2026'], patterns: ['%köln%', '%01.03.2026%'], statuses: [] }

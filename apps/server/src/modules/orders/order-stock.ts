@@ -7,7 +7,7 @@ export interface TakenPieces {
   quantity: number;
 }
 
-/** A line after its change: what is open, and how many pieces were just cancelled. */
+/** A line after its change: its open pieces, and the pieces just cancelled. */
 export interface ReleasingLine {
   productId: string;
   sku: string;
@@ -25,8 +25,8 @@ interface TakenVariant {
 }
 
 /**
- * Splits what an order took into what its open pieces keep and what is returned. Delivered pieces are neither. Never
- * returns more than was taken and not yet released, so stock comes back once (decision 72).
+ * Splits the taken stock of an order into the part of its open pieces and the part to return. Delivered pieces are neither.
+ * Never returns more than was taken and not yet released, so stock comes back once (decision 72).
  *
  * @example splitTaken([{ variantId: 1, seasonId: null, quantity: 10 }], [variant1], [{ ...line, open: 4, cancelled: 6 }])
  * // { kept: [{ …, quantity: 4 }], returned: [{ …, quantity: 6 }] }
@@ -63,8 +63,8 @@ export function splitTaken(
 }
 
 /**
- * Updates the record of an order's taken stock after pieces of it were delivered or cancelled, and answers what is to be
- * returned with `giveBack`. The caller has locked the order.
+ * Updates the record of an order's taken stock after pieces were delivered or cancelled. Returns the stock to give back with
+ * `giveBack`. The caller has locked the order.
  */
 export async function releaseStock(
   runner: StatementRunner,
@@ -102,7 +102,7 @@ export async function releaseStock(
   return returned;
 }
 
-/** Adds pieces to stock and pre-stock; rows are locked by their ids, as orders lock them. What has gone stays gone. */
+/** Adds pieces to stock and pre-stock; rows are locked by their ids, as orders lock them. Deleted articles get no stock back. */
 export async function giveBack(
   runner: StatementRunner,
   tenantId: number,

@@ -74,7 +74,7 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
   };
 }
 
-/** The customer of an order, where it was read. */
+/** The customer of an order; absent if it was not read. */
 export function companyOf(row: OrderHeadRow | undefined): ShopOrder['company'] {
   return row?.company ?? { _id: '', customerNo: '', name: '' };
 }
@@ -150,7 +150,7 @@ export function presentItems(
   });
 }
 
-/** What the lines of orders and approval requests show alike. */
+/** The common fields of lines of orders and approval requests. */
 export function presentItem(
   item: Omit<OrderItemRow, 'position' | 'delivered' | 'cancelled' | 'expectedDate' | 'attributes'>,
   { currency, locale }: { currency: string; locale: Locale },

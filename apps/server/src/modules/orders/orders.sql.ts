@@ -120,7 +120,7 @@ export const orderDetailSql = `
   ) sales_order
   ${firstItem}`;
 
-/** What the confirmation needs besides the order: buyer, company, names of seasons and custom attributes. */
+/** Facts of the confirmation besides the order: buyer, company, names of seasons and custom attributes. */
 export const confirmationFactsSql = `
   select company.customer_no, company.vat_id, company.payment_term_days,
     app_user.first_name, app_user.last_name,

@@ -39,7 +39,7 @@ interface Services {
 /** A mail that was asked for again and not sent since had no reason to be: its request was decided, for example. */
 const resentMs = 2 * 60 * 60 * 1000;
 
-/** Where a mail stands; $2 and $3 are the names and data of the jobs that gave up, $4 ends the wait for a resent mail. */
+/** The state of a mail. $2 and $3 are the names and data of given-up jobs. A mail resent before $4 no longer counts as pending. */
 const stateSql = `case
   when mail_delivery.accepted_at is not null and (mail_delivery.resend_at is null
     or mail_delivery.resend_at <= mail_delivery.accepted_at or mail_delivery.resend_at < $4) then 'sent'

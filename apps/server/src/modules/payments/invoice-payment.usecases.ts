@@ -27,7 +27,7 @@ interface InvoicePaymentInput {
 export async function startInvoicePayment(input: InvoicePaymentInput): Promise<StartedInvoicePayment> {
   const { actor, services } = input;
   let claim = await claimAttempt(input);
-  // Two callers may each close what the other began, so the number of attempts is bounded.
+  // Two callers may close each other's attempts again and again, so their number is bounded.
   for (let round = 0; 'ending' in claim && round < 3; round += 1) {
     for (const id of claim.ending) await endAttempt(actor.tenantId, id, services);
     claim = await claimAttempt(input);
@@ -110,7 +110,7 @@ function isPayable({ open_amount, doc_type, is_paid_elsewhere }: PayableInvoice)
   return open_amount > 0 && doc_type !== 'creditNote' && !is_paid_elsewhere;
 }
 
-/** What is to be paid of an invoice today: what is open, less Skonto within its term. */
+/** The payable amount of an invoice today: the open amount, less Skonto within its term. */
 function partOf(
   { id, open_amount, skonto_percent: percent, skonto_until: until }: PayableInvoice,
   today: string,
@@ -120,7 +120,7 @@ function partOf(
   return { id, amount: minorToDecimal(openMinor - deducted), skonto: minorToDecimal(deducted) };
 }
 
-/** Whether an attempt pays these invoices with what is to be paid of them now; both are sorted by id. */
+/** Whether an attempt pays exactly these invoices with their present amounts; both are sorted by id. */
 function paysExactly(former: readonly PaymentPart[], parts: readonly PaymentPart[]): boolean {
   if (former.length !== parts.length) return false;
   const known = new Map(former.map((part) => [part.id, part]));

@@ -15,7 +15,7 @@ export interface PayableInvoice {
   is_paid_elsewhere: boolean;
 }
 
-/** What an attempt pays of an invoice, and what it deducts as Skonto. */
+/** The part of an attempt for one invoice, with the deducted Skonto. */
 export interface PaymentPart {
   id: string;
   amount: number;
@@ -104,7 +104,10 @@ export function invoicePaymentsOn(client: PoolClient) {
       );
     },
 
-    /** Takes the parts of an attempt with their Skonto off what is open (`sign` -1), or puts them back (1): of a corrected invoice, at its correction. */
+    /**
+     * Subtracts the parts of an attempt and their Skonto from the open amounts (`sign` -1), or adds them again (1). For a
+     * corrected invoice it changes the correction.
+     */
     async book(tenantId: number, paymentId: string, sign: 1 | -1): Promise<void> {
       await prepared(
         client,

@@ -9,8 +9,8 @@ import { paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
 
 /**
- * Applies a provider's event to an attempt that pays invoices, within a transaction that has locked them. Takes the payment off
- * what is open of each. Refunds money that is not owed: a part was paid otherwise meanwhile, or another amount came.
+ * Applies a provider's event to an attempt that pays invoices, within a transaction that has locked them. Subtracts the payment
+ * from the open amounts. Refunds money that is not owed: a part was paid otherwise meanwhile, or another amount came.
  */
 export async function applyInvoicePaymentEvent({
   client,
@@ -55,7 +55,7 @@ export async function applyInvoicePaymentEvent({
     await payments.setStatus(tenantId, paymentId, { status, failure, now, chargeReference });
 }
 
-/** Why money that arrived is not owed; null: it is what was asked for. */
+/** The reason to refund received money; null if it is the demanded amount. */
 function excessOf(
   event: Extract<PaymentEvent, { kind: 'paid' }>,
   attempt: PaymentRow,

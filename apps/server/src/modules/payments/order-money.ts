@@ -25,7 +25,7 @@ interface RefundRow {
 
 type PaidOrder = { id: string; gross: number; currency: string; payment_status: string; company_id: string };
 
-/** What was paid for an order, and what went back. @throws order.not.found */
+/** The payments and refunds of an order. @throws order.not.found */
 export async function readOrderMoney({
   actor: { tenantId },
   orderId,
@@ -77,11 +77,11 @@ export async function readOrderMoney({
 }
 
 /**
- * Refunds a payment wholly by its provider, or records what was refunded outside of the shop. An order whose whole amount
- * went back by hand counts as refunded.
+ * Refunds a whole payment by its provider, or records a refund made outside of the shop. An order whose whole amount was
+ * refunded by hand counts as refunded.
  *
  * @throws order.not.found, payment.not.found, payment.not.refundable, refund.exceeds.payment, request.repeated,
- *   validation.failed
+ * validation.failed
  */
 export async function refundOrder({
   actor,
@@ -170,7 +170,7 @@ export async function refundOrder({
   }
 }
 
-/** What is paid by attempts, or by a transfer that an import told of, less what went back by hand. */
+/** The money paid by attempts, or by a transfer that an import reported, less refunds by hand. */
 function refundableMinor(
   { gross, payment_status }: PaidOrder,
   payments: readonly PaymentRow[],

@@ -10,8 +10,8 @@ export interface ClosingServices extends SettlementServices {
 }
 
 /**
- * Asks the provider to close an attempt and answers how it ended; 'pending': money is already on its way. Only what this
- * throws may be caught to go on without the provider: it does not touch the database.
+ * Asks the provider to close an attempt and answers how it ended; 'pending': money is already on its way. Only errors of this
+ * function may be caught to continue without the provider, because it does not touch the database.
  */
 export async function closeAtProvider({
   tenantId,

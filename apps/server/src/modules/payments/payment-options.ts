@@ -46,7 +46,7 @@ export function usableMethods<M extends Method>(
   return paymentMethods.map((method) => (isUsable(method) ? method : { ...method, isActive: false }));
 }
 
-/** What a company can choose from, in the request's language (CHKO-16); account numbers are masked. */
+/** The payment methods of a company, in the request's language (CHKO-16); account numbers are masked. */
 export async function readPaymentOptions({
   actor,
   settings,

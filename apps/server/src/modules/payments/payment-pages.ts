@@ -1,4 +1,4 @@
-/** Where the buyer comes back to from the provider's page; invoices have no order. */
+/** The return addresses of the provider's page; invoices have no order. */
 export function returnPaths(orderNumber: string | null): { paid: string; failed: string } {
   if (orderNumber === null) {
     return { paid: '/my-account/invoices?payment=paid', failed: '/my-account/invoices?payment=failed' };

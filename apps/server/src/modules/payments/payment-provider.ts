@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locale.ts';
 export interface PaymentRequest {
   tenantId: number;
   paymentId: string;
-  /** What it pays: an order, or the numbers of invoices. */
+  /** The paid order, or the numbers of the paid invoices. */
   subject: { readonly kind: 'order' | 'invoices'; readonly number: string };
   /** Gross, in minor units of `currency`. */
   amountMinor: number;
@@ -15,7 +15,7 @@ export interface PaymentRequest {
   locale: Locale;
   /** Of the shop as the buyer reached it, without a slash at its end. */
   origin: string;
-  /** Where the buyer comes back to; neither says how the payment ended. */
+  /** Return addresses; neither tells how the payment ended. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -23,11 +23,11 @@ export interface PaymentRequest {
 /** The provider still works on another request for the same page; the attempt has not failed. */
 export class PageBeingOpened extends Error {}
 
-/** What a provider says about an attempt. Messages may arrive late. */
+/** An event of a provider about an attempt. Messages may arrive late. */
 export type PaymentMessage =
   | {
       readonly kind: 'paid';
-      /** What a refund names. */
+      /** The reference of a refund. */
       readonly chargeReference: string | null;
       readonly amountMinor: number;
       /** ISO 4217, in capitals. */

@@ -64,7 +64,7 @@ export async function settlePayment({
   });
 }
 
-/** Locks what an attempt pays, and answers how an event is applied to it; undefined where it is gone. */
+/** Locks the order or invoices of an attempt, and returns how to apply an event to them; undefined if they no longer exist. */
 export async function lockSubject({
   client,
   services,
@@ -155,7 +155,7 @@ async function applyPaymentEvent({
   }
 }
 
-/** Why money that arrived is not owed; null: it is what the order asked for. */
+/** The reason to refund received money; null if it is the order's amount. */
 function excessOf({
   event,
   attempt,

@@ -188,7 +188,7 @@ function paymentStatements(runner: StatementRunner) {
       );
     },
 
-    /** What a mail about an order says; with `paymentId` the amount of that attempt. */
+    /** The facts of a mail about an order; with `paymentId` the amount of that attempt. */
     async findMailedOrder(
       tenantId: number,
       orderId: string,

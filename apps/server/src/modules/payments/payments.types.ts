@@ -23,7 +23,7 @@ export interface PaymentRow {
   expires_at: Date;
 }
 
-/** An attempt with what the test provider's page shows of it. */
+/** An attempt with the facts for the test provider's page. */
 export interface PaymentOfPage extends PaymentRow {
   tenant_id: number;
   order_number: string | null;

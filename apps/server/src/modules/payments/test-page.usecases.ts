@@ -21,8 +21,8 @@ export async function showTestPage({
 }
 
 /**
- * Pays or declines a test payment, once: what comes later finds it ended. Answers where the buyer goes on.
- * Throws 404 `payment.not.found`.
+ * Pays or declines a test payment, once; later calls change nothing. Returns the address where the buyer continues. Throws 404
+ * `payment.not.found`.
  */
 export async function takeTestResult({
   token,

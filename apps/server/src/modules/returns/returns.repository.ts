@@ -174,7 +174,7 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       return rows.length > 0;
     },
 
-    /** Notes the arrival of an accepted return; false where it is not awaited. */
+    /** Records the arrival of an accepted return; false if it is not expected. */
     async receive(id: string, now: Date): Promise<boolean> {
       const rows = await prepared(
         runner,
@@ -217,7 +217,7 @@ const joined = `from order_return
     join sales_order on sales_order.tenant_id = order_return.tenant_id and sales_order.id = order_return.order_id
     join company on company.tenant_id = order_return.tenant_id and company.id = order_return.company_id`;
 
-/** The filter of the operators' list; what is null does not filter. */
+/** The filter of the operators' list; null: no condition. */
 const fits = `order_return.tenant_id = $1
     and ($2::text is null or sales_order.order_number::text ilike $2 or order_return.sku ilike $2
       or company.name ilike $2 or company.customer_no ilike $2)

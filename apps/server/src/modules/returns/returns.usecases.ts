@@ -27,7 +27,7 @@ const maxRequests = 20;
 type Services = OrderOperation['services'];
 
 /**
- * Notes that a buyer wants to send back delivered pieces of a line, and has it mailed to the shop.
+ * Stores a buyer's request to return delivered pieces of a line, and mails it to the shop.
  *
  * @throws order.not.found, return.quantity.exceeded, too.many.requests, validation.failed
  */
@@ -130,7 +130,7 @@ export async function decideReturn({
 }
 
 /**
- * Notes the arrival of accepted goods, once; they return to stock unless they are not for sale or an ERP counts them.
+ * Records the arrival of accepted goods, once. They return to stock unless they are damaged or an ERP counts them.
  *
  * @throws return.not.found, return.decided
  */

@@ -11,7 +11,7 @@ const maxCustomers = 50;
 
 export type SalesRepository = ReturnType<typeof createSalesRepository>;
 
-/** Makes the repository of what a sales person works with. */
+/** Makes the repository of a sales person's customers. */
 export function createSalesRepository({ pool }: { pool: Pool }) {
   return {
     /** The first 50 customers, for a sales person of the assigned ones, whose name or number contains the text, by name (SALE-02). */
@@ -26,8 +26,8 @@ export function createSalesRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * Makes a customer the company of this session, and of the next one of this user (AUTH-12); false when it is not there,
-     * or not assigned to the sales person.
+     * Makes a customer the company of this session, and of the user's next one (AUTH-12). False if it does not exist, or is not
+     * assigned to the sales person.
      */
     async chooseCustomer(
       actor: Actor,

@@ -39,7 +39,7 @@ export function registerSalesRoutes(
       services: {
         sales,
         actorAfterSwitch: async () => {
-          // The notification reaches every process; this one must not answer the next call from what it remembers.
+          // Invalidate now: the notification arrives later, and the next call must not use the cache.
           sessions.clear();
           return await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
         },

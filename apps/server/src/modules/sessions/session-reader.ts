@@ -128,8 +128,8 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * An operator's company is the chosen one while the role may act for customers, a sales person's while it is still assigned
- * (SALE-03), anyone else's the own one.
+ * An operator's company is the chosen one while the role may act for customers. A sales person's is the chosen one while it is
+ * still assigned (SALE-03). Others have their own company.
  */
 const sessionsFrom = `
   from session

@@ -130,7 +130,7 @@ export async function login({
     await recordRefusal(key, { tenantId: id, action: 'session.refused', user, details });
   }
 
-  /** What was typed as a name may be a password, so that only names of users are noted. */
+  /** Records only names of users, because a typed name may be a password. */
   async function refused({ id }: Tenant, reason: string): Promise<void> {
     const [only, ...others] = candidates;
     await auditRefusal({

@@ -19,13 +19,13 @@ const subjectNames = {
 /** Takes payments through Stripe Checkout. */
 export type StripeProvider = PaymentProvider & {
   /**
-   * Reads an event from its bytes as they were sent; undefined for what is not about a payment of this shop. Throws 400
+   * Parses an event from its raw bytes; undefined if it is not about a payment of this shop. Throws 400
    * `payment.signature.invalid` where it was not signed with our secret within the last five minutes.
    */
   readEvent(body: Buffer, signature: string | undefined): ReceivedPaymentEvent | undefined;
 };
 
-/** Makes the adapter; keys never leave it. What it throws names Stripe's own code and request, no more. */
+/** Makes the adapter; keys never leave it. Its errors name only Stripe's code and request. */
 export function createStripeProvider({
   secretKey,
   webhookSecret,
@@ -92,7 +92,7 @@ export function createStripeProvider({
 
     close: ({ providerReference }) =>
       quietly(async () => {
-        // Nobody was ever led to a page whose address did not reach us.
+        // No buyer can have opened a page whose address did not reach us.
         if (providerReference === null) return { kind: 'failed' };
         const state = await stateOf(providerReference);
         if (state !== 'open') return state;
@@ -111,8 +111,8 @@ export function createStripeProvider({
       quietly(async () => {
         if (chargeReference === null) throw new StripeFailure('nothing to refund is known');
         try {
-          // No key of ours: Stripe would answer a refusal again for a day. Without an amount it gives back all there is,
-          // so a second request, also at the same moment, finds nothing left.
+          // No key of ours: Stripe would answer a refusal again for a day. Without an amount it refunds everything, so a second
+          // or concurrent request finds no money left.
           const { status } = await stripe.refunds.create({
             payment_intent: chargeReference,
             reason: 'requested_by_customer',
@@ -136,7 +136,7 @@ export function createStripeProvider({
   };
 }
 
-/** A failure of Stripe without what it was asked with: its own errors carry headers and bodies. */
+/** A failure of Stripe without the request, because Stripe's errors contain headers and bodies. */
 class StripeFailure extends Error {
   override name = 'StripeFailure';
 }
