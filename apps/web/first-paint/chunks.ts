@@ -14,8 +14,8 @@ const category = [source('features/catalogue/category-page.tsx')];
 const product = [source('app/screens/product-screen.tsx')];
 
 /**
- * What is loaded together stays together; the first that fits wins. Over a telephone's connection each request more costs
- * more than the few bytes that a page would not have needed. `and`: only what one of these needs, too.
+ * Files that load together form one chunk; the first match wins. Over a telephone's connection each request more costs more
+ * than the few bytes that a page would not have needed. `and`: only what one of these needs, too.
  */
 const chunks: { name: string; roots: string[]; and?: string[] }[] = [
   { name: 'start', roots: [source('main.tsx')] },
@@ -49,7 +49,7 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
   };
 }
 
-/** What the roots import, and what that imports; lazy parts are not among them. */
+/** All static imports of the roots, also indirect ones; no lazy parts. */
 function reachable(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const members = new Set<string>();
   const visit = (id: string) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { byLocale } from '@kontor/domain/locale';
 import type { Plugin } from 'vite';
 
-/** What the server puts into the page for who is signed in; see docs/decisions/0022-the-page-begins-on-the-server.md. */
+/** The parts of the page that the server fills for a signed-in user; see docs/decisions/0022-the-page-begins-on-the-server.md. */
 export interface PageShell {
   /** Style of the frame that stands there until the app does. */
   style: string;
@@ -15,7 +15,7 @@ export interface PageShell {
   texts: Record<string, string[]>;
   /** Of those that the sign-in page shows. */
   signInTexts: Record<string, string[]>;
-  /** By the beginning of the path, the longest first: what the screen loads besides what every page loads. */
+  /** The additional files of a screen, by the beginning of its path, the longest first. */
   screens: { path: string; scripts: string[]; styles: string[] }[];
 }
 
@@ -104,7 +104,7 @@ const allErrors = '../../../packages/contract/src/error-messages.ts';
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1];
 
-/** The files that hold these modules of src and all that they import; what is loaded later is not among them. */
+/** The files of these modules of src and of all their static imports. */
 function loadedBy(bundle: Bundle, modules: readonly string[]): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -120,7 +120,7 @@ function loadedBy(bundle: Bundle, modules: readonly string[]): { scripts: string
     const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.moduleIds.includes(id));
     if (!chunk) throw new Error(`The web build has no ${file}.`);
     visit(chunk.fileName);
-    // A lazy part may have a small file of its own that hands on what the chunk has.
+    // A lazy part may have a small file that only re-exports the chunk.
     for (const part of Object.values(bundle)) {
       if (part.type === 'chunk' && part.facadeModuleId === id) visit(part.fileName);
     }

@@ -6,8 +6,8 @@ const productId = content ? idOf(location.pathname) : undefined;
 const shownTo = reader();
 
 /**
- * What the server's page showed of a product, its picture and name (decision 22). The product's page shows it again in its
- * own frame while it still waits for the rest, so that nothing that was seen goes away meanwhile.
+ * The picture and name of a product in the server's page (decision 22). The product's page shows it again while the rest loads,
+ * so that the picture never disappears.
  *
  * @returns null for every product but the one that the visit began with, and for another user or language than it was for
  */

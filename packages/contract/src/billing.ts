@@ -116,7 +116,7 @@ export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
 const fact = Text({ max: 100 });
 
-/** What of an invoice can be corrected; '' where a fact is missing. */
+/** The facts of an invoice that can be corrected; '' for a missing one. */
 const InvoiceFacts = Type.Object(
   {
     /** The buyer's; one of companyName and lastName is given. */
@@ -146,7 +146,7 @@ export type InvoiceFacts = Static<typeof InvoiceFacts>;
 
 const InvoiceCorrection = Type.Object({
   blockedBy: Nullable(OneOf(CORRECTION_BLOCKS)),
-  /** What the invoice says, and what the customer's record says now; null for what the shop did not write. */
+  /** The facts of the invoice and the present ones of the customer's record; null for an invoice that the shop did not write. */
   invoice: Nullable(InvoiceFacts),
   customer: Nullable(InvoiceFacts),
 });

@@ -74,12 +74,12 @@ export const BasketLine = Type.Object({
   quantity: Type.Optional(Type.Integer()),
   /** Pieces for each season, in the order of the answer's seasons. */
   quantities: Type.Optional(Type.Array(Type.Integer())),
-  /** What the line has for seasons that are over; absent without. It cannot be ordered until that is dropped. */
+  /** The line's quantities for ended seasons; absent without. It cannot be ordered until that is dropped. */
   endedSeasons: Type.Optional(Type.Array(EndedSeason)),
   attributes: Type.Record(Type.String(), Type.String()),
   /**
-   * What is wrong with the attributes by now, and those that the product asks for; only there where something is. Such a
-   * line can be changed and removed, but not ordered (CART-25, CONF-18).
+   * The present problem of the attributes, with the attributes that the product needs; absent without a problem. Such a line
+   * can be changed and removed, but not ordered (CART-25, CONF-18).
    */
   attributeIssue: Type.Optional(
     Type.Object({

@@ -21,7 +21,7 @@ export const Invoice = Type.Object({
   /** The unpaid part. */
   openAmount: Amount,
   currency: Currency,
-  /** What may be deducted from what is open when it is paid until this day; null without, or afterwards. */
+  /** The Skonto on the open amount until this day; null without, or afterwards. */
   skonto: Nullable(Type.Object({ percent: Type.Number(), until: LocalDate, amount: Amount })),
   /** Null where there is no document (INVC-03). */
   invoiceLink: Nullable(Type.String()),

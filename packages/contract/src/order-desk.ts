@@ -43,7 +43,7 @@ const read = { method: 'GET', access: 'operator', right: 'orders.read' } as cons
 const write = { method: 'POST', access: 'operator', right: 'orders.write' } as const;
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 
-/** What operators note for each other; no buyer sees it. */
+/** Internal notes of operators, hidden from buyers. */
 export const InternalNote = Type.Object({
   _id: Id,
   text: Type.String(),
@@ -65,10 +65,10 @@ export const ShopDocument = Type.Object({
 });
 export type ShopDocument = Static<typeof ShopDocument>;
 
-/** What was paid for an order, and what went back. */
+/** The payments and refunds of an order. */
 export const OrderMoney = Type.Object({
   gross: Amount,
-  /** What was paid for it and has not gone back: the most that can be refunded by hand. */
+  /** The paid amount less refunds: the most that can be refunded by hand. */
   refundable: Amount,
   currency: Currency,
   payments: Type.Array(
@@ -94,7 +94,7 @@ export const OrderMoney = Type.Object({
 });
 export type OrderMoney = Static<typeof OrderMoney>;
 
-/** What is done to many orders at once; each is a transaction of its own. */
+/** A change of many orders at once, each in its own transaction. */
 export const OrderBulk = Type.Object(
   {
     action: OneOf(['confirm', 'dispatch', 'cancel']),

@@ -81,7 +81,7 @@ export const ORDER_HISTORY_KINDS = [
   'invoiceCorrected',
 ] as const;
 
-/** What an import changes of an order besides its lines; amounts as '119.00', days as '2026-12-01', addresses in one line. */
+/** The changes of an order by an import, except its lines. Amounts are '119.00', days '2026-12-01', addresses one line. */
 export const ORDER_CHANGE_FIELDS = [
   'gross',
   'paymentStatus',

@@ -3,9 +3,9 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
 
 /**
- * Who may call: anyone; signed-in users; users with an active company (AUTH-12) whose role allows the action (ROLE-01);
- * operators with the right (ROLE-03), null where the answer depends on their rights; API keys with the right, null where the use
- * case asks for it (API-40).
+ * The callers: anyone; signed-in users; users with an active company (AUTH-12) whose role allows the action (ROLE-01).
+ * Operators need the right (ROLE-03); null: the response depends on their rights. API keys need the right; null: the use case
+ * checks it (API-40).
  */
 export type RouteAccess =
   | { access: 'public' | 'session' }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Nullable, OneOf, Timestamp } from './schema.ts';
 
-/** How the installation is, and what of the shop waits. Bytes are whole numbers. */
+/** The state of the installation, and the shop's pending work. Bytes are whole numbers. */
 export const SystemState = Type.Object({
   version: Type.String(),
   node: Type.String(),

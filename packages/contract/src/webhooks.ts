@@ -4,7 +4,7 @@ import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from 
 
 const EventType = Type.String({ pattern: '^[a-z][A-Za-z]{0,40}\\.[a-z][A-Za-z]{0,40}$' });
 
-/** An address that is told of events, without its secret. */
+/** The target address of events, without its secret. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),

@@ -5,8 +5,9 @@ export const MAX_ALARMS = 1_000;
 export const alarmThreshold = { default: 5, max: 999_999 } as const;
 
 /**
- * Whether someone who sets an alarm is told that the stock is at or below the threshold already. Who does not see exact stock is told
- * of two states only, without stock and at most the default threshold, so that trying thresholds tells no number (NOTI-07, PROD-07).
+ * Whether someone who sets an alarm is told that the stock is at or below the threshold already. Users without the right to see
+ * exact stock learn only 'none' and 'at most the default threshold'. So trying thresholds does not reveal the number (NOTI-07,
+ * PROD-07).
  *
  * @example isToldLow({ quantity: 7, threshold: 9, seesExactStock: false }) // false
  * @example isToldLow({ quantity: 3, threshold: 5, seesExactStock: false }) // true

@@ -4,7 +4,7 @@ import { percentOf } from './money.ts';
 export const INVOICE_TYPES = ['invoice', 'creditNote', 'downPayment'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
-/** What is left to pay of an invoice (INVC-02). */
+/** The open amount of an invoice (INVC-02). */
 export const INVOICE_STATUSES = [
   'open',
   'partiallyPaid',
@@ -19,8 +19,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
  * The payment status of a document; overdue from the day after its due date, which a credit note never is (INVC-02).
  *
  * @param amountMinor gross, in minor units; negative for a credit note
- * @param openMinor what is unpaid of it, with the same sign
- * @param creditedMinor what credit notes took off it, or off the invoice of a credit note; not negative
+ * @param openMinor the unpaid part, with the same sign
+ * @param creditedMinor the sum of its credit notes; for a credit note the amount that it took off its invoice; not negative
  * @param isCorrected whether a correction has replaced it
  * @param dueInDays 0 on the due date, negative after it
  * @example invoiceStatus({ amountMinor: 119_00, openMinor: 19_00, dueInDays: 3 }) // 'partiallyPaid'
@@ -46,8 +46,8 @@ export function invoiceStatus({
 }
 
 /**
- * What may be deducted of an invoice that is paid on a day: the percentage of what is open of it then, until its last day
- * (Skonto), in minor units.
+ * The cash discount (Skonto) of an invoice that is paid today, in minor units: a percentage of the open amount; 0 after its
+ * last day.
  *
  * @param today local, YYYY-MM-DD
  * @example skontoMinor({ openMinor: 119_00, percent: 2, until: '2026-11-26', today: '2026-11-26' }) // 238
@@ -79,7 +79,7 @@ export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 /** Invoices due within this many days count as due. */
 export const DUE_DAYS = 7;
 
-/** What is open on one due date, in minor units: invoices, and credit notes (negative). */
+/** The open amounts of one due date, in minor units: invoices, and credit notes (negative). */
 export type DueAmounts = {
   readonly dueInDays: number;
   readonly invoicesMinor: number;

@@ -1,6 +1,6 @@
 import { rowTotalMinor, type UnitPrice } from './price.ts';
 
-/** What an order item adds to the amount: net price, quantity, currency (ISO 4217 or sign). */
+/** The facts of an order item for its amount: net price, quantity, currency (ISO 4217 or sign). */
 export type OrderAmountItem = UnitPrice & {
   readonly quantity: number;
   readonly currency?: string | null | undefined;

@@ -49,8 +49,8 @@ export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson' | 'ope
 export const BACK_OFFICE_PATH = '/admin';
 
 /**
- * Where the admin panel's entry leads (LAYO-16): for admins to the tenant's own panel if the settings name one, for operators
- * to the built-in back office; undefined: there is no entry.
+ * The target of the admin panel's entry (LAYO-16). Admins go to the tenant's own panel if the settings name one, operators to
+ * the built-in back office. Undefined: no entry.
  *
  * @example adminPanelAddress({ isAdmin: true, operatorRole: 'owner' }, 'https://erp.example.com') // 'https://erp.example.com'
  * @example adminPanelAddress({ isAdmin: true, operatorRole: 'owner' }, undefined) // '/admin'

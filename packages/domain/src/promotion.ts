@@ -1,6 +1,6 @@
 import { percentOf } from './money.ts';
 
-/** What a promotion code takes off: a percentage of the goods value, or a fixed amount (CHKO-25). */
+/** The discount of a promotion code: a percentage of the goods value, or a fixed amount (CHKO-25). */
 export type PromotionValue =
   | { readonly type: 'percent'; readonly percent: number }
   | { readonly type: 'fixed'; readonly valueMinor: number };

@@ -160,8 +160,8 @@ export type AppliedEntry = {
 };
 
 /**
- * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). What is no number or
- * below 0 becomes 0; decimals keep the former quantity.
+ * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). Text and negative numbers
+ * become 0; decimals keep the former quantity.
  *
  * @example applyEntry('12', 6) // { quantity: 6, wasCapped: true, cap: 6 }
  * @example applyEntry('2,5', 6, 4) // { quantity: 4, wasCapped: false, cap: 6, refusal: 'notWhole' }

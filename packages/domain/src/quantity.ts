@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from './quantity-reading.ts';
 /** The tenant's flags that quantities depend on (CONF-16, CONF-21). */
 export type QuantityFlags = { readonly isBatchSizeActive: boolean; readonly buyableWithoutStock: boolean };
 
-/** What a product says about quantities of a regular order. `stock` may be negative. */
+/** A product's rules for quantities of a regular order. `stock` may be negative. */
 export type OrderProduct = {
   readonly stock: number;
   readonly isOnlySellableWithPositiveStock?: boolean | undefined;
@@ -13,7 +13,7 @@ export type OrderProduct = {
 /** Pieces by season id; a season that is not named has none. Where a regular order has such a record, its key is `orderSlot`. */
 export type QuantityBySeason = Readonly<Record<string, number>>;
 
-/** What a product says about quantities of a pre-order. */
+/** A product's rules for quantities of a pre-order. */
 export type PreOrderProduct = {
   readonly preStocks?: QuantityBySeason | null | undefined;
   readonly isStockFreeze?: boolean | undefined;

@@ -1,8 +1,8 @@
-/** What an operator, a user of the wholesaler itself, is to the shop (ROLE-03). */
+/** The role of an operator, a user of the wholesaler itself (ROLE-03). */
 export const OPERATOR_ROLES = ['owner', 'office', 'catalogue', 'support'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** What of the shop operators look after. */
+/** The areas of the shop that operators manage. */
 export const OPERATOR_AREAS = [
   'orders',
   'invoices',
@@ -68,7 +68,7 @@ export const operatorRights = {
 export type OperatorFacts = { readonly operatorRole: OperatorRole | null };
 
 /**
- * Tells whether an operator has a right; who is no operator has none (ROLE-03).
+ * Tells whether an operator has a right; other users have none (ROLE-03).
  *
  * @example hasOperatorRight({ operatorRole: 'support' }, 'orders.write') // false
  */

@@ -17,8 +17,8 @@ export type VatCountries = {
 export type ProductTax = { readonly vatRate?: unknown; readonly tax?: unknown };
 
 /**
- * A product's rate in percent in the shop's country (CHKO-04): vatRate if it is a number (0 included), else tax, else the
- * country's standard rate, else 0.
+ * A product's rate in percent in the shop's country (CHKO-04). It is vatRate if that is a number (0 included), else tax, else
+ * the country's standard rate, else 0.
  *
  * @example productVatRate({ tax: 7 }, table, 'DE') // 7
  */

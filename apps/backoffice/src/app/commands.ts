@@ -22,7 +22,7 @@ export interface Command extends Entry {
   isNew?: true;
   /** More words that find it, German and English in every language. */
   words: string;
-  /** Whoever has none of them does not see the command. */
+  /** Operators without any of them do not see the command. */
   rights: readonly OperatorRight[];
 }
 

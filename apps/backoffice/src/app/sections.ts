@@ -44,7 +44,7 @@ export interface Entry {
   /** Path without the base; pages below it mark the entry, too. */
   to: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
-  /** Whoever lacks it does not see the entry; absent: every operator does. */
+  /** Operators without it do not see the entry; absent: all see it. */
   right?: OperatorRight;
 }
 

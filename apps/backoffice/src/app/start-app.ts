@@ -15,7 +15,7 @@ import { accountQuery, settingsQuery } from '../kit/operator.tsx';
 import { textBundles } from '../locales/bundles.ts';
 import { type BackOfficeRouter, createBackOfficeRouter } from './router.tsx';
 
-/** Runs once before the first paint; without a session it leads to the shop's sign-in page and answers nothing. */
+/** Runs once before the first paint. Without a session it redirects to the shop's sign-in page and returns undefined. */
 export async function startApp(): Promise<BackOfficeRouter | undefined> {
   if (!readSession()) return leaveForSignIn();
   onSessionLoss((reason) => {

@@ -6,7 +6,10 @@ import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
-/** Asks before an action that cannot be undone, or that an address began; the text says what it causes. A refusal is shown in the dialog. */
+/**
+ * Asks before an action that cannot be undone or that a link started. The text names the consequences. A refusal is shown in
+ * the dialog.
+ */
 export function ConfirmDialog({
   title,
   text,
@@ -22,7 +25,7 @@ export function ConfirmDialog({
   label: string;
   /** Of the button that does not; absent: Cancel. */
   cancel?: string;
-  /** Nothing is lost by it: Enter does it. */
+  /** Harmless, so Enter confirms. */
   isHarmless?: true;
   run: () => Promise<unknown>;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import classes from './conflict-alert.module.css';
 import type { FieldConflict } from './use-record-form.ts';
 
-/** Somebody else saved the record meanwhile: what they changed and the user, too, field by field. */
+/** Shows the conflicts with another user's save, field by field. */
 export function ConflictAlert({
   isChanged,
   conflicts,

@@ -43,7 +43,7 @@ export function DetailPage({
   );
 }
 
-/** What a query answers, with its states: skeleton, unknown record, error with Retry. */
+/** A query's result with its states: skeleton, unknown record, error with Retry. */
 export function Loaded<Data>({
   query,
   children,
@@ -181,7 +181,7 @@ export function FormSection({
   text,
   children,
 }: {
-  /** Absent where the panel around it says the same. */
+  /** Absent if the panel around it has the same title. */
   title?: string;
   text?: string;
   children: ReactNode;

@@ -20,7 +20,7 @@ export const settingsQuery = queryOptions({
 /** The signed-in operator; provided by the shell. */
 export const OperatorContext = createContext<Account | undefined>(undefined);
 
-/** Who is signed in, and what the role allows (ROLE-03). The server decides; this hides and explains. */
+/** The signed-in operator with the rights of the role (ROLE-03). The server decides; this hides and explains. */
 export function useOperator() {
   const user = useContext(OperatorContext);
   if (!user) throw new Error('The operator is only there below the shell');

@@ -9,7 +9,7 @@ export interface Refusal {
   text: string;
 }
 
-/** The outcome of an action on several records: what was done, and each refused record with its reason. */
+/** The outcome of an action on several records: the number done, and each refused record with its reason. */
 export function RefusedDialog({
   title,
   done,

@@ -13,8 +13,8 @@ export interface FieldConflict {
 }
 
 /**
- * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`;
- * then the record is loaded anew and merged, and what both changed is shown field by field.
+ * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`. The
+ * form then reloads the record, merges it, and shows conflicts field by field.
  */
 export function useRecordForm<Item, Values extends Record<string, unknown>, Answer>({
   record,

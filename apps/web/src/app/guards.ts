@@ -6,7 +6,7 @@ import { publicContentQuery } from '../features/content/content.queries.ts';
 import { mayVisitorRead } from '../features/content/content-access.ts';
 
 /**
- * Sends who is not signed in to the sign-in page and back afterwards; only comfort, the server decides (BOOT-03). Content
+ * Sends signed-out users to the sign-in page and back afterwards. This is only comfort; the server decides (BOOT-03). Content
  * pages decide for themselves, because some are public (CONT-07).
  */
 export function requireSessionUnlessPublic({
@@ -19,14 +19,14 @@ export function requireSessionUnlessPublic({
   throw redirect({ to: '/landing', search: isHome ? {} : { redirect: location.href }, replace: true });
 }
 
-/** Sends who is signed in from a logged-out page into the shop (BOOT-04). */
+/** Sends signed-in users from a logged-out page into the shop (BOOT-04). */
 export function requireNoSession(): void {
   if (readSession()) throw redirect({ to: '/', replace: true });
 }
 
 /**
- * Sends visitors from content pages that are not public to the sign-in page, also from those that do not exist: which
- * pages there are is nothing that they may find out (CONT-07). When the pages cannot be loaded the page itself says so.
+ * Sends visitors from private content pages to the sign-in page. Unknown pages do the same, so that visitors cannot find out
+ * which pages exist (CONT-07). When the pages cannot be loaded the page itself says so.
  */
 export async function requirePublicContent({
   params,

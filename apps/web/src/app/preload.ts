@@ -12,8 +12,8 @@ export function registerPart(load: () => unknown): void {
 }
 
 /**
- * Loads the code of all screens and dialogs, one part after the other while the browser is idle, so that a click without a
- * network stays inside the app (decision 49). Not on slow or metered networks (BOOT-07).
+ * Loads the code of all screens and dialogs while the browser is idle, one part after the other. So links work offline
+ * (decision 49). Not on slow or metered networks (BOOT-07).
  */
 export function preloadScreens(): void {
   if (hasBegun || !mayPrefetch()) return;

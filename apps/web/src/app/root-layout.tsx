@@ -41,7 +41,7 @@ export function RootLayout() {
   );
 }
 
-/** An unknown address: the 404 page in the layout of whoever asks (ERRS-02). */
+/** The 404 page of an unknown address, in the user's layout (ERRS-02). */
 export function RootNotFound() {
   return readSession() ? (
     <Suspense fallback={null}>

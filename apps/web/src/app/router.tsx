@@ -158,7 +158,7 @@ const secondFactor = createRoute({
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
-  // While the shop is still there, which is what has the work (CART-11, AUTH-12).
+  // Run it while the shop is still mounted, because it has the unsaved work (CART-11, AUTH-12).
   loader: finishPendingWork,
   // Not kept as loaded: who signs in and out once more has new work.
   gcTime: 0,

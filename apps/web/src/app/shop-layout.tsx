@@ -17,7 +17,7 @@ export async function loadDefaultLayout(): Promise<Layout> {
 
 const LazyLayout = lazy(async () => ({ default: await loadDefaultLayout() }));
 
-/** The default layout for who is signed in; public content pages show in the logged-out one otherwise (CONT-07). */
+/** The default layout for signed-in users; others see public content pages in the logged-out layout (CONT-07). */
 export function ShopLayout() {
   const [Frame] = useState<Layout>(() => loaded ?? LazyLayout);
   return readSession() ? (

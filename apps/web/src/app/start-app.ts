@@ -62,13 +62,13 @@ export async function startApp(): Promise<ShopRouter> {
     await nextTask();
   }
   await Promise.all(begun);
-  // Not before: where anybody follows the history, the router leaves it to them to load what the first screen leads on to.
+  // Not earlier: with a subscriber to the history, the router does not preload the links of the first screen.
   followReturns(router.history);
   await nextTask();
   return router;
 }
 
-/** Redirects, and the code of the screen with its frame, so that what is drawn first is the page and not a gap. */
+/** Resolves redirects and loads the code of the screen and its frame, so that the first paint is the page. */
 async function loadFirstScreen(router: ShopRouter): Promise<void> {
   try {
     await Promise.all([router.load(), readSession() ? loadDefaultLayout() : undefined]);
@@ -78,8 +78,8 @@ async function loadFirstScreen(router: ShopRouter): Promise<void> {
 }
 
 /**
- * Takes over what the first calls answer, in their order (BOOT-02). Until then the frame that the server sent stays in
- * view. What fails is asked for again by the frame, which says so.
+ * Caches the responses of the first calls, in their order (BOOT-02). Until then the frame that the server sent stays in view.
+ * What fails is asked for again by the frame, which says so.
  */
 async function readShop(): Promise<void> {
   if (!readSession()) return;
@@ -96,8 +96,8 @@ async function readShop(): Promise<void> {
 }
 
 /**
- * The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). Calls that were
- * on their way are refused later, when the sign-in page comes or is there: that is no news, and no page to go back to.
+ * The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). Calls in flight are
+ * refused later, when the sign-in page is loading or shown. Ignore these refusals: they need no message and no return address.
  */
 async function leaveForSignIn(router: ShopRouter): Promise<void> {
   if (isLeaving || /^\/landing\/?$/.test(router.state.location.pathname)) return;

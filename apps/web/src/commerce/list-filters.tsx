@@ -14,7 +14,7 @@ export function ListFilters({
 }: {
   label: string;
   search: ComponentProps<typeof SearchField>;
-  /** Undefined: nothing to reset. */
+  /** Undefined: no filter is set. */
   onReset?: (() => void) | undefined;
   children: ReactNode;
 }) {

@@ -21,8 +21,8 @@ export function markedParts(formatted: string): TextPart[] {
 const tags = /(<\/?mark>)/;
 
 /**
- * A text with the marks of a search hit for it, or for a longer text that begins with it; without marks if they do
- * not match.
+ * A text with the marks of a search hit. The hit's text may be longer, but must begin with this text; otherwise there are no
+ * marks.
  *
  * @example partsOf('Zelt', '<mark>Zelt</mark> 2 P') // [{ text: 'Zelt', isMarked: true }]
  */

@@ -6,8 +6,8 @@ import { useAccount } from './shop-context.ts';
 const maxLength = 500_000;
 
 /**
- * Form state that the browser keeps for the signed-in user and the active customer over reloads, other pages and a new
- * sign-in, until the form is done with it (decision 49). Never for passwords, bank accounts and consents.
+ * Form state that the browser stores for the user and the active customer. It survives reloads, other pages and a new sign-in,
+ * until the form deletes it (decision 49). Never for passwords, bank accounts and consents.
  *
  * @param name of the form, and of the thing that it is about
  * @returns state, setter, and what forgets it; a form that stays empties its state itself

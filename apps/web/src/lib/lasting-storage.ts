@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Reads what the browser keeps for a user over tabs, reloads and sessions (decision 49); undefined for nothing, for what is
- * older than 7 days or cannot be read, and where the browser keeps nothing.
+ * Reads a user's value from `localStorage` (decision 49). Undefined if it is missing, older than 7 days or unreadable, or if
+ * the browser has no storage.
  *
  * @param key begins with the id of the user whose it is, and a space
  */

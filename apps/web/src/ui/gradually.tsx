@@ -2,9 +2,9 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { isReturning } from './history-return.ts';
 
 /**
- * Keeps the placeholder for one paint, then renders the children in slices the first time, so that a long list does not block
- * typing or scrolling. Nested ones have their own turn: two layout tasks instead of one. On a return to the page it renders at
- * once, because the scroll position is restored with the first paint.
+ * Shows the placeholder for one paint. Then it renders the children in slices the first time, so that a long list does not
+ * block typing or scrolling. Nested ones have their own turn: two layout tasks instead of one. On a return to the page it
+ * renders at once, because the scroll position is restored with the first paint.
  */
 export function Gradually({
   isReady,

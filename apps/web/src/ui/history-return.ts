@@ -13,8 +13,8 @@ export function followReturns(history: Steps): void {
 }
 
 /**
- * Whether the page was come back to with Back or Forward. The router then scrolls to where it was left as soon as it is
- * drawn, once: what is at hand must have its height by then.
+ * Whether the page was come back to with Back or Forward. The router then restores the scroll position once, at the first
+ * render. Cached content must have its height by then.
  */
 export function isReturning(): boolean {
   return isReturn;

@@ -37,8 +37,8 @@ export async function loadChunk<T>(
 }
 
 /**
- * Tells whether a reload is due, and notes its time; false within 60 s of the last one, and where the browser
- * lets us keep no time, because that could loop.
+ * Tells whether a reload is due, and records its time. False within 60 s of the last one, or if the browser has no storage,
+ * because that could loop.
  */
 export function mayReload(
   nowMs: number,

@@ -6,8 +6,8 @@ import type { Locale } from './locale.ts';
 import type { ToastMessage } from './toast-store.ts';
 
 /**
- * The text of any thrown value in the current language: by its code in the contract's catalogue, with placeholders
- * from its details; else 'An unknown error occurred' (ERRS-04, ERRS-07, ERRS-22).
+ * The text of any thrown value in the current language (ERRS-04, ERRS-07, ERRS-22). Its code gives the text in the contract's
+ * catalogue, its details fill the placeholders. Without a known code it is 'An unknown error occurred'.
  */
 export function errorText(error: unknown, locale: Locale = currentLocale()): string {
   return isApiError(error)

@@ -15,8 +15,8 @@ export function formatMoney(amountMinor: number, currency: string, locale: Local
 }
 
 /**
- * A unit price in ten-thousandths with its currency and, unless it is for one, how many sales units it is for: two decimals,
- * up to four where it has them, so that a screw at 0.0345 € does not show 0.03 € (PROD-09).
+ * Formats a unit price in ten-thousandths with its currency (PROD-09), and with the number of sales units unless it is 1. It
+ * has two to four decimals, so that a screw at 0.0345 € does not show 0.03 €.
  *
  * @example formatUnitPrice(345, 'EUR', 1, 'de') // '0,0345 €'
  * @example formatUnitPrice(42000, 'EUR', 100, 'de') // '4,20 € / 100'

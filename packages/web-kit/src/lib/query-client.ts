@@ -11,8 +11,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // Without a network a call fails and says so, instead of waiting without a word; what failed is asked for again
-      // as soon as the network is back.
+      // Offline, a call fails with an error instead of pausing silently. Failed queries are sent again when the network is
+      // back.
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

@@ -6,8 +6,8 @@ import classes from './product-image.module.css';
 const nominalWidth = 320;
 
 /**
- * A picture in a box of fixed ratio (no layout shift): in the size of the box, lazy, with a drawn placeholder where there
- * is none or it cannot be loaded (PROD-12).
+ * A lazy picture in a box of fixed ratio, loaded in the size of the box, without layout shift (PROD-12). A missing or failed
+ * picture shows a placeholder.
  */
 export function ProductImage({
   src,

@@ -58,8 +58,8 @@ const grays: MantineColorsTuple = [
 ];
 
 /**
- * Ten shades of one colour, lightest first. Shade 6 is the colour itself, darkened until white letters on it have a
- * contrast of 4.5:1; so any colour of a tenant can be used. Text of shade 3 has it on dark cards.
+ * Ten shades of one colour, lightest first. Shade 6 is the colour itself, darkened until white text on it has a contrast of
+ * 4.5:1. So any colour of a tenant works. Text of shade 3 has it on dark cards.
  *
  * @example accentScale('#ffcc00')[6] // a dark gold
  */

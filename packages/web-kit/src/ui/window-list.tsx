@@ -15,9 +15,9 @@ import classes from './window-list.module.css';
 const manyItems = 50;
 
 /**
- * A list in the page's own scroll, of which only the items near the view are painted; ten thousand scroll as smoothly as
- * ten. The item that holds the focus always is, so that scrolling never takes the focus away, and so are its neighbours, so
- * that keys can lead to them.
+ * A list in the page's own scroll, of which only the items near the view are painted; ten thousand scroll as smoothly as ten.
+ * The focused item is always rendered, so that scrolling never loses the focus. So are its neighbours, so that keys can reach
+ * them.
  */
 export function WindowList<Item>({
   items,
@@ -116,10 +116,7 @@ interface WindowItemProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/**
- * One item, drawn again only when something of its own changes: while the page scrolls, whatever React does to an item
- * that stays costs a layout of the page.
- */
+/** One memoised item. While the page scrolls, each re-render of an item that stays costs a layout of the page. */
 const WindowItem = memo(function WindowItem<Item>({
   item,
   index,
@@ -152,8 +149,8 @@ function focusedIndex(list: HTMLElement | null): number | undefined {
 }
 
 /**
- * How far below the top of the document an element begins, in pixels, for lists that are painted by the window's
- * scrolling; follows what grows or shrinks above it.
+ * The distance of an element from the top of the document in pixels, for lists that scroll with the window. It follows size
+ * changes above the element.
  */
 function useScrollMargin(ref: RefObject<HTMLElement | null>, isWanted: boolean): number {
   const [margin, setMargin] = useState(0);

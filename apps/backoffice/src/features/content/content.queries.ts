@@ -51,7 +51,7 @@ export async function refreshContent(): Promise<void> {
 
 export type Issues = ReadonlyMap<string, FieldIssue>;
 
-/** What the server refused, by the path of the field. */
+/** The server's refusals by the path of the field. */
 export function issuesOf(error: unknown): Issues {
   const details = isApiError(error, 'validation.failed') && Array.isArray(error.details) ? error.details : [];
   return new Map((details as FieldIssue[]).map((issue) => [issue.field, issue]));

@@ -22,7 +22,7 @@ import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
 import { PreviewButton } from './draft-bar.tsx';
 import { usePartName } from './part-names.ts';
 
-/** What is drafted; publishes it now or at a moment, and goes back to former publications (decision 104). */
+/** Lists the drafts, publishes them now or at a set time, and restores former publications (decision 104). */
 export function PublishPage() {
   const { t } = useTexts();
   return (

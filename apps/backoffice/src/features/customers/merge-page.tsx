@@ -19,7 +19,7 @@ import { refreshCustomer } from './customers.queries.ts';
 import classes from './merge-page.module.css';
 import { termsOf, useTermText } from './term-texts.ts';
 
-/** Only these are unknown without a value; no price list or credit limit is a term of its own. */
+/** Only these values can be unknown. A missing price list or credit limit is a term itself. */
 const fillable = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
 
 const mergeQuery = (params: { id: string; other: string }) => apiQuery(routes.customers.compare, { params });

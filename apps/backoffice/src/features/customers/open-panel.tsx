@@ -11,7 +11,7 @@ import { Facts, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 
-/** What waits at a customer: each figure opens its list. Absent without a right to any of them. */
+/** A customer's pending work; each figure opens its list. Absent without a right to any of them. */
 export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Customer, 'customerNo'> }) {
   const { t } = useTexts();
   const formats = useFormats();

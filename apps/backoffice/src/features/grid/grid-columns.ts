@@ -120,7 +120,7 @@ function stepsOf(rows: readonly GridRow[], list: string, added: readonly number[
   return [...new Set([...added, ...used.map(([quantity]) => quantity)])].sort((a, b) => a - b);
 }
 
-/** What a cell holds, as the import writes it: a decimal point, `true`, an ISO date; null: nothing. */
+/** The value of a cell in the import's format: a decimal point, `true`, an ISO date; null if empty. */
 export function storedText(
   row: GridRow,
   { kind, priceList, minQuantity, season }: GridColumn,
@@ -193,8 +193,8 @@ export const isPrice = ({ kind }: GridColumn) =>
   kind === 'price' || kind === 'preOrderPrice' || kind === 'rrp';
 
 /**
- * A typed or pasted value as the import takes it. Numbers are read in both languages' ways; what is none stays as typed, for the server
- * to say why.
+ * A typed or pasted value as the import takes it. Parses numbers of both languages. Other texts stay as typed, and the server
+ * refuses them with a reason.
  *
  * @example cellValue('1.234,50 €', { kind: 'price' }, 'de') // '1234.5'
  */
@@ -213,8 +213,8 @@ export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, loc
 }
 
 /**
- * A number as people and spreadsheets write it. With both separators the last one is the decimal one; a single one before three digits
- * is that of thousands if the language uses it so.
+ * A number as people and spreadsheets write it. With both separators the last one is the decimal separator. A single one before
+ * three digits separates thousands if the language uses it so.
  *
  * @example readNumber('1,234.50', 'de') // '1234.5'
  * @example readNumber('1.234', 'de') // '1234'; in 'en' '1.234'

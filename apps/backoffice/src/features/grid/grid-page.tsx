@@ -109,7 +109,7 @@ export function GridPage() {
     },
   });
 
-  /** Takes the last save back as a save of its own; refused when somebody changed the values since. */
+  /** Undoes the last save by a second save; refused if somebody has changed the values since. */
   const takeBack = async () => {
     const { columns: cells } = store.takeBackRequest();
     const { data } = await callApi(routes.grid.save, { body: { columns: cells } });

@@ -9,7 +9,7 @@ import type { GridStore } from './grid-store.ts';
 
 const shownAtOnce = 50;
 
-/** Why nothing was saved: each refused cell with its reason, each conflict with theirs and mine. */
+/** The refused cells with their reasons, and the conflicts with both values. One of them keeps all from being saved. */
 export function GridProblems({
   store,
   isSaving,
@@ -31,7 +31,7 @@ export function GridProblems({
   const conflicts = all.filter(({ problem }) => problem.kind === 'conflict').map(({ key }) => key);
   const others = edits.size - all.length;
   const head = useRef<HTMLDivElement>(null);
-  // Whoever saved hears and sees first why it was not done.
+  // Focus the reasons, so that they are seen and read out first.
   useEffect(() => void head.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const show = (value: string | null, column: (typeof all)[number]['edit']['column']) =>
     shownText(value, column, words) || t('kit.conflict.empty');

@@ -6,7 +6,7 @@ import { type GridColumn, numberOf, storedText, unitOf, withStored } from './gri
 export interface Edit {
   sku: string;
   column: GridColumn;
-  /** What the operator saw; the server compares it with what is there. */
+  /** The value that the operator saw; the server compares it with the stored one. */
   old: string | null;
   value: string | null;
 }
@@ -30,7 +30,7 @@ const keyIn = (row: GridRow, column: GridColumn) => keyOf(numberOf(row, column),
 
 export type GridStore = ReturnType<typeof createGridStore>;
 
-/** The rows with what was changed and not saved, with undo. Listeners are called after each change. */
+/** The rows with their unsaved changes, with undo. Listeners are called after each change. */
 export function createGridStore() {
   let rows: readonly GridRow[] = [];
   let edits = new Map<string, Edit>();
@@ -114,7 +114,7 @@ export function createGridStore() {
     canRedo: () => undone.length > 0,
     editOf: (row: GridRow, column: GridColumn) => edits.get(keyIn(row, column)),
     problemOf: (row: GridRow, column: GridColumn) => problems.get(keyIn(row, column)),
-    /** What a cell shows: the change, else what is stored. */
+    /** The shown value of a cell: the change, else the stored value. */
     valueOf(row: GridRow, column: GridColumn): string | null {
       const edit = edits.get(keyIn(row, column));
       return edit ? edit.value : storedText(row, column);
@@ -158,9 +158,12 @@ export function createGridStore() {
     request(withoutProblems: boolean): GridRequest {
       return requestOf([...edits].filter(([key]) => !withoutProblems || !problems.has(key)));
     },
-    /** How many cells the last save changed, which can be taken back. */
+    /** The number of cells of the last save, which can be undone. */
     savedCount: () => saved.length,
-    /** What takes the last save back: its cells with the values before. The server compares what is there with what was saved. */
+    /**
+     * What takes the last save back: its cells with the values before. The server compares the stored values with the saved
+     * ones.
+     */
     takeBackRequest: (): GridRequest =>
       requestOf(saved.map((edit) => [keyOf(edit.sku, edit.column.key), edit] as const)),
     /** Shows the values before the last save. */
@@ -211,7 +214,7 @@ export function createGridStore() {
       );
       changed();
     },
-    /** Takes over what the server answered to a request. */
+    /** Applies the server's answer to a save. */
     settle({ columns, keys }: GridRequest, outcome: GridOutcome) {
       const keyAt = (place: { column: number; cell: number }) => keys[place.column]?.[place.cell] ?? '';
       if (outcome.saved === 0) {
@@ -240,7 +243,7 @@ export function createGridStore() {
       undone = [];
       changed();
     },
-    /** Answers a conflict: theirs replaces the change, mine is sent against what they wrote. */
+    /** Resolves a conflict: 'theirs' replaces the change, 'mine' is sent with their value as the seen one. */
     resolve(keysToResolve: readonly string[], side: 'theirs' | 'mine'): void {
       const theirs: Edit[] = [];
       for (const key of keysToResolve) {
@@ -260,7 +263,7 @@ export function createGridStore() {
   };
 }
 
-/** What is sent, and the keys of its cells by their places. */
+/** The request, and the keys of its cells by their places. */
 interface GridRequest {
   columns: GridChange[];
   keys: string[][];
@@ -294,7 +297,8 @@ export function selectedRange(anchor: Cell, head: Cell): GridRange {
 }
 
 /**
- * What a pasted block writes from its upper left cell on; one value fills the whole selection. Cells beyond the grid are counted.
+ * The cells that a pasted block writes, from its upper left cell on. One value fills the whole selection. Cells beyond the grid
+ * are counted.
  *
  * @example pastedCells([['1']], { top: 0, left: 0, bottom: 2, right: 0 }, { rows: 3, columns: 1 }).cells.length // 3
  */

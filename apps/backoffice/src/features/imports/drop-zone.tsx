@@ -50,7 +50,7 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const { error, variables, mutate } = upload;
   const isCancelled = error?.name === 'AbortError';
   const isLost = isApiError(error, 'service.unavailable') && error.status === 0;
-  // What was sent is not kept by the server: the files go again from their start.
+  // The server stores nothing of an interrupted upload, so the files are sent again from the start.
   const reconnects = useReconnects();
   const seen = useRef(reconnects);
   useEffect(() => {

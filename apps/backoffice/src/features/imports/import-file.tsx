@@ -20,7 +20,7 @@ const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'oran
 
 const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
 
-/** A file of an import: what it is, its mapping, its result, its refused cells, and the way back. */
+/** A file of an import: its kind, mapping, result and refused cells, and the undo button. */
 export function ImportFilePanels({
   run,
   file,

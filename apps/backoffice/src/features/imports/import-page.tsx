@@ -20,7 +20,7 @@ import { importQuery, isBusy, kindsQuery, stateTones } from './imports.queries.t
 
 type RunAnswer = { data: ImportRun };
 
-/** One import: its files, their mapping and refused cells, its progress, and what came of it. */
+/** One import: its files, their mapping and refused cells, its progress and its result. */
 export function ImportPage() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -61,7 +61,7 @@ export function MappingForm({
     (name) => !known.includes(name),
   );
   const all = [...info.columns, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
-  // What the file gives and what it must give; the others of a kind are many.
+  // Mapped and required columns first, because a kind may have many others.
   const rows = all.filter(
     ({ name, isKey, isRequired }) =>
       showsAll ||

@@ -32,7 +32,10 @@ export function correctedFacts(invoice: InvoiceFacts, customer: InvoiceFacts): I
   };
 }
 
-/** Writes a correction of an invoice: begins with the customer's facts, and says at each field what the invoice has instead. */
+/**
+ * Writes a correction of an invoice. The form starts with the customer's facts and shows the invoice's value at each different
+ * field.
+ */
 export function CorrectDialog({
   invoice,
   facts,

@@ -11,7 +11,7 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { RefusedDialog } from '../../kit/refused-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
-/** Orders that are changed together, and what came of it. */
+/** Changes several orders together and shows the outcome. */
 export interface Bulk {
   orders: readonly ShopOrder[];
   results: readonly BulkResult[];

@@ -22,8 +22,8 @@ export interface OrderDialogProps {
 }
 
 /**
- * The form of a dialog that changes an order. Another's change since the dialog was opened refuses it once and is shown;
- * what was typed stays, and can be sent again.
+ * The form of a dialog that changes an order. If somebody changed the order since the dialog opened, the first send is refused
+ * and the change is shown. Typed text stays and can be sent again.
  */
 export function useOrderForm<Values extends Record<string, unknown>>({
   order,

@@ -18,7 +18,7 @@ import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
 import { refreshOrder } from './orders.queries.ts';
 
-/** What was paid for an order, what went back, and refunds. */
+/** The payments and refunds of an order. */
 export function MoneyPanel({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './order-page.module.css';
 
-/** What operators note for each other. */
+/** Internal notes of operators. */
 export function NotesPanel({ orderId }: { orderId: string }) {
   const { t } = useTexts();
   const formats = useFormats();

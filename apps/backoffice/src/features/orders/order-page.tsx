@@ -56,7 +56,7 @@ const icons = {
   cancel: IconBan,
 };
 
-/** Why an action is not possible now, as the end of a text's key; undefined where it is. */
+/** The reason why an action is impossible now, as the end of a locale key; undefined if it is possible. */
 export function blockOf(
   action: Action,
   { orderStatus, items }: Pick<ShopOrderDetail, 'orderStatus' | 'items'>,

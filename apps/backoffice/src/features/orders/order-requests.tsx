@@ -80,7 +80,7 @@ export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
   );
 }
 
-/** What the buyer asked, newest first; absent without any. */
+/** The buyer's requests, newest first; absent without any. */
 function AskedPanel<Row>({
   title,
   anchor,
@@ -258,7 +258,7 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
   );
 }
 
-/** Notes that accepted goods have arrived; damaged ones stay out of stock. */
+/** Records the arrival of accepted goods; damaged ones stay out of stock. */
 function ReturnReceipt({ order, asked }: { order: ShopOrderDetail; asked: OrderReturn }) {
   const { t } = useTexts();
   const { reason } = useOperator();

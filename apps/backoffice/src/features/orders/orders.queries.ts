@@ -3,7 +3,7 @@ import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 
 export const orderQuery = (id: string) => apiQuery(routes.orderLife.read, { params: { id } });
 
-/** Takes over a changed order, which may be open by its id or its number, and forgets what follows from it. */
+/** Caches a changed order under its id and its number, and invalidates the queries that depend on it. */
 export function keepOrder(answer: { data: ShopOrderDetail }): void {
   queryClient.setQueriesData<{ data: ShopOrderDetail }>(
     { queryKey: [routes.orderLife.read.path] },

@@ -4,7 +4,7 @@ import { ActionIcon, Button, NativeSelect, TagsInput, Text, TextInput } from '@m
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import classes from './products.module.css';
 
-/** What buyers are asked with an order, as it is typed. */
+/** The questions to buyers with an order, as typed. */
 export interface TypedSalesAttribute {
   key: string;
   nameDe: string;
@@ -21,7 +21,7 @@ export const areComplete = (attributes: readonly TypedSalesAttribute[]) =>
       key.trim() !== '' && nameDe.trim() !== '' && (type === 'text' || options.length > 0),
   );
 
-/** Edits what buyers are asked with an order: a text of their own, or one of some options. */
+/** Edits the questions to buyers with an order: a free text, or one of several options. */
 export function SalesAttributes({
   value,
   error,

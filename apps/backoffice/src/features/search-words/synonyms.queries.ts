@@ -13,8 +13,7 @@ export async function readGroups(): Promise<SynonymGroup[]> {
 }
 
 /**
- * Puts a group in the place of a former one, or adds or removes it, in the groups as they are now. A repeated change that
- * is stored already changes nothing.
+ * Replaces, adds or removes a group in the current groups. A repeated change that is stored already changes nothing.
  *
  * @param known the groups as the user saw them
  * @throws record.changed: another user changed or removed the former group

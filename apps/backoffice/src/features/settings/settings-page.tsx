@@ -33,7 +33,7 @@ const isNumber = ({ kind }: EditedSetting) => kind === 'integer' || kind === 'am
 /** Every setting from its declaration: label, help, default, and who changed it (CONF-01). */
 export function SettingsPage() {
   const { t } = useTexts();
-  // A new form after each save; not for what is loaded during a conflict, which the form merges.
+  // Remounts the form after each save, but not after a load during a conflict, because the form merges that.
   const [saves, setSaves] = useState(0);
   return (
     <>
@@ -216,7 +216,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
   );
 }
 
-/** What is sent for a value; the default resets the setting. */
+/** The sent value; the default resets the setting. */
 function sent(setting: EditedSetting, value: SettingValue) {
   const plain = isNumber(setting) && value !== '' ? (typedNumber(String(value), 2) ?? undefined) : value;
   return plain === '' || JSON.stringify(plain) === JSON.stringify(setting.default) ? null : plain;

@@ -12,7 +12,7 @@ export interface Column<Row> {
   wide?: boolean;
   /** Shown only when chosen. */
   hidden?: boolean;
-  /** Its place where rows are cards, below 768 px; absent: a line of its own with the label. */
+  /** Its place in a card, below 768 px; absent: a separate line with the label. */
   card?: 'title' | 'badge' | 'amount' | 'line' | 'none';
 }
 
@@ -26,7 +26,7 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ComponentType<{ size?: number }>;
   disabledReason?: string | undefined;
-  /** Afterwards the list is loaded anew, unless it answers false; what it throws is a toast. */
+  /** Afterwards the list reloads, unless it returns false. An error becomes a toast. */
   run: (rows: readonly Row[]) => Promise<unknown> | unknown;
   isDangerous?: boolean;
 }

@@ -12,7 +12,7 @@ export interface ConnectionNews {
 /** How long 'all is saved' stays in view. */
 const savedMs = 4000;
 
-/** The state of a connection that is or was lost; undefined while there is nothing to say. */
+/** The state of a connection that is or was lost; undefined while there is no news. */
 export function useConnectionNews(): ConnectionNews | undefined {
   const { t } = useTexts();
   const isOnline = useIsOnline();

@@ -7,8 +7,8 @@ import { cartLineOf } from './cart-line.ts';
 import { mapSeasons } from './cart-rules.ts';
 
 /**
- * The articles of a style that are not in the cart, as lines with quantity 0: those that were in the cart before,
- * so that an emptied field stays, and loaded ones. Entering a quantity adds such a line.
+ * The articles of a style that are not in the cart, as lines with quantity 0. These are loaded articles, and former lines, so
+ * that an emptied field stays. Entering a quantity adds such a line.
  */
 export function blankLines({
   lines,

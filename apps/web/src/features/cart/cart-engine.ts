@@ -429,8 +429,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (store.get().isSaving) await settleAll();
     },
     /**
-     * Ends the session: stops all calls and returns unsaved changes for the next session. Leaves out all-or-
-     * nothing additions, whose failure the user is told.
+     * Ends the session: stops all calls and returns unsaved changes for the next session. Leaves out all-or-nothing additions,
+     * because their failure is reported separately.
      */
     endSession(): CartChange[] {
       const left = unsaved();

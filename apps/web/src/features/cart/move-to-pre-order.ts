@@ -71,8 +71,8 @@ export function moveOffer(
 }
 
 /**
- * Moves everything that is missing of each line to the first season with room for all of it, one line of an
- * article after the other. Leaves out lines without such a season, where the buyer decides (CART-21).
+ * Moves the missing quantity of each line to the first season with enough pre-stock. Lines of one article are moved one after
+ * the other. Leaves out lines without such a season, where the buyer decides (CART-21).
  */
 export function wholeMoves(
   wanted: readonly CartLine[],

@@ -34,9 +34,8 @@ export interface StyleKeysScope {
 }
 
 /**
- * The keyboard of a list by style, as in the product table's matrix: arrows, Enter, Home and End move, also to the
- * next style; with Shift they select; Control D and R fill, Delete empties, blocks are copied and pasted (decision
- * 20, decision 53).
+ * The keyboard of a list by style, as in the product table's matrix (decisions 20 and 53). Arrows, Enter, Home and End move,
+ * also to the next style; with Shift they select. Control D and R fill, Delete clears. Blocks can be copied and pasted.
  */
 export function createStyleKeys(scope: () => StyleKeysScope) {
   let selected:

@@ -4,9 +4,9 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { hasLineIssue } from './checkout-choices.ts';
 
 /**
- * Reloads the cart if the preview reports issues of lines: the loaded cart may not know them, and 'edit cart' would
- * show lines without errors (CART-19, CHKO-12). If the reload changes the stored cart, such as by removing articles
- * that are gone (CART-14), the preview is requested again.
+ * Reloads the cart if the preview reports issues of lines. Otherwise 'edit cart' might show these lines without errors
+ * (CART-19, CHKO-12). If the reload changes the stored cart, such as by removing articles that are gone (CART-14), the preview
+ * is requested again.
  */
 export function useFreshCart(
   preview: Pick<CheckoutPreview, 'issues' | 'version'> | undefined,

@@ -14,8 +14,8 @@ import {
 } from './kept-checkout.ts';
 
 /**
- * The buyer's entries in the checkout of one customer and order type, kept by the browser over reloads, 'edit cart'
- * and a new sign-in until the order is placed (decision 49).
+ * The buyer's entries in the checkout of one customer and order type. The browser stores them over reloads, 'edit cart' and a
+ * new sign-in until the order is placed (decision 49).
  */
 export function useKeptCheckout(orderType: OrderType) {
   const { _id: userId, company, addresses } = useAccount();

@@ -26,9 +26,9 @@ const cartRefusals = [
 ];
 
 /**
- * Places the order once: the page makes the checkout id when it opens, so that neither a second press nor a retry
- * after a lost answer orders twice (CHKO-15). `notice` holds the refusal; the totals are refetched, so that the
- * buyer decides on current data (CHKO-18).
+ * Places the order once. The page makes the checkout id when it opens, so that a second click or a retry after a lost response
+ * cannot order twice (CHKO-15). `notice` holds the refusal; the totals are refetched, so that the buyer decides on current data
+ * (CHKO-18).
  */
 export function usePlaceOrder({
   onSubmit,

@@ -12,9 +12,9 @@ import { useCart } from '../../commerce/cart-context.ts';
 export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 
 /**
- * The actions on drafts. `save` and `rename` reject if refused, because forms call them; the others resolve with the
- * error. A toast shows every error but a taken name. One action runs at a time, because each saves or loads the cart: a
- * second one is refused, and an undo waits, because pressing it closes its toast.
+ * The actions on drafts. `save` and `rename` reject if refused, because forms call them; the others resolve with the error. A
+ * toast shows every error but a taken name. One action runs at a time, because each saves or loads the cart. A second one is
+ * refused. An undo waits, because pressing it closes its toast.
  */
 export function useDraftActions(orderType: OrderType) {
   const cart = useCart();

@@ -17,8 +17,8 @@ export interface HomeRow {
 const rowLength = 16;
 
 /**
- * The carousels in the operator's order, without those that have nothing to show (CONT-01). What the company ordered last comes
- * first; where there is nothing, the next one takes the place that was kept for it, so that nothing moves.
+ * The carousels in the operator's order, without those that have nothing to show (CONT-01). The company's last orders come
+ * first. If there are none, the next row takes their reserved place, so that nothing moves.
  */
 export function useHomeRows(): { rows: HomeRow[]; isEmpty: boolean } {
   const { company } = useAccount();

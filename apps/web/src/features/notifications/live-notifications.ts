@@ -13,8 +13,8 @@ const firstDelayMs = 1_000;
 const pollMs = 60_000;
 
 /**
- * Keeps the unread count current until the returned function is called (decision 78). The tabs of a browser share one stream: the one that
- * holds the lock reads it and tells the others, because a browser opens six connections to a server at most.
+ * Keeps the unread count current until the returned function is called (decision 78). The tabs of a browser share one stream,
+ * because a browser opens at most six connections to a server. The tab that holds the lock reads it and forwards events.
  */
 export function followNotifications({
   userId,

@@ -15,8 +15,8 @@ interface RowOfOrder {
 }
 
 /**
- * Rows that repeat an order, one per article. A pre-order combines the quantities of offered seasons (CHKO-27);
- * quantities of ended seasons get a row of their own, which is refused until the buyer decides.
+ * Rows that repeat an order, one per article. A pre-order combines the quantities of offered seasons (CHKO-27). Quantities of
+ * ended seasons get a separate row, which is refused until the buyer decides.
  *
  * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
  * // [{ input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: { value: 9.9, … } }]

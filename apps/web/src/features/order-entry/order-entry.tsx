@@ -36,8 +36,8 @@ export function OrderEntry({
   const [pasted, setPasted] = useKeptState(`paste ${orderType}`, '');
   /** True if the text was pasted into the article field. */
   const [isPastedElsewhere, setPastedElsewhere] = useState(false);
-  // One flag per dialog: the kit records the focus to restore whenever the prop changes, so it may change only for
-  // the dialog that opens or closes.
+  // One flag per dialog. The kit records the focus to restore when the prop changes, so it may change only for the dialog that
+  // opens or closes.
   const [hasTaken, setTaken] = useState<Readonly<Record<DialogName, boolean>>>({
     paste: false,
     sheet: false,

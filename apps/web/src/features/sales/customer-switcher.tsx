@@ -14,8 +14,8 @@ const maxCustomers = 50;
 const searchDelayMs = 300;
 
 /**
- * Lets a sales person search the own customers and make one the active company; the page then loads anew with that
- * company's prices and carts (LAYO-18, AUTH-12). Absent until the customers have been loaded.
+ * Lets a sales person search the own customers and activate one. The page then reloads with that company's prices and carts
+ * (LAYO-18, AUTH-12). Absent until the customers have been loaded.
  */
 export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   const { t } = useTexts();

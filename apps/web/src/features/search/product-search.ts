@@ -146,8 +146,8 @@ export function countQuery(key: string) {
 }
 
 /**
- * Asks the engine; without it, or if it fails, the shop's own search, which needs three characters (SRCH-06,
- * SRCH-08) and drops the least useful words if nothing has all of them.
+ * Asks the engine. If it is missing or fails, asks the shop's own search, which needs three characters (SRCH-06, SRCH-08) and
+ * drops the least useful words if nothing has all of them.
  */
 async function withFallback<T>(
   key: string,

@@ -42,9 +42,9 @@ export type SearchPanelProps = {
 };
 
 /**
- * The panel below the header's search field: completions at the top, categories of the hits at the left, product
- * cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07). An empty field lists recent searches. The focus
- * stays in the field; arrow keys move the highlight.
+ * The panel below the header's search field (SRCH-01, SRCH-02, SRCH-07). It has completions at the top, categories of the hits
+ * at the left and product cards at the right, one row at first. An empty field lists recent searches. The focus stays in the
+ * field; arrow keys move the highlight.
  */
 export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose }: SearchPanelProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 import type { GridCell } from './grid-range.ts';
 
-/** What a key does in a quantity input: go to another one, restore the former value, or step by the batch size. */
+/** The action of a key in a quantity input: move to another one, restore the former value, or step by the batch size. */
 export type GridAction =
   | { readonly kind: 'move'; readonly to: GridCell }
   | { readonly kind: 'restore' }

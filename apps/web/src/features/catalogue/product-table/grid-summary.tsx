@@ -15,8 +15,8 @@ import type { ShownReport } from './use-table-actions.ts';
 const PAGE = 100;
 
 /**
- * The result of a paste, fill or clear, above the footer until dismissed: counts, undo, and the changed or refused
- * cells as links to their inputs. Announced to screen readers.
+ * The result of a paste, fill or clear, above the footer until dismissed. It has counts, undo, and links to the changed or
+ * refused cells. Announced to screen readers.
  */
 export function GridSummary({ store }: { store: Store<ShownReport | undefined> }) {
   const shown = useStore(store);

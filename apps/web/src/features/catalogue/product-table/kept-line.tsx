@@ -27,8 +27,8 @@ import { useAddKept } from './use-add-kept.ts';
 import { type KeptList, useKeptKey, wantEntries } from './use-kept-entries.ts';
 
 /**
- * Offers quantities that were typed on another page, in the other order type or before a reload, and are not in the
- * cart: to add, to show, or to discard (TABL-17).
+ * Offers to add, show or discard typed quantities that are not in the cart. They come from another page, the other order type
+ * or before a reload (TABL-17).
  */
 export function KeptLines({
   orderType,

@@ -4,8 +4,8 @@ import { type ListedProduct, type RowPricing, type TableRow, tableRows } from '.
 import { type VariantMatrix, variantMatrix } from './variant-matrix.ts';
 
 /**
- * What is shown of a product that can be a matrix: its rows (also while missing variants load, failed to load, or
- * allow no matrix), or the matrix.
+ * The view of a product that can be a matrix: its rows, or the matrix. Rows also show while missing variants load, after a
+ * failed load, and if they allow no matrix.
  */
 export type MatrixFace = 'rows' | 'loading' | 'failed' | 'impossible' | 'matrix';
 

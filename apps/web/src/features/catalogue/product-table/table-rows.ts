@@ -159,9 +159,8 @@ export function variantLabel(product: { variantSku?: string; attributes: readonl
 }
 
 /**
- * The cart's quantities by row key for an order type (TABL-18). If an article has several lines with custom
- * attributes, a regular order counts all of them; a pre-order takes one line, if possible the one without
- * attributes.
+ * The cart's quantities by row key for an order type (TABL-18). An article may have several lines with custom attributes. A
+ * regular order counts all of them. A pre-order uses one line, if possible the one without attributes.
  *
  * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // { spring: 4, summer: 0 }
  */
