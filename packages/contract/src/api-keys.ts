@@ -1,7 +1,7 @@
 import { API_KEY_RIGHTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, Nullable, OneOf, RequestId, Text, Timestamp } from './schema.ts';
 
 const Rights = Type.Array(OneOf(API_KEY_RIGHTS), {
   minItems: 1,
@@ -28,6 +28,8 @@ export const ApiKeyInput = Type.Object(
     rights: Rights,
     /** Absent: until it is revoked. */
     expiresAt: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+    /** A repetition is refused: the key of the first request cannot be shown again. */
+    requestId: RequestId,
   },
   { additionalProperties: false },
 );
@@ -50,6 +52,7 @@ export const apiKeysRoutes = {
     summary: 'Make an API key; `key` is shown this once',
     body: ApiKeyInput,
     responses: { 201: DataOf(Type.Object({ ...ApiKey.properties, key: Type.String() })) },
+    errors: ['request.repeated'],
   }),
   revoke: defineRoute({
     method: 'DELETE',

@@ -278,10 +278,16 @@ export const billingRoutes = {
     summary: 'Replace an invoice by one with other facts of its buyer and the same amounts (384)',
     params: Type.Object({ id: Text({ max: 64 }) }),
     body: Type.Object(
-      { ...InvoiceFacts.properties, reason: Text({ min: 1, max: 500 }) },
+      { ...InvoiceFacts.properties, reason: Text({ min: 1, max: 500 }), requestId: RequestId },
       { additionalProperties: false },
     ),
     responses: { 201: DataOf(Type.Object({ _id: Id, finDocNumber: Type.String() })) },
-    errors: ['invoice.not.found', ...CORRECTION_BLOCKS, 'correction.unchanged', 'e.invoice.incomplete'],
+    errors: [
+      'invoice.not.found',
+      ...CORRECTION_BLOCKS,
+      'correction.unchanged',
+      'e.invoice.incomplete',
+      'request.repeated',
+    ],
   }),
 };

@@ -1,7 +1,7 @@
 import { MAX_SCHEDULED_AT_ONCE, PRICE_ROUNDINGS, PRICE_UNITS, SCHEDULE_STATES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Sku, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, RequestId, Sku, Text, Timestamp } from './schema.ts';
 
 const Code = Text({ min: 1, max: 64 });
 const Name = Text({ min: 1, max: 200 });
@@ -99,9 +99,10 @@ export const priceListsRoutes = {
     right: 'prices.write',
     summary: 'Write the prices of a list, changed by percent and rounded, into this one; its others stay',
     params,
-    body: Type.Object(copyFields, known),
+    /** A repetition is refused: prices raised by percent would be raised twice. */
+    body: Type.Object({ ...copyFields, requestId: RequestId }, known),
     responses: { 200: DataOf(Type.Object({ changed: Type.Integer() })) },
-    errors: ['price.list.not.found', 'price.list.too.long', 'service.unavailable'],
+    errors: ['price.list.not.found', 'price.list.too.long', 'request.repeated', 'service.unavailable'],
   }),
   assign: defineRoute({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, RequestId, Text, Timestamp } from './schema.ts';
 
 const EventType = Type.String({ pattern: '^[a-z][A-Za-z]{0,40}\\.[a-z][A-Za-z]{0,40}$' });
 
@@ -26,6 +26,8 @@ export const WebhookInput = Type.Object(
   {
     url: Text({ min: 1, max: 2_000 }),
     types: Type.Optional(Type.Array(EventType, { maxItems: 50, uniqueItems: true })),
+    /** A repetition is refused: the secret of the first request cannot be shown again. */
+    requestId: RequestId,
   },
   { additionalProperties: false },
 );
@@ -92,7 +94,7 @@ export const webhooksRoutes = {
     body: WebhookInput,
     /** `isResolved` false: DNS does not know the host now; messages wait for it. */
     responses: { 201: DataOf(Type.Object({ ...Secret.properties, isResolved: Type.Boolean() })) },
-    errors: ['webhook.target.refused', 'webhook.too.many'],
+    errors: ['webhook.target.refused', 'webhook.too.many', 'request.repeated'],
   }),
   update: defineRoute({
     method: 'PUT',

@@ -27,22 +27,10 @@ export async function once<Answer>(
   const digest = createHash('sha256')
     .update(JSON.stringify([userId, input]))
     .digest('base64url');
-  // Waits for a transaction in flight with the same id.
-  const [added] = await prepared<{ id: string }>(
-    runner,
-    'once-add',
-    `with expired as (
-       select done_request.id from done_request
-       where done_request.tenant_id = $1 and done_request.done_at < $5
-       limit 100 for update skip locked
-     ), forgotten as (
-       delete from done_request using expired
-       where done_request.tenant_id = $1 and done_request.id = expired.id
-     )
-     insert into done_request (tenant_id, id, digest, done_at) values ($1, $2, $3, $4)
-     on conflict (tenant_id, id) do nothing returning done_request.id`,
-    [tenantId, requestId, digest, now, new Date(now.getTime() - keptMs)],
-  );
+  const [added] = await prepared<{ id: string }>(runner, 'once-add', addSql, [
+    ...[tenantId, requestId, digest, now],
+    new Date(now.getTime() - keptMs),
+  ]);
   if (!added) {
     const [done] = await prepared<{ digest: string; answer: Answer }>(
       runner,
@@ -63,3 +51,30 @@ export async function once<Answer>(
   );
   return answer;
 }
+
+/**
+ * Like `once` for an action whose answer may not be stored, such as a secret: each repetition is refused.
+ *
+ * @throws request.repeated
+ */
+export async function onlyOnce(
+  run: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>,
+  { tenantId, requestId, now }: { tenantId: number; requestId: string | undefined; now: Date },
+): Promise<void> {
+  if (requestId === undefined) return;
+  // A digest of nothing: no `once` answers this id.
+  const added = await run(addSql, [tenantId, requestId, '', now, new Date(now.getTime() - keptMs)]);
+  if (added.length === 0) throw requestError('request.repeated');
+}
+
+/** Waits for a transaction in flight with the same id. */
+const addSql = `with expired as (
+    select done_request.id from done_request
+    where done_request.tenant_id = $1 and done_request.done_at < $5
+    limit 100 for update skip locked
+  ), forgotten as (
+    delete from done_request using expired
+    where done_request.tenant_id = $1 and done_request.id = expired.id
+  )
+  insert into done_request (tenant_id, id, digest, done_at) values ($1, $2, $3, $4)
+  on conflict (tenant_id, id) do nothing returning done_request.id`;

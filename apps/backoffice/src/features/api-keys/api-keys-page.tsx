@@ -7,6 +7,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -151,6 +152,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): keyof typeof tones {
 
 function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>; onClose: () => void }) {
   const { t, locale } = useTexts();
+  const [requestId] = useState(randomId);
   const form = useApiForm({
     initialValues: { name: '', rights: [] as ApiKeyRight[], expires: '' },
     check: ({ name, rights, expires }) => ({
@@ -171,9 +173,11 @@ function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>
           name,
           rights,
           ...(expires === '' ? {} : { expiresAt: startOfLocalDay(expires, 1).toISOString() }),
+          requestId,
         },
       }),
     onSent: ({ data }) => onMade(data.key),
+    onRefused: () => void reload(),
   });
   const { fields } = form;
   return (

@@ -46,7 +46,10 @@ it('API-40 issue 18: makes a key and shows its secret this once', async () => {
   expect(await screen.findByDisplayValue('kontor_k1_geheim')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Kopieren' })).toBeTruthy();
   expect(api.sent).toEqual([
-    { call: 'POST /api/admin/apiKeys', body: { name: 'ERP', rights: ['orders.read'] } },
+    {
+      call: 'POST /api/admin/apiKeys',
+      body: { name: 'ERP', rights: ['orders.read'], requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    },
   ]);
   await user.click(screen.getByRole('button', { name: 'Ich habe ihn kopiert' }));
   await waitFor(() => expect(screen.queryByDisplayValue('kontor_k1_geheim')).toBeNull());

@@ -2,6 +2,7 @@ import { type Address, type Customer, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
@@ -156,6 +157,7 @@ function AddressDialog({
 }) {
   const { t } = useTexts();
   const params = { id: customer._id };
+  const [requestId] = useState(randomId);
   const form = useRecordForm({
     record: address,
     version: (record) => record?.version ?? '',
@@ -192,7 +194,7 @@ function AddressDialog({
             params: { ...params, address: address._id },
             body: { ...sent, version },
           })
-        : callApi(routes.customers.createAddress, { params, body: sent });
+        : callApi(routes.customers.createAddress, { params, body: { ...sent, requestId } });
     },
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });

@@ -44,5 +44,10 @@ it('issue 17: a correction begins with the customer’s record and says what the
   await user.type(screen.getByRole('textbox', { name: /Grund/ }), 'Umfirmiert');
   await user.click(submit);
   await waitFor(() => expect(sent).toHaveBeenCalled());
-  expect(api.sent.at(-1)?.body).toEqual({ ...customer, vatId: 'DE811907980', reason: 'Umfirmiert' });
+  expect(api.sent.at(-1)?.body).toEqual({
+    ...customer,
+    vatId: 'DE811907980',
+    reason: 'Umfirmiert',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });

@@ -2,8 +2,10 @@ import { type InvoiceCorrection, type InvoiceFacts, routes, type ShopInvoiceDeta
 import { E_INVOICE_FORMATS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -50,13 +52,15 @@ export function CorrectDialog({
   onClose: () => void;
 }) {
   const { t, locale } = useTexts();
+  const [requestId] = useState(randomId);
   const form = useApiForm({
     initialValues: { ...correctedFacts(facts, customer), reason: '' },
     check: ({ companyName, lastName, reason }) => ({
       companyName: companyName.trim() || lastName.trim() ? undefined : 'common.field.required',
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
-    send: (body) => callApi(routes.billing.correct, { params: { id: invoice._id }, body }),
+    send: (body) =>
+      callApi(routes.billing.correct, { params: { id: invoice._id }, body: { ...body, requestId } }),
     onSent: async ({ data }) => {
       showToast({
         type: 'success',

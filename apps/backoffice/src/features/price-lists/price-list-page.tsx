@@ -1,12 +1,14 @@
 import { type PriceList, routes } from '@kontor/contract';
 import { MAX_COUNTED_OF_LIST } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -153,15 +155,25 @@ function NamePanel({ list }: { list: PriceList }) {
 function CopyPanel({ list }: { list: PriceList }) {
   const { t, locale } = useTexts();
   const { reason } = useOperator();
+  const [requestId, setRequestId] = useState(randomId);
   const form = useApiForm({
     initialValues: noCopy,
     check: (values) => checkCopy(values, locale),
     send: (values) =>
-      callApi(routes.priceLists.copy, { params: { code: list.code }, body: copyOf(values, locale) }),
+      callApi(routes.priceLists.copy, {
+        params: { code: list.code },
+        body: { ...copyOf(values, locale), requestId },
+      }),
     onSent: async ({ data }) => {
       showToast({ type: 'success', message: { text: t('priceLists.copied', { count: data.changed }) } });
       form.fields.reset();
+      setRequestId(randomId());
       await refreshPrices();
+    },
+    onRefused: (error) => {
+      if (!isApiError(error, 'request.repeated')) return;
+      setRequestId(randomId());
+      void refreshPrices();
     },
   });
   return (

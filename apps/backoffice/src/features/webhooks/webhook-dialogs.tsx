@@ -4,12 +4,14 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
@@ -43,11 +45,14 @@ export function WebhookDialog({
   onClose: () => void;
 }) {
   const { t } = useTexts();
+  const [requestId] = useState(randomId);
   const form = useApiForm({
     initialValues: { url: 'https://', types: '' },
     check: problemsOf,
-    send: ({ url, types }) => callApi(routes.webhooks.create, { body: { url, types: typesOf(types) } }),
+    send: ({ url, types }) =>
+      callApi(routes.webhooks.create, { body: { url, types: typesOf(types), requestId } }),
     onSent: ({ data }) => onMade(data.secret),
+    onRefused: () => void reloadWebhooks(),
   });
   return (
     <Dialog title={t('webhooks.add')} opened onClose={onClose} closeOnClickOutside={false}>

@@ -53,6 +53,7 @@ it('API-40 issue 18: adds a webhook and shows its secret this once', async () =>
   await user.click(dialog.getByRole('button', { name: 'Webhook hinzufügen' }));
   expect(await screen.findByDisplayValue('whsec_x')).toBeTruthy();
   expect(api.sent[0]?.body).toEqual({
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     url: 'https://erp.example/hook',
     types: ['order.placed', 'order.paid'],
   });

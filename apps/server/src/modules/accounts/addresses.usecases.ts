@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { changesOf } from '../audit/changes.ts';
@@ -33,35 +34,43 @@ export const addressServicesOn = (pool: Pool, clock: Clock): AddressServices => 
 /**
  * Adds an address to the company; a default one unmarks the others of its type (ADDR-02, ADDR-03).
  *
- * @throws address.add.blocked for who may not add any (ADDR-04), address.limit, validation.failed
+ * @throws address.add.blocked for who may not add any (ADDR-04), address.limit, request.repeated, validation.failed
  */
 export async function createAddress({
   actor,
   address,
+  requestId,
   services,
 }: {
   actor: CompanyActor;
   address: AddressInput;
+  requestId?: string | undefined;
   services: AddressServices;
 }): Promise<Address> {
   if (!canAddAddress(actor)) throw requestError('address.add.blocked');
   const record = recordOf(address);
   requirePostcode(record);
   const id = newId();
-  const row = await inTransaction(services.pool, async (client) => {
-    const addresses = services.addressesOn(client);
-    if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
-    if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await auditAddress({
-      client,
-      actor,
-      services,
-      action: 'address.created',
-      id,
-      details: changesOf({}, record),
-    });
-    return addresses.insert(actor, id, record);
-  });
+  const sent = {
+    ...{ actor, requestId, now: services.clock.now() },
+    input: ['address', actor.company.id, record],
+  };
+  const row = await inTransaction(services.pool, (client) =>
+    once(client, sent, async () => {
+      const addresses = services.addressesOn(client);
+      if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
+      if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
+      await auditAddress({
+        client,
+        actor,
+        services,
+        action: 'address.created',
+        id,
+        details: changesOf({}, record),
+      });
+      return addresses.insert(actor, id, record);
+    }),
+  );
   return presentAddress(row, actor);
 }
 

@@ -5,6 +5,7 @@ import { prepared } from '../../database/connection.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { hashToken } from '../sessions/session-token.ts';
@@ -38,7 +39,7 @@ export async function listApiKeys(pool: Pool, tenantId: number): Promise<ApiKey[
   return rows.map(present);
 }
 
-/** Makes a key. Only its hash is stored: `key` cannot be shown again. */
+/** Makes a key. Only its hash is stored: `key` cannot be shown again. @throws request.repeated */
 export async function addApiKey({
   pool,
   clock,
@@ -50,6 +51,10 @@ export async function addApiKey({
   const secret = randomBytes(32).toString('base64url');
   const now = clock.now();
   return await inTransaction(pool, async (client) => {
+    const { requestId } = input;
+    await onlyOnce(async (text, values) => (await client.query(text, [...values])).rows, {
+      ...{ tenantId, requestId, now },
+    });
     const { rows } = await client.query<KeyRow>(
       `insert into api_key (tenant_id, id, name, key_hash, scopes, created_at, created_by, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,

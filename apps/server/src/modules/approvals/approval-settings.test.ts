@@ -107,6 +107,9 @@ describe('rules', () => {
     expect([one.status, two.body]).toEqual([200, one.body]);
     const { body: read } = await app.inject(routes.approvals.settings, { token });
     expect(read.data.rules).toHaveLength(1);
+    const { _id = '', version = '' } = one.body.data;
+    const other = await app.inject(routes.approvals.saveRule, { token, body: { ...body, _id, version } });
+    expect(refused(other)).toEqual([409, 'request.repeated']);
   });
 
   it('issue 16: amounts are rounded to cents', async () => {

@@ -64,7 +64,10 @@ export async function saveRule({
   if (given.userId !== null && given.role !== null) throw invalid('role');
   const rule = { ...given, _id: _id ?? newId(), above: rounded(given.above) };
   return await changing(
-    { actor, services, action: 'approvalRule.saved', subject: rule._id, details: given, requestId },
+    {
+      ...{ actor, services, action: 'approvalRule.saved', subject: rule._id, details: given },
+      request: { requestId, of: [_id, version] },
+    },
     async (settings) => {
       const users = await settings.findUsers(actor);
       if (rule.userId !== null && !users.some((user) => user._id === rule.userId))
@@ -180,7 +183,10 @@ export async function addDeputy({
   const own = ownOnly(actor);
   if (own !== null && approverId !== own) throw requestError('approval.not.approver');
   return await changing(
-    { actor, services, action: 'approvalDeputy.added', subject: deputy._id, details: input, requestId },
+    {
+      ...{ actor, services, action: 'approvalDeputy.added', subject: deputy._id, details: input },
+      request: { requestId },
+    },
     async (settings) => {
       requireApprovers(await settings.findUsers(actor), [approverId, deputyId]);
       if (approverId === deputyId) throw requestError('approver.invalid');
@@ -206,18 +212,22 @@ async function changing<Answer>(
   {
     actor,
     services: { pool, clock },
-    requestId,
+    request,
     ...entry
   }: OfActor & {
     action: AuditAction;
     subject: string;
     details?: Readonly<Record<string, unknown>>;
-    requestId?: string | undefined;
+    /** With what was sent beside the details. */
+    request?: { requestId: string | undefined; of?: readonly unknown[] };
   },
   work: (settings: Settings) => Promise<Answer>,
 ): Promise<Answer> {
   const now = clock.now();
-  const sent = { actor, requestId, input: [entry.action, actor.company.id, entry.details], now };
+  const sent = {
+    ...{ actor, requestId: request?.requestId, now },
+    input: [entry.action, actor.company.id, entry.details, request?.of],
+  };
   return await inTransaction(pool, async (client: PoolClient) => {
     const settings = createApprovalSettingsRepository({ runner: client });
     await settings.lockCompany(actor);

@@ -119,32 +119,39 @@ export function registerBillingRoutes(
   addDataRoute(app, routes.billing.correction, ({ actor: { tenantId }, params: { id } }) =>
     readCorrection({ pool, tenantId, invoiceId: id }),
   );
-  addDataRoute(app, routes.billing.correct, async ({ actor, params: { id }, body }) => {
-    const { tenantId } = actor;
-    const { reason, ...facts } = body;
-    const { billing } = await services.settingsOf(tenantId);
-    return inTransaction(pool, async (client) => {
+  addDataRoute(
+    app,
+    routes.billing.correct,
+    async ({ actor, params: { id }, body: { requestId, ...body } }) => {
+      const { tenantId } = actor;
+      const { reason, ...facts } = body;
+      const { billing } = await services.settingsOf(tenantId);
       const now = clock.now();
-      const { companyId, corrected, ...written } = await correctInvoice({
-        client,
-        tenantId,
-        invoiceId: id,
-        facts,
-        reason,
-        person: actor,
-        settings: { billing },
-        now,
-        jobs,
-      });
-      await appendAudit(client, {
-        ...byActor(actor),
-        companyId,
-        at: now,
-        action: 'invoice.corrected',
-        subject: written._id,
-        details: { invoice: corrected, number: written.finDocNumber, reason },
-      });
-      return written;
-    });
-  });
+      const sent = { actor, requestId, input: ['correct', id, body], now };
+      return inTransaction(pool, (client) =>
+        once(client, sent, async () => {
+          const { companyId, corrected, ...written } = await correctInvoice({
+            client,
+            tenantId,
+            invoiceId: id,
+            facts,
+            reason,
+            person: actor,
+            settings: { billing },
+            now,
+            jobs,
+          });
+          await appendAudit(client, {
+            ...byActor(actor),
+            companyId,
+            at: now,
+            action: 'invoice.corrected',
+            subject: written._id,
+            details: { invoice: corrected, number: written.finDocNumber, reason },
+          });
+          return written;
+        }),
+      );
+    },
+  );
 }

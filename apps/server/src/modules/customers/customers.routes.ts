@@ -54,9 +54,10 @@ export function registerCustomersRoutes(
   addDataRoute(app, routes.customers.addresses, async ({ actor, params: { id } }) =>
     accounts.addressesOf(await operatorFor(pool, actor, id)),
   );
-  addDataRoute(app, routes.customers.createAddress, async ({ actor, params: { id }, body: address }) => {
-    const by = await operatorFor(pool, actor, id);
-    return { _id: (await createAddress({ actor: by, address, services: addressServices }))._id };
+  addDataRoute(app, routes.customers.createAddress, async ({ actor, params: { id }, body }) => {
+    const { requestId, ...address } = body;
+    const by = { actor: await operatorFor(pool, actor, id), requestId };
+    return { _id: (await createAddress({ ...by, address, services: addressServices }))._id };
   });
   addDataRoute(
     app,

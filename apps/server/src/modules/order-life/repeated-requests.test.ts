@@ -106,6 +106,79 @@ describe('issue 18: a request that is repeated after a lost answer', () => {
     expect(read.body.data).toMatchObject({ lines: [{ quantity: 4, left: 3 }], creditNotes: [{}] });
   });
 
+  it('writes a correction once', async () => {
+    const { id } = await paid();
+    await db().updateTable('order_item').set({ delivered_quantity: 4 }).where('order_id', '=', id).execute();
+    await inject(routes.billing.run);
+    const params = await db()
+      .selectFrom('invoice')
+      .where('order_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { invoice } = (await inject(routes.billing.correction, { params })).body.data;
+    if (!invoice) throw new Error('no facts');
+    const body = { ...invoice, city: 'Bonn', reason: 'Umzug', requestId: crypto.randomUUID() };
+    const first = await inject(routes.billing.correct, { params, body });
+    expect(first.status).toBe(201);
+    const second = await inject(routes.billing.correct, { params, body });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    const other = await inject(routes.billing.correct, { params, body: { ...body, city: 'Kiel' } });
+    expect(other.error.code).toBe('request.repeated');
+  });
+
+  it('adds an address of a customer once', async () => {
+    const { companyId } = await createSession(db(), { tenant_id: shop.tenantId });
+    const params = { id: companyId ?? '' };
+    const body = {
+      ...{ type: 1 as const, lastName: 'Muster', street: 'Weg 1', zipCode: '20457', city: 'Hamburg' },
+      ...{ country: { code: 'DE' }, requestId: crypto.randomUUID() },
+    };
+    const [one, two] = await Promise.all([
+      inject(routes.customers.createAddress, { params, body }),
+      inject(routes.customers.createAddress, { params, body }),
+    ]);
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
+    expect((await inject(routes.customers.addresses, { params })).body.data).toHaveLength(1);
+  });
+
+  it('makes a key, a webhook or a raise of prices once, and refuses the repetition', async () => {
+    const { token } = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'owner' });
+    const requestId = () => crypto.randomUUID();
+    const name = 'Einmal';
+    await app.inject(routes.priceLists.create, { token, body: { code: 'once', name } });
+    const raise = { from: 'once', percent: 3, rounding: '0.01' } as const;
+    const [key, hook, copy] = [requestId(), requestId(), requestId()];
+    const send = () =>
+      Promise.all([
+        app.inject(routes.apiKeys.create, {
+          token,
+          body: { name, rights: ['orders.read'], requestId: key },
+        }),
+        app.inject(routes.webhooks.create, {
+          token,
+          body: { url: 'https://erp.example/hook', requestId: hook },
+        }),
+        app.inject(routes.priceLists.copy, {
+          token,
+          params: { code: 'once' },
+          body: { ...raise, requestId: copy },
+        }),
+      ]);
+    expect((await send()).map(({ status }) => status)).toEqual([201, 201, 200]);
+    expect((await send()).map(({ status, error }) => [status, error.code])).toEqual(
+      Array(3).fill([409, 'request.repeated']),
+    );
+    const keys = (await app.inject(routes.apiKeys.list, { token })).body.data;
+    expect(keys.filter((made) => made.name === name)).toHaveLength(1);
+    expect((await app.inject(routes.webhooks.list, { token })).body.data).toHaveLength(1);
+    const stored = await db()
+      .selectFrom('done_request')
+      .select('answer')
+      .where('id', 'in', [key, hook])
+      .execute();
+    expect(stored).toEqual([{ answer: null }, { answer: null }]);
+  });
+
   it('forgets requests after 30 days', async () => {
     const long = new Date(app.clock.now().getTime() - 31 * 86_400_000);
     await db().updateTable('done_request').set({ done_at: long }).execute();

@@ -33,9 +33,10 @@ export function registerPriceListsRoutes(
   addDataRoute(app, routes.priceLists.update, ({ actor, params: { code }, body, locale: language }) =>
     updatePriceList({ actor, code, body, language, services }),
   );
-  addDataRoute(app, routes.priceLists.copy, ({ actor, params: { code }, body: copy, locale: language }) =>
-    copyPrices({ actor, code, copy, language, services }),
-  );
+  addDataRoute(app, routes.priceLists.copy, ({ actor, params: { code }, body, locale: language }) => {
+    const { requestId, ...copy } = body;
+    return copyPrices({ actor, code, copy, requestId, language, services });
+  });
   for (const [route, isAssigned] of [
     [routes.priceLists.assign, true],
     [routes.priceLists.release, false],

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { onlyOnce } from '../../shared/once.ts';
 import { auditStatement } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, ImportSource, SourceBatch } from '../exchange/exchange.types.ts';
@@ -81,12 +82,13 @@ export async function updatePriceList({
   return await readPriceList({ actor, code, services });
 }
 
-/** Writes the changed prices of a list into another one, or the same. @throws price.list.not.found, price.list.too.long */
+/** Writes the changed prices of a list into another one, or the same. @throws price.list.not.found, price.list.too.long, request.repeated */
 export async function copyPrices({
   code,
   copy,
+  requestId,
   ...call
-}: Call & { code: string; copy: Copy }): Promise<{ changed: number }> {
+}: Call & { code: string; copy: Copy; requestId: string | undefined }): Promise<{ changed: number }> {
   const { actor, services } = call;
   await readPriceList({ actor, code, services });
   await requireCopyable(call, copy);
@@ -96,6 +98,7 @@ export async function copyPrices({
     action: 'priceList.copied',
     files: [copySource(call, code, copy)],
     extra: { ...copy },
+    requestId,
   });
   return { changed: files.reduce((sum, { inserted, updated }) => sum + inserted + updated, 0) };
 }
@@ -236,6 +239,7 @@ async function edit({
   action,
   files,
   extra = {},
+  requestId,
   isNew = false,
 }: Call & {
   code: string;
@@ -243,6 +247,7 @@ async function edit({
   action: 'priceList.created' | 'priceList.changed' | 'priceList.copied';
   files: readonly ImportSource[];
   extra?: Readonly<Record<string, unknown>>;
+  requestId?: string | undefined;
   isNew?: boolean;
 }) {
   let calls = 0;
@@ -260,6 +265,7 @@ async function edit({
         [actor.tenantId, code],
       );
       if (calls > 1) return { ...list, ...extra };
+      await onlyOnce(run, { tenantId: actor.tenantId, requestId, now: services.clock.now() });
       if (isNew && list) throw requestError('price.list.taken');
       if (!isNew && !list) throw requestError('price.list.not.found');
       return list;

@@ -14,6 +14,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { countOf, pageOf } from '../../shared/list-page.ts';
+import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { TargetError, targetOf } from './target.ts';
@@ -52,13 +53,13 @@ export async function listWebhooks(pool: Pool, tenantId: number): Promise<Webhoo
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** @throws webhook.target.refused, webhook.too.many */
+/** @throws webhook.target.refused, webhook.too.many, request.repeated */
 export async function addWebhook({
   pool,
   clock,
   tenantId,
   by,
-  input: { url, types = [] },
+  input: { url, types = [], requestId },
   allowedHosts,
 }: By & { input: WebhookInput; allowedHosts: readonly string[] }): Promise<{
   id: string;
@@ -69,6 +70,9 @@ export async function addWebhook({
   const made = { id: newId(), secret: newSecret() };
   const now = clock.now();
   await inTransaction(pool, async (client) => {
+    await onlyOnce(async (text, values) => (await client.query(text, [...values])).rows, {
+      ...{ tenantId, requestId, now },
+    });
     // Webhooks of a tenant are added one after the other, so that they are counted rightly.
     await client.query('select from tenant where id = $1 for no key update', [tenantId]);
     const { rowCount } = await client.query('select from webhook where tenant_id = $1', [tenantId]);
