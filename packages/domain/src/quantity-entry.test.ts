@@ -79,7 +79,7 @@ describe('the table of entry rules', () => {
     expect(enterQuantities(rules, { S2: 9 }, entered.toReversed())).toEqual(forwards);
   });
 
-  it('TABL-16 a cell that leaves another season too little says so', () => {
+  it('TABL-16 reports a cell that leaves another season too little', () => {
     const rules = preOrder({ preStocks: { S1: 10, S2: 20 }, isStockFreeze: true });
     expect(enterQuantities(rules, { S1: 4 }, [{ slot: 'S2', value: 12 }])).toEqual({
       quantities: { S1: 4, S2: 12 },
@@ -95,7 +95,7 @@ describe('the table of entry rules', () => {
     });
   });
 
-  it('TABL-16 a refused season keeps its pieces, and the others get what it leaves', () => {
+  it('TABL-16 a refused season keeps its quantity, and the others get the rest', () => {
     const rules = preOrder({ preStocks: { S1: 10, S2: 10 }, isStockFreeze: true });
     expect(enterQuantities(rules, { S1: 4 }, cells('2,5', 9)).quantities).toEqual({ S1: 4, S2: 6 });
   });
@@ -161,7 +161,7 @@ describe('properties of entering', () => {
     );
   });
 
-  it('TABL-06 entering what came out changes nothing', () => {
+  it('TABL-06 entering the result again changes nothing', () => {
     fc.assert(
       fc.property(rows, ({ rules, quantities, entered }) => {
         const once = enterQuantities(rules, quantities, entered);
@@ -225,7 +225,7 @@ describe('properties of entering', () => {
     );
   });
 
-  it('TABL-08 TABL-12 TABL-16 what is taken or changed in a row passes the server’s check', () => {
+  it('TABL-08 TABL-12 TABL-16 accepted and changed quantities pass the server’s check', () => {
     fc.assert(
       fc.property(anyRules, fc.array(value, { minLength: 3, maxLength: 3 }), (rules, values) => {
         const wanted = rules.slots.map((slot, place) => ({ slot, value: values[place] }));

@@ -72,7 +72,7 @@ describe('issue 18: the bulk grid', () => {
     expect(screen.getByRole('button', { name: '3 Zellen speichern' })).toBeDefined();
   });
 
-  it('draws a range with Shift, fills it down, clears it, and takes back each step', async () => {
+  it('selects a range with Shift, fills it down, clears it, and undoes each step', async () => {
     const { user } = await open();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
     expect(texts()).toEqual(['10,00', '10,00', '10,00']);
@@ -109,7 +109,7 @@ describe('issue 18: the bulk grid', () => {
     await waitFor(() => expect(texts()).toEqual(['10,35', '12,90', '']));
   });
 
-  it('saves what was seen with what is new, and shows it as saved', async () => {
+  it('sends seen and new values, and shows them as saved', async () => {
     const { user } = await open();
     answer({ saved: 2, refused: [], conflicts: [] });
     await user.keyboard('11{Enter}{ArrowRight}6{Enter}');
@@ -145,7 +145,7 @@ describe('issue 18: the bulk grid', () => {
     expect(texts()).toEqual(['zehn', '13,00', '']);
   });
 
-  it('shows what another changed beside mine, and sends mine against it', async () => {
+  it('shows both values of a conflict, and can send the own one', async () => {
     const { user } = await open();
     answer({
       saved: 0,
@@ -177,7 +177,7 @@ describe('issue 18: the bulk grid', () => {
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('is read by whoever may not change it', async () => {
+  it('is read-only without the right to write', async () => {
     const { user } = await open(undefined, 'support');
     await user.keyboard('11{Enter}');
     expect(texts()).toEqual(['10,00', '12,50', '']);
@@ -193,7 +193,7 @@ describe('issue 18: the bulk grid', () => {
     );
   });
 
-  it('takes a save back as a save of its own, and not when somebody changed the values since', async () => {
+  it('undoes a save by a second save, unless a value has changed since', async () => {
     const { user } = await open();
     await user.keyboard('11{Enter}');
     answer({ saved: 1, refused: [], conflicts: [] });

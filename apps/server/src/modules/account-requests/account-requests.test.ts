@@ -183,7 +183,7 @@ describe('a request', () => {
     }
   });
 
-  it('AUTH-08 an address that has an account is told so by mail alone', async () => {
+  it('AUTH-08 tells the owner of a known address by mail only', async () => {
     const { email } = await createUser(db(), { tenant_id: tenantId });
     expect((await send(form({ email }))).status).toBe(201);
     const mail = await mailTo(email);
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(linkIn(mail?.text)).toBe('');
   });
 
-  it('AUTH-08 the user name of a request tells not who has an account', async () => {
+  it('AUTH-08 the user name of a request does not reveal accounts', async () => {
     const { email } = await createUser(db(), { tenant_id: tenantId });
     for (const address of [email, `${next('frei')}@example.com`]) {
       const { username } = form();
@@ -428,7 +428,7 @@ describe('the decision', () => {
     expect(await user.where('email', '=', email).execute()).toEqual([{ username: 'huber.eva' }]);
   });
 
-  it('issue 16 says what to do when the address was taken meanwhile', async () => {
+  it('issue 16 explains the refusal of an address that was taken meanwhile', async () => {
     const { id, email } = await confirmed();
     await createUser(db(), { tenant_id: tenantId, email });
     expect((await approve(id)).error.code).toBe('account.request.email.taken');
@@ -474,7 +474,7 @@ describe('the decision', () => {
     ]);
   });
 
-  it('ROLE-03 only operators who look after customers decide, and only for their tenant', async () => {
+  it('ROLE-03 only operators with the right to customers decide, and only for their tenant', async () => {
     const { id } = await confirmed();
     const catalogue = await createSession(db(), {
       tenant_id: tenantId,

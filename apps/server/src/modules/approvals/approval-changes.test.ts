@@ -152,7 +152,7 @@ it('issue 16: an approver replaces a deleted address and a switched-off cost cen
   });
 });
 
-it('issue 16: quantities of a pre-order are changed by season, whatever season was added since', async () => {
+it('issue 16: changes pre-order quantities by season, also after another season was added', async () => {
   const { tenantId } = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
   const [spring, autumn] = [
     await createSeason(db(), { tenant_id: tenantId, date: '2027-03-01' }),

@@ -65,7 +65,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('issue 18: the second of two who change a rule or a cost centre is refused', async () => {
+  it('issue 18: refuses the second of two concurrent changes of a rule or cost centre', async () => {
     const { admin } = await approvalCase(app, shop);
     const { token } = admin;
     const _id = await createRule(app, admin, { above: 10 });

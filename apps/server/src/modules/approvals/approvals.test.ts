@@ -172,7 +172,7 @@ describe('requesting', () => {
     expect(order.body.data.createdBy).not.toBeNull();
   });
 
-  it('issue 16: a request needs what an order needs', async () => {
+  it('issue 16: a request is checked like an order', async () => {
     const { buyer } = await approvalCase(app, shop);
     for (const [overrides, status, code] of [
       [{ termsAccepted: false }, 422, 'terms.not.accepted'],
@@ -291,7 +291,7 @@ describe('deciding', () => {
     expect((await approveAs(app, admin, id)).body.data.total.gross).toBe(149.82);
   });
 
-  it('issue 16: stock that is gone keeps the request pending until quantities fit', async () => {
+  it('issue 16: missing stock keeps the request pending until quantities fit', async () => {
     const { buyer, admin, article } = await approvalCase(app, shop);
     const { _id: id } = await requestOf(app, buyer);
     await setStock(db(), { ...buyer, variantId: article.variantId, quantity: 4 });
@@ -322,7 +322,7 @@ describe('deciding', () => {
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(0);
   });
 
-  it('issue 16: nobody raises a request past those who approve the higher amount', async () => {
+  it('issue 16: raising a request needs an approver of the higher amount', async () => {
     const { buyer, admin } = await approvalCase(app, shop, { user: {} });
     const lead = await colleague(app, buyer);
     await createRule(app, admin, { above: 50, approverIds: [lead.userId, admin.userId] });
@@ -376,7 +376,7 @@ describe('deciding', () => {
     }
   });
 
-  it('issue 16: declined lines go back to the cart once, and are added to what stands there', async () => {
+  it('issue 16: declined lines return to the cart once, in addition to its lines', async () => {
     const { buyer, admin, article } = await approvalCase(app, shop);
     const { _id: id } = await requestOf(app, buyer);
     const takeBack = () => app.inject(routes.approvals.takeBack, { token: buyer.token, params: { id } });

@@ -41,7 +41,7 @@ const read = async (query: Record<string, string | number> = {}) =>
 const actionsOf = async (query: Record<string, string | number>) =>
   (await read(query)).data.map(({ action }) => action);
 
-it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the names of what they are about', async () => {
+it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the names of their subjects', async () => {
   const { data, meta } = await read();
   expect(meta).toEqual({ total: 3, page: 1, pageSize: 50 });
   expect(data).toMatchObject([
@@ -74,7 +74,7 @@ it('issue 18: finds entries by day, action, person, order number and id', async 
     expect((await shop.inject(list, { token, query })).error.code).toBe('validation.failed');
 });
 
-it('ROLE-06 issue 18: exports what was filtered and verifies the chain', async () => {
+it('ROLE-06 issue 18: exports the filtered entries and verifies the chain', async () => {
   const csv = (await shop.inject(exportRoute, { token, query: { action: 'user.changed' } })).text;
   expect(csv.trim().split('\r\n')).toEqual([
     expect.stringContaining('sequence;'),

@@ -93,7 +93,7 @@ describe('audit entries', () => {
 });
 
 describe('refusals', () => {
-  it('ROLE-01 notes a missing right once a minute', async () => {
+  it('ROLE-01 records a missing right once a minute', async () => {
     const operator = {
       tenant_id: tenantId,
       is_admin: true,
@@ -113,7 +113,7 @@ describe('refusals', () => {
     expect(JSON.parse(first?.details ?? '')).toMatchObject({ right: 'customers.read' });
   });
 
-  it('AUTH-04 notes throttled sign-ins once a minute', async () => {
+  it('AUTH-04 records throttled sign-ins once a minute', async () => {
     const attempt = (username: string) =>
       shop.inject(routes.sessions.login, {
         body: { username, password: 'x', tenant: tenantName },
@@ -127,7 +127,7 @@ describe('refusals', () => {
     expect(throttled).toMatchObject([{ action: 'session.refused', username: null }]);
   });
 
-  it('ROLE-06 a sign-in or customer switch that cannot be noted does not happen', async () => {
+  it('ROLE-06 a sign-in or customer switch fails if its entry cannot be written', async () => {
     const { username } = await createUser(db(), { tenant_id: tenantId });
     const { companyId } = await createCompany(db(), { tenant_id: tenantId });
     const { token, userId } = await createSession(db(), {
@@ -240,7 +240,7 @@ describe('the chain', () => {
     await pool().query('delete from audit_queue where tenant_id = $1', [tenantId]);
   });
 
-  it('finds an end that was cut off by the head that was noted', async () => {
+  it('detects removed last entries by a stored head', async () => {
     for (const n of [0, 1, 2]) await append({ n });
     const { head } = await verifyChain(pool(), tenantId);
     await append({ n: 3 });

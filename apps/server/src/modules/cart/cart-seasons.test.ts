@@ -101,7 +101,7 @@ describe('season ids', () => {
     expect(await stored()).toEqual({ [autumn]: 5 });
   });
 
-  it('CART-03 refuses pieces for a season that ended, and stores nothing of the call', async () => {
+  it('CART-03 refuses a call with quantities for an ended season, and stores none of its lines', async () => {
     shop.clock.set(afterSpring);
     const answer = await put([5, 2], [spring, autumn]);
     expect([answer.status, answer.error]).toMatchObject([

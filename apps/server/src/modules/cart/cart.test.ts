@@ -193,7 +193,7 @@ describe('reading', () => {
     expect((await read()).items[0]).not.toHaveProperty('updatedPrice');
   });
 
-  it('CART-14 sends a line without _id when its product is inactive, gone or not visible', async () => {
+  it('CART-14 sends a line without _id if its product is inactive, deleted or not visible', async () => {
     const inactive = await product();
     const gone = await product();
     const deal = await product();
@@ -321,7 +321,7 @@ describe('changing lines', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('TABL-08 CONF-16 refuses a quantity off the batch size and saves nothing of the call', async () => {
+  it('TABL-08 CONF-16 refuses a call with a quantity off the batch size, and saves none of its lines', async () => {
     await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
     const good = await product();
     const item = await product({ sales_batch_size: 6 });
@@ -560,7 +560,7 @@ describe('keeping lines', () => {
     ]);
   });
 
-  it('CART-10 remembers 20,000 lines of a basket at most, the latest', async () => {
+  it('CART-10 stores at most the latest 20,000 former lines of a basket', async () => {
     const item = await product({ variant: { stock: 10 } });
     await change([put(item, { quantity: 10 })]);
     const { pool } = shop.database;
@@ -581,7 +581,7 @@ describe('keeping lines', () => {
     expect((await change([keep(item, 10)])).status).toBe(200);
   });
 
-  it('CART-10 ROLE-07 restores nothing of another basket, and nothing that was removed more than an hour ago', async () => {
+  it('CART-10 ROLE-07 restores no line of another basket, or removed more than an hour ago', async () => {
     const item = await product({ variant: { stock: 10 } });
     await change([put(item, { quantity: 10 })]);
     await change([remove(item)]);

@@ -162,7 +162,7 @@ it('CHKO-19 orders that want the same articles in opposite order do not block ea
   for (const { variantId } of articles) expect(await stockOf(db(), { ...shop, variantId })).toBe(970);
 });
 
-it('CHKO-19 an order that loses the last piece at the last moment leaves nothing of itself', async () => {
+it('CHKO-19 an order that loses the race for the last piece is rolled back', async () => {
   const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 1 } });
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
   await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);

@@ -132,7 +132,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('PROD-10 CART-14 refuses lines without price and lines whose product is gone', async () => {
+  it('PROD-10 CART-14 refuses lines without price and lines of unavailable products', async () => {
     const { buyer, article } = await buyerWith(app, shop, {});
     await db().deleteFrom('price').where('variant_id', '=', article.variantId).execute();
     expect((await placeOrder(app, buyer)).error).toMatchObject({

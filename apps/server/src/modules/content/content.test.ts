@@ -59,7 +59,7 @@ const shown = async (token = buyer, cookie = ''): Promise<Partial<SiteSettings>>
   (await shop.inject(settings.configuration, { token, headers: { cookie } })).body.data;
 
 describe('drafts of the content', () => {
-  it('issue 18: changes nothing in the shop before it is published, and all of it at once then', async () => {
+  it('issue 18: changes the shop only when published, and then at once', async () => {
     expect((await save('home', { heroes: [banner('Neu')] })).body.data.isDraft).toBe(true);
     expect((await put('page.agb', 'new', page('agb'))).status).toBe(200);
     await save('frame', { infoText: text('Hotline 1', 'Call 1') });
@@ -127,7 +127,7 @@ describe('drafts of the content', () => {
     expect((await state()).changes).toEqual([]);
   });
 
-  it('ROLE-03 issue 18: a role publishes what it may write alone', async () => {
+  it('ROLE-03 issue 18: a role publishes only the parts that it may write', async () => {
     await save('look', { primaryColor: '#aa2200' });
     expect((await publish(editor)).error.code).toBe('content.draft.empty');
     await save('home', { heroes: [banner('A')] }, editor);
@@ -138,7 +138,7 @@ describe('drafts of the content', () => {
     expect(foreign.error.code).toBe('content.part.not.found');
   });
 
-  it('issue 18: publishes at a moment, by the one who planned it', async () => {
+  it("issue 18: publishes at a set time, in the planner's name", async () => {
     await save('home', { heroes: [banner('Später')] });
     const services = servicesOf();
     const at = '2026-11-17T06:30:00.000Z';
@@ -168,7 +168,7 @@ describe('drafts of the content', () => {
     ]);
   });
 
-  it('issue 18: goes back to a former publication, and keeps the last 20', async () => {
+  it('issue 18: restores a former publication, and keeps the last 20', async () => {
     for (let number = 1; number <= 22; number += 1) {
       await save('home', { heroes: [banner(`Nr. ${number}`)] });
       if (number === 21) await put('page.neu', 'new', page('neu'));
@@ -370,7 +370,7 @@ describe('preview', () => {
     expect((await shown()).heroes).toEqual([]);
   });
 
-  it('issue 18: ends by itself and by its button', async () => {
+  it('issue 18: expires, and ends by its button', async () => {
     await save('home', { heroes: [banner('Entwurf')] });
     const first = await begin();
     shop.clock.advance({ minutes: 30 });

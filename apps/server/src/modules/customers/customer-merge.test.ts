@@ -70,7 +70,7 @@ const owners = async (table: string) =>
   ).map(({ company_id }) => company_id);
 
 describe('issue 18: customers that may be one', () => {
-  it('are listed with what they have in common', async () => {
+  it('are listed with their common values', async () => {
     for (const company_id of [kept, closed]) {
       const zip = { zip_code: `9403${count}`, city: 'Passau' };
       await createAddress(db(), { tenant_id: tenantId, company_id, ...zip });

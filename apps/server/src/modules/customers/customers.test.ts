@@ -97,7 +97,7 @@ describe('issue 18: the customers', () => {
     expect(customer.addresses[0]?.text).toContain('Passau');
   });
 
-  it('are changed in one step that stands in the audit log with both values', async () => {
+  it('are changed in one step; the audit log has both values', async () => {
     const before = await read();
     const { body } = await save(before, {
       name: 'Sport Huber KG',

@@ -44,7 +44,7 @@ const load = (id: string, body: { mode: 'replace' | 'merge'; version?: number },
   shop.inject(routes.drafts.load, { token, params: { id }, body });
 
 describe('saving', () => {
-  it('CART-11 saves the cart under a name and leaves the cart as it is', async () => {
+  it('CART-11 saves the cart under a name and leaves the cart unchanged', async () => {
     const [first, second] = [await product(), await product()];
     await change(put(second, { quantity: 3 }), put(first, { quantity: 2 }));
     const before = await readCart();
@@ -119,7 +119,7 @@ describe('saving', () => {
     }
   });
 
-  it('makes no cart for who has none', async () => {
+  it('makes no cart for a user without one', async () => {
     expect((await save({ name: 'Nichts' })).error.code).toBe('basket.empty');
     expect((await load('nowhere', { mode: 'replace' })).error.code).toBe('draft.not.found');
     const { rows } = await shop.database.pool.query('select from basket where user_id = $1', [buyer.userId]);
@@ -320,7 +320,7 @@ describe('keeping', () => {
     expect((await list()).drafts.map(({ name }) => name)).toEqual(['EINS', 'Zwei']);
   });
 
-  it('deletes so that it can be taken back for an hour, unless its name was taken', async () => {
+  it('can be undeleted for an hour, unless its name was taken', async () => {
     const item = await product();
     await change(put(item, { quantity: 6 }));
     const id = await saved('Weg');

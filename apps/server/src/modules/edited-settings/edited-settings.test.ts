@@ -111,7 +111,7 @@ it('issue 18: null resets a setting, parts of objects stay beside a changed one'
   expect(rows[0].document).not.toHaveProperty('documentTerms');
 });
 
-it('issue 18: refuses what was read before another change, and keeps that change', async () => {
+it('issue 18: refuses a save of an old version and keeps the newer change', async () => {
   const { version } = await state();
   await send(version, { showGrossPrice: true });
   expect((await send(version, { isSignupActive: false })).error.code).toBe('record.changed');

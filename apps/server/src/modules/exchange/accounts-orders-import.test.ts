@@ -616,7 +616,7 @@ describe('order files', () => {
     ]);
   });
 
-  it('ORDR-01 keeps items of articles that are gone, names, addresses and methods as they were', async () => {
+  it('ORDR-01 keeps items of deleted articles, and former names, addresses and methods', async () => {
     expect(
       await fixture.query(`select position, sku, name ->> 'de' as name_de, vat_rate, product_id = '' as is_gone from order_item i
         where i.tenant_id = $1 order by order_id in (select id from sales_order where order_number = 5002), position`),

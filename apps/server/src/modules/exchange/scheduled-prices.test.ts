@@ -85,7 +85,7 @@ describe('issue 18: prices for a time', () => {
     expect(await pricesOf('B')).toEqual(['base 1: 12 / 7 per 1']);
   });
 
-  it('begins where there is no price and removes it at the end', async () => {
+  it('starts without a former price, and removes its price at the end', async () => {
     now = importNow;
     const row = { sku: 'C', priceList: 'gold', minQuantity: 10, value: 5 };
     await load([{ ...row, validFrom: '2026-11-20T00:00Z', validUntil: '2026-11-22T00:00Z' }]);
@@ -159,7 +159,7 @@ describe('issue 18: prices for a time', () => {
     );
   });
 
-  it('notes in the audit log what the clock changed', async () => {
+  it('writes its price changes to the audit log', async () => {
     const entries = await fixture.query<{ details: { changed: number } }>(
       `select details from audit_entry where tenant_id = $1 and action = 'prices.advanced' order by id limit 1`,
     );

@@ -224,7 +224,7 @@ describe('issue 18: saving the bulk grid', () => {
     expect((await rows()).data).toEqual(before);
   });
 
-  it('tells what another has changed since, and saves nothing', async () => {
+  it("reports another user's changes as conflicts, and saves nothing", async () => {
     expect(
       await outcome([
         price([

@@ -44,7 +44,7 @@ const numbersOf = ({ data }: { data: { finDocNumber: string }[] }) =>
   data.map(({ finDocNumber }) => finDocNumber);
 
 describe('the list of invoices', () => {
-  it('INVC-01 INVC-02 API-12 lists what belongs to the company, newest first, credit notes negative', async () => {
+  it("INVC-01 INVC-02 API-12 lists the company's documents, newest first, credit notes negative", async () => {
     const buyer = await signIn();
     await add(await signIn());
     const order = await createOrder(db(), { tenant_id: tenantId, company_id: buyer.companyId });
@@ -168,7 +168,7 @@ describe('the list of invoices', () => {
     expect(work.filter(({ rows }) => rows > 500)).toEqual([]);
   });
 
-  it('INVC-01 sums what is open, due, overdue and at which age', async () => {
+  it('INVC-01 sums open, due and overdue amounts by age', async () => {
     const buyer = await signIn();
     await add(buyer, { amount: 100, due_date: '2026-11-16' });
     await add(buyer, { amount: 50, due_date: '2026-12-24' });

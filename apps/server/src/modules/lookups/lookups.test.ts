@@ -140,7 +140,7 @@ describe('bad input', () => {
     expect(await list(name)).toEqual([]);
   });
 
-  it('issue 18: keeps what is used, and says how often', async () => {
+  it('issue 18: refuses to delete used records, and tells the number of uses', async () => {
     await save('units', null, { id: 'box', 'name.de': 'Karton' });
     await createProduct(db(), { tenant_id: tenantId, sales_unit_id: 'box' });
     expect((await read('units', 'box')).uses).toBe(1);

@@ -175,7 +175,7 @@ describe('raising', () => {
     expect(types(await told())).toEqual(['lowStock', 'backInStock', 'lowStock']);
   });
 
-  it('NOTI-08 notes nothing for articles without an alarm, and only the thresholds that are crossed', async () => {
+  it('NOTI-08 records only crossed thresholds, and none for articles without an alarm', async () => {
     const [quiet, watched] = [await article(), await article()];
     await alarm(watched.variantSku, 5);
     await setStock(db(), { tenantId: shop.tenantId, variantId: quiet.variantId, quantity: 0 });

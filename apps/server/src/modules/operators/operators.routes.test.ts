@@ -103,7 +103,7 @@ it('ROLE-03 issue 18: changes role and lock, which ends the sessions', async () 
   expect(await listed()).toHaveLength(1);
 });
 
-it('issue 18: the second of two who change a role is refused', async () => {
+it('issue 18: refuses the second of two concurrent changes of a role', async () => {
   const { userId } = await operator('office');
   const version = (await listed()).find(({ id }) => id === userId)?.version ?? '';
   const send = (body: object) => shop.inject(change, { token: owner.token, params: { id: userId }, body });

@@ -146,7 +146,7 @@ describe('the article of a row', () => {
     expect((await check([{ sku, quantity: 1 }]))[0]?.line?.sku).toBe('AB-1');
   });
 
-  it('CHKO-24 ROLE-05 ROLE-06 is unknown where it is gone, inactive, only for deals, or of another tenant', async () => {
+  it('CHKO-24 ROLE-05 ROLE-06 is unknown if it is deleted, inactive, only for deals, or of another tenant', async () => {
     const { db } = shop.database;
     const { categoryId } = await createCategory(db, { tenant_id: tenantId, is_deal: true });
     await product('OFF', { is_active: false });
@@ -296,7 +296,7 @@ describe('the quantity of a regular order', () => {
     expect(row?.issues.map(({ code }) => code)).toEqual(['reading.line']);
   });
 
-  it('TABL-06 I18N-01 is told where it reads as a decimal in the language, and is a thousand in any', async () => {
+  it('TABL-06 I18N-01 is a thousand in each language, and reported if it looks like a decimal there', async () => {
     await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
     const outcomes = async (locale: 'de' | 'en') => {
       const rows = [{ sku: 'AB-1', quantity: '1,234' }];
@@ -312,7 +312,7 @@ describe('the quantity of a regular order', () => {
     expect(await outcomes('en')).toEqual([[1234], [1234, 'quantity.grouped']]);
   });
 
-  it('TABL-06 CHKO-24 asks about a thousand that may be a decimal also where a unit stands beside it', async () => {
+  it('TABL-06 CHKO-24 asks about a thousand that may be a decimal, also with a unit', async () => {
     await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true, isBatchSizeActive: true });
     expect(await outcome({ sku: 'AB-1', quantity: '1,234 Stk' })).toEqual([
       'unsure',
@@ -369,7 +369,7 @@ describe('the quantity of a regular order', () => {
     expect(await outcome({ sku: 'POS', quantity: 5 })).toEqual(['changed', 3, 'quantity.capped']);
   });
 
-  it('CART-06 is added up where an article stands in several rows, before stock and batch decide', async () => {
+  it("CART-06 is the sum of an article's rows, before stock and batch are checked", async () => {
     const rows = await check([
       { sku: 'BOX', quantity: 1 },
       { sku: 'AB-1', quantity: 4 },
@@ -476,7 +476,7 @@ describe('custom attributes', () => {
     ]);
   });
 
-  it('CART-05 make lines of their own of the same article', async () => {
+  it('CART-05 make separate lines of one article', async () => {
     const of = (initials: string) => ({ sku: 'LOGO', quantity: 2, attributes: { initials, colour: 'Rot' } });
     const rows = await check([of('EM'), of('XY'), of('EM')]);
     expect(rows.map(({ line, mergedInto }) => line?.quantity ?? `in ${mergedInto}`)).toEqual([4, 2, 'in 1']);
@@ -524,7 +524,7 @@ describe('pre-orders', () => {
     expect(beyond?.issues[0]?.code).toBe('season.over');
   });
 
-  it('CHKO-27 are for the seasons that they name, and refused where such a season is over', async () => {
+  it('CHKO-27 are for the named seasons, and refused for an ended one', async () => {
     const past = { tenant_id: tenantId, date: '2020-09-01', name: { de: 'Herbst 2020' } };
     const { seasonId: over } = await createSeason(shop.database.db, past);
     const { body } = await shop.inject(routes.orderEntry.check, {
@@ -632,7 +632,7 @@ describe('the call', () => {
     expect(rows.map(({ row }) => row)).toEqual([17, 2]);
   });
 
-  it('CHKO-24 explains every row that is not taken as it is, in every mix', async () => {
+  it('CHKO-24 explains every changed or refused row, in every mix', async () => {
     await product('AB-1', { variant: { stock: 7 } });
     const skus = ['AB-1', 'ab-1', '', 'NONE'];
     const quantities = ['', '3', '9', 'x', '-1', '2,5'];

@@ -89,7 +89,7 @@ describe('the rows of an order sheet', () => {
     expect((await shop.inject(routes.cart.change, { token, body: { changes } })).body.lines).toHaveLength(3);
   });
 
-  it('CHKO-24 are counted where nothing is wanted', async () => {
+  it('CHKO-24 are counted if they have no quantity', async () => {
     await product('AB-1');
     const sheet = await read([
       ['SKU', 'Quantity'],
@@ -275,7 +275,7 @@ describe('the head of an order sheet', () => {
     expect(linesOf(mistyped)).toEqual([['PLAIN', 1]]);
   });
 
-  it('CHKO-24 is refused where something stands below a column without a head', async () => {
+  it('CHKO-24 is refused if a column without a head has values', async () => {
     const details = (await refusal(['SKU', 'Quantity'], 'order', ['AB-1', 1, null, 'x']))[2];
     expect(details).toMatchObject({ found: ['SKU', 'Quantity', '', ''] });
   });
@@ -552,7 +552,7 @@ describe('the template', () => {
     expect(filledRows(sheet)?.map(([sku]) => sku)).toEqual(['SKU', ...sold.slice(0, 300)]);
   });
 
-  it('CHKO-24 is read as it is, and once filled in', async () => {
+  it('CHKO-24 can be uploaded empty and filled in', async () => {
     await product('00471');
     await order('2026-11-01T10:00:00Z', [['00471', 7]]);
     const { bytes } = await template();

@@ -164,7 +164,7 @@ describe('issue 18: two people at one order', () => {
 });
 
 describe('issue 18: notes and messages', () => {
-  it('keeps internal notes from the buyer, newest first', async () => {
+  it('hides internal notes from the buyer and lists the newest first', async () => {
     const order = await placed();
     const params = { id: order.orderNumber };
     await inject(routes.orderDesk.addNote, { params, body: { text: 'Ruft zurück\nam Montag' } });
@@ -292,7 +292,7 @@ describe('issue 18: refunds', () => {
     expect(await moneyOf(order.orderId)).toMatchObject({ refundable: 0, payments: [{ status: 'refunded' }] });
   });
 
-  it('records what was refunded by hand, up to what was paid', async () => {
+  it('records refunds by hand, up to the paid amount', async () => {
     const { orderId: id } = await placed();
     const body = (amount: number) => ({ reason: 'Überweisung', amount });
     const early = await inject(refund, { params: { id }, body: body(1) });

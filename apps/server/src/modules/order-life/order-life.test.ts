@@ -512,7 +512,7 @@ describe('imports', () => {
     await mailTo(order, 'Storniert');
   });
 
-  it('CHKO-20 ORDR-05 a file that cancels all pieces cancels the order, once, and says who and why', async () => {
+  it('CHKO-20 ORDR-05 a file that cancels all pieces cancels the order once, with sender and reason', async () => {
     const order = await placed({ quantity: 10, stock: 20 }, { quantity: 2, stock: 2 });
     const rows = order.articles.map(({ sku }, index) => ({
       ...{ orderNumber: order.orderNumber, sku, quantity: index === 0 ? 10 : 2, unitNet: 10 },
@@ -564,7 +564,7 @@ describe('imports', () => {
     expect(due).toEqual([{ is_mail_due: false }]);
   });
 
-  it('INVC-04 ORDR-05 delivered pieces cannot fall below what is billed or being returned', async () => {
+  it('INVC-04 ORDR-05 delivered pieces cannot fall below billed or returning pieces', async () => {
     const order = await placed({ quantity: 10, stock: 20 }, { quantity: 2, stock: 2 });
     await send(dispatch, order, pack('B1', [{ position: 1, quantity: 6 }]));
     const input = { position: 1, quantity: 3, reason: 'Zu viel' };
@@ -706,7 +706,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('ORDR-05 a file that changes price, address, date or payment writes the history and mails what is news', async () => {
+  it('ORDR-05 an import that changes price, address, date or payment adds history entries and mails new facts', async () => {
     const order = await placed({ quantity: 10, stock: 20 });
     const { orderNumber, buyer } = order;
     await createAddress(db(), {

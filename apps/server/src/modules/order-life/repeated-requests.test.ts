@@ -65,7 +65,7 @@ describe('issue 18: a request that is repeated after a lost answer', () => {
     expect(mended.body.data.refunds).toMatchObject([{ amount: 1 }]);
   });
 
-  it('writes to the buyer and notes for colleagues once', async () => {
+  it('stores a repeated message or internal note once', async () => {
     const params = await paid();
     const body = { requestId: crypto.randomUUID(), text: 'Kommt am Montag' };
     for (const _ of [1, 2]) {

@@ -118,7 +118,7 @@ it('CHKO-19 SALE-01 confirms a sales person’s order to the customer in the cus
   });
 });
 
-it('CHKO-19 SALE-01 without a customer admin every user of the customer who may sign in and see orders is told', async () => {
+it('CHKO-19 SALE-01 without a customer admin mails every user who may sign in and see orders', async () => {
   const { seller, sales } = await salesPersonOf();
   const users = [await person(seller.companyId, 'Carl'), await person(seller.companyId, 'Dora')];
   await person(seller.companyId, 'Emil', { is_locked: true });
@@ -131,14 +131,14 @@ it('CHKO-19 SALE-01 without a customer admin every user of the customer who may 
   expect(mail.text).toContain('Guten Tag,');
 });
 
-it('CHKO-19 SALE-01 of a customer without users the sales person alone is told', async () => {
+it('CHKO-19 SALE-01 mails only the sales person if the customer has no users', async () => {
   const { seller, sales } = await salesPersonOf();
   const { number } = await order(seller);
   const mail = await mailWith(`Ihre Bestellung ${number}`);
   expect([mail.to, mail.copy]).toEqual([[sales], []]);
 });
 
-it('CHKO-19 a buyer is told alone, and once the account is gone the customer’s admins are', async () => {
+it('CHKO-19 mails only the buyer, and the customer’s admins once the account is deleted', async () => {
   const buyer = await createBuyer(db(), {
     tenantId: shop.tenantId,
     user: { first_name: 'Gerd', last_name: 'Kunde', email: 'gerd@example.com' },

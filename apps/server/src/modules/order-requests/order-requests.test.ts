@@ -126,7 +126,7 @@ it('issue 18: operators filter, search and page the requests of all customers, n
     expect((await app.inject(all, { token: operator, query } as never)).error.code).toBe('validation.failed');
 });
 
-it('issue 17: a cancellation cancels the order, or what of it is still open', async () => {
+it('issue 17: a cancellation cancels the order, or its open pieces', async () => {
   const whole = await placed();
   const partly = await placed();
   const dispatch = { carrier: 'DHL', trackingCode: 'X', lines: [{ position: 1, quantity: 3 }] };
@@ -146,7 +146,7 @@ it('issue 17: a cancellation cancels the order, or what of it is still open', as
   expect((await askAs(partly.buyer, partly.id)).error.code).toBe('order.nothing.open');
 });
 
-it('issue 17: a declined request leaves the order as it is and mails the reason; another may follow', async () => {
+it('issue 17: a declined request leaves the order unchanged and mails the reason; another may follow', async () => {
   const order = await placed();
   const { body } = await askAs(order.buyer, order.id);
   await answerAs(decline, body.data._id, 'Schon gepackt.');
@@ -156,7 +156,7 @@ it('issue 17: a declined request leaves the order as it is and mails the reason;
   expect((await askAs(order.buyer, order.id)).status).toBe(201);
 });
 
-it('issue 17: what was dispatched meanwhile cannot be accepted, and the request stays open', async () => {
+it('issue 17: a request for pieces dispatched meanwhile cannot be accepted and stays pending', async () => {
   const order = await placed();
   const { body } = await askAs(order.buyer, order.id);
   const params = { id: order.id };
@@ -181,7 +181,7 @@ it('issue 17: two operators answer at once: one answer counts, and stock returns
   );
 });
 
-it('issue 17: two requests at once: one is noted', async () => {
+it('issue 17: of two concurrent requests one is stored', async () => {
   const order = await placed();
   const answers = await Promise.all([1, 2, 3].map(() => askAs(order.buyer, order.id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -96,7 +96,7 @@ describe('stock of a cancelled order', () => {
     expect(await stocks(order.articles)).toEqual([103]);
   });
 
-  it('CHKO-20 of an article that is gone stays gone', async () => {
+  it('CHKO-20 is not returned for a deleted article', async () => {
     const order = await ordered([{ quantity: 3, stock: 10 }]);
     const [article] = order.articles;
     await db()
@@ -106,7 +106,7 @@ describe('stock of a cancelled order', () => {
     expect((await cancel(order.orderId)).outcome).toBe('cancelled');
   });
 
-  it('CHKO-19 CHKO-20 orders and cancellations at the same moment lose no piece', async () => {
+  it('CHKO-19 CHKO-20 concurrent orders and cancellations lose no piece', async () => {
     const first = await ordered([{ quantity: 2, stock: 40 }]);
     const [article] = first.articles;
     if (!article) throw new Error('No article was made.');
@@ -164,7 +164,7 @@ describe('stock of a cancelled order', () => {
   });
 });
 
-it('CHKO-25 a cancelled order gives the use of its promotion code back', async () => {
+it('CHKO-25 cancelling an order returns the use of its promotion code', async () => {
   const code = next('CODE');
   await db()
     .insertInto('promotion_code')
@@ -317,7 +317,7 @@ describe('orders that an import cancels', () => {
     expect(await queued('payment-close')).toBeGreaterThan(0);
   });
 
-  it('CHKO-20 are left alone where they were opened again, and finished when they are cancelled anew', async () => {
+  it('CHKO-20 are not finished if they were reopened, but are if they are cancelled again', async () => {
     const order = await ordered([{ quantity: 1, stock: 5 }]);
     await importStatus(order.orderNumber, 'cancelled');
     await importStatus(order.orderNumber, 'open');
@@ -430,7 +430,7 @@ describe('an order that is not paid online', () => {
     }
   });
 
-  it('CHKO-22 stays where it was paid, and where nothing is to be paid', async () => {
+  it('CHKO-22 stays if it was paid or costs nothing', async () => {
     const order = await placeOnline(app, shop);
     const { body } = await startPayment(app, order);
     const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
@@ -443,7 +443,7 @@ describe('an order that is not paid online', () => {
     expect((await orderOf(app, free)).orderStatus).toBe('open');
   });
 
-  it('CHKO-22 paying and giving up at the same moment end in one of both', async () => {
+  it('CHKO-22 a payment and a cancellation at once: exactly one wins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await placeOnline(app, shop);
       const { body } = await startPayment(app, order);

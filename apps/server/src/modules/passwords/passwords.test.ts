@@ -70,7 +70,7 @@ const linkFor = async (userId: string, purpose: 'reset' | 'invite' = 'reset', te
   );
 };
 
-it('AUTH-09 AUTH-10 API-32 API-33 a mailed link sets a password once, ends all sessions and is told by mail', async () => {
+it('AUTH-09 AUTH-10 API-32 API-33 a mailed link sets a password once, ends all sessions and is reported by mail', async () => {
   const user = await newUser({ first_name: 'Anna', last_name: 'Øst' });
   const { token: old } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
   expect((await ask(user.email.toUpperCase(), { locale: 'en' })).status).toBe(204);

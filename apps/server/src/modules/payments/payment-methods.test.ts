@@ -140,7 +140,7 @@ describe('purchase on account within a credit limit', () => {
     expect(await creditOf(other)).toBeNull();
   });
 
-  it('CHKO-16 colleagues who order at the same moment share the limit', async () => {
+  it('CHKO-16 concurrent orders of colleagues share the limit', async () => {
     const { buyer } = await withLimit(40);
     const buyers = [buyer];
     for (let count = 0; count < 5; count += 1) {

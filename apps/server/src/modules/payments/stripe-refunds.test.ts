@@ -40,7 +40,7 @@ const refundsOf = (sessionId: string) =>
   );
 
 describe('money that nothing is owed for', () => {
-  it('CHKO-20 CHKO-21 cancelling a paid order gives all of it back, once', async () => {
+  it('CHKO-20 CHKO-21 cancelling a paid order refunds all of it, once', async () => {
     const order = await paid();
     expect(await cancel(order.orderId)).toEqual({
       outcome: 'cancelled',
@@ -73,7 +73,7 @@ describe('money that nothing is owed for', () => {
     expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
   });
 
-  it('CHKO-21 a refund that Stripe refused is no longer refused once the reason is gone', async () => {
+  it('CHKO-21 retries a refused refund and succeeds once the reason is solved', async () => {
     const order = await paid();
     await cancel(order.orderId);
     stripe.mode = 'refuse';
@@ -214,7 +214,7 @@ describe('money that nothing is owed for', () => {
     expect((await orderOf(app, order)).orderStatus).toBe('open');
   });
 
-  it('CHKO-21 two refunds at once, and one whose answer was lost, give the money back once', async () => {
+  it('CHKO-21 concurrent refunds, and one whose response was lost, refund the money once', async () => {
     const order = await paid();
     await cancel(order.orderId);
     await Promise.all([runRefunds(order.orderId), runRefunds(order.orderId)]);
@@ -228,7 +228,7 @@ describe('money that nothing is owed for', () => {
     }
   });
 
-  it('CHKO-22 money that comes after the order was cancelled goes back', async () => {
+  it('CHKO-22 refunds money that arrives after the cancellation', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     const late = await messageOf(order);
@@ -242,7 +242,7 @@ describe('money that nothing is owed for', () => {
     expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
   });
 
-  it('CHKO-21 a second payment of one order goes back and the first stays', async () => {
+  it('CHKO-21 refunds a second payment of one order and keeps the first', async () => {
     const order = await started();
     // The first page is taken for run out, yet its buyer pays after all.
     const expired = { status: 'expired', payment_status: 'unpaid' };
@@ -263,7 +263,7 @@ describe('money that nothing is owed for', () => {
     expect((await orderOf(app, order)).paymentStatus).toBe('paid');
   });
 
-  it('CHKO-22 ORDR-05 an order of which only wrong money came is paid again, or cancelled in the end', async () => {
+  it('CHKO-22 ORDR-05 an order with only a wrong amount can be paid again, and is cancelled otherwise', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     await send(await messageOf(order, { object: { amount_total: 4271 } }));
@@ -280,7 +280,7 @@ describe('money that nothing is owed for', () => {
     });
   });
 
-  it('CHKO-21 the mail about a refund names what was paid, not what the order costs by now', async () => {
+  it("CHKO-21 the mail about a refund names the paid amount, not the order's present total", async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     const { db } = app.database;
@@ -340,14 +340,14 @@ describe('orders that nobody pays', () => {
     expect([answer.status, answer.error.code]).toEqual([409, 'order.cancelled']);
   });
 
-  it('CHKO-22 an order whose message was lost is found paid and stays', async () => {
+  it('CHKO-22 an order whose paid event was lost is found paid and stays', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     await giveUp(order);
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'paid' });
   });
 
-  it('CHKO-22 CHKO-21 money that was paid but could not be noted cancels nothing: the job is repeated', async () => {
+  it('CHKO-22 CHKO-21 a payment that could not be recorded cancels nothing; the job is retried', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
     const { pool } = app.database;
@@ -364,7 +364,7 @@ describe('orders that nobody pays', () => {
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'paid' });
   });
 
-  it('CHKO-22 while a bank moves the money the order waits', async () => {
+  it('CHKO-22 an order waits while a bank transfer is in progress', async () => {
     const order = await started();
     const session = stripe.sessions.get(order.sessionId);
     if (session) session.status = 'complete';
@@ -390,7 +390,7 @@ describe('orders that nobody pays', () => {
     app.clock.set(start);
   });
 
-  it('CHKO-22 a provider that does not answer keeps no stock', async () => {
+  it('CHKO-22 returns the stock although the provider does not answer', async () => {
     const order = await started();
     stripe.mode = 'down';
     await giveUp(order);

@@ -40,7 +40,7 @@ const sizes = (folder = directory) =>
     log: { warn: () => undefined },
   });
 
-it('PROD-12 makes a size once, however many ask for it at the same moment and later', async () => {
+it('PROD-12 concurrent and later requests make a size once', async () => {
   const store = sizes();
   const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(address)));
   expect(new Set(answers.map(String))).toEqual(new Set(['size 1']));

@@ -63,14 +63,14 @@ describe('sizes of pictures', { timeout }, () => {
     expect(await sizeOf(`960/${await stored(Buffer.from(drawing), 'svg')}.webp`)).toEqual([960, 480]);
   });
 
-  it('PROD-12 cuts nothing off a picture that is much higher than wide', async () => {
+  it('PROD-12 does not crop a picture that is much higher than wide', async () => {
     const pole = await sharp({ create: { width: 10, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     expect(await sizeOf(`80/${await stored(pole, 'png')}.webp`)).toEqual([1, 320]);
   });
 
-  it('PROD-12 first requests at the same moment make one file, and it is made anew when it was deleted', async () => {
+  it('PROD-12 concurrent first requests make one file; a deleted one is made again', async () => {
     const name = await stored(await dot('#123'), 'png');
     const folder = path.join(shop.dependencies.config.picturesDir, 'v1', '640', 'nordhang');
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`640/${name}.webp`)));

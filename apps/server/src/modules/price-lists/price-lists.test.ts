@@ -185,7 +185,7 @@ describe('issue 18: scheduled prices', () => {
     await plan([{ ...key, validFrom: moved.validFrom, remove: true }]);
   });
 
-  it('refuses the second of two who change or remove a plan', async () => {
+  it('refuses the second of two concurrent changes of a plan', async () => {
     const key = { sku: 'B', priceList: 'gold', minQuantity: 7 };
     const plan = async (...prices: object[]) => {
       const answer = await app.inject(routes.priceLists.schedule, { token, body: { prices } as never });

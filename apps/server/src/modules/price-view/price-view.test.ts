@@ -85,7 +85,7 @@ const view = async (query: Record<string, string> = {}, id = 'J1') =>
 const article = async (sku: string, query: Record<string, string>) =>
   (await view(query)).body.data.articles.find((found) => found.sku === sku);
 
-describe('issue 18: what a customer sees and pays, and why', () => {
+describe('issue 18: the prices and visibility of a customer, with reasons', () => {
   it('uses the customer’s own list, without VAT where the treatment allows it', async () => {
     const { data } = (await view({ customer: 'K-1', quantity: '3' })).body;
     expect(data).toMatchObject({

@@ -80,7 +80,7 @@ describe('issue 18: the tree of categories', () => {
     expect((await change('Schuhe', { version })).error.code).toBe('record.changed');
   });
 
-  it('refuses cycles, taken keys, unknown parents and what is not empty', async () => {
+  it('refuses cycles, taken keys, unknown parents and the deletion of non-empty ones', async () => {
     const { error } = await change('Schuhe', { parent: await idOf('Jacken') });
     expect(error.details).toContainEqual(expect.objectContaining({ field: 'parent' }));
     expect((await make('X', null, { key: 'hosen' })).error.code).toBe('category.key.taken');

@@ -208,7 +208,7 @@ describe('writing', () => {
     expect((await write(productId, longest)).body.data).toMatchObject(longest);
   });
 
-  it('PROD-14 ERRS-21 refuses what the active company has not bought, or has cancelled', async () => {
+  it('PROD-14 ERRS-21 refuses products that the active company has not bought, or has cancelled', async () => {
     const { productId } = await product();
     await otherBuyer(productId);
     await buy(productId, { order_status: 'cancelled' });

@@ -200,7 +200,7 @@ describe('start page', () => {
     expect(carts.rows[2]?.savedAt).toBe('2026-11-10T09:00:00.000Z');
   });
 
-  it('SALE-01 lists what is open past its due date, less credit notes, the largest first', async () => {
+  it('SALE-01 lists overdue amounts less credit notes, the largest first', async () => {
     const [small, large, even] = [
       await assigned('Klein'),
       await assigned('Groß'),
@@ -252,7 +252,7 @@ describe('start page', () => {
     });
   });
 
-  it('CONF-20 leaves pre-orders out where there are none', async () => {
+  it('CONF-20 omits pre-orders if the shop has none', async () => {
     const off = await createTenant(db(), { settings: { isPreOrderModeVisible: false } });
     tenantId = off.tenantId;
     ({ token, userId } = await createSession(db(), { tenant_id: tenantId, is_sales_person: true }));

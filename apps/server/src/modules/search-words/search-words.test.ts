@@ -39,7 +39,7 @@ const miss = (searchKey: string) => shop.inject(report, { token: buyer, body: { 
 const missed = async (query: Record<string, string> = {}) =>
   (await shop.inject(misses, { token: operator, query })).body.data;
 
-it('issue 18: lists what found nothing with count and day, of the own shop and period', async () => {
+it('issue 18: lists terms without hits with count and day, of the own shop and period', async () => {
   const earlier = { tenant_id: tenantId, day: '2026-11-08', locale: 'de' };
   await db()
     .insertInto('search_miss')
@@ -97,7 +97,7 @@ it('SRCH-10 issue 18: synonyms apply one way or both, in one language or all', a
   expect([await found('zwirbel'), await found('zwirbel', 'en')]).toEqual([1, 1]);
 });
 
-it('issue 18: two who change synonyms at once do not overwrite each other', async () => {
+it('issue 18: concurrent changes of synonyms do not overwrite each other', async () => {
   const known = await version();
   expect((await save([{ words: ['a', 'b'] }], known)).status).toBe(200);
   expect((await save([{ words: ['c', 'd'] }], known)).error.code).toBe('record.changed');

@@ -98,7 +98,7 @@ describe('hit writers', () => {
     expect(written(marks, long(0))).toEqual(first);
   });
 
-  it('issue 4 remembers so many bytes of all words together, those that were not asked for for the longest time go', () => {
+  it('issue 4 limits the cached bytes of all words together and evicts the least recently used', () => {
     const [kept, gone] = [written(marksZelt), otherMarks()];
     const first = written(gone);
     for (let words = 0; words < 20; words += 1) {

@@ -66,7 +66,7 @@ describe('GET /api/search/token', () => {
     expect(read?.isSignedWith((await searchKeys.ofTenant(other.tenantId)).value)).toBe(false);
   });
 
-  it('SRCH-08 is on where the settings say nothing of it', async () => {
+  it('SRCH-08 is on by default', async () => {
     const { tenantId: other } = await createTenant(shop.database.db);
     await createSettings(shop.database.db, { tenantId: other });
     const { token } = await createSession(shop.database.db, { tenant_id: other });

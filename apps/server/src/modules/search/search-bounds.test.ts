@@ -62,7 +62,7 @@ it('issue 4: the cache of filters by caller is bounded', async () => {
   expect(asked).toEqual(['c1']);
 });
 
-it('issue 4: a filter as no screen sends is not remembered', async () => {
+it('issue 4: does not cache a filter that no screen sends', async () => {
   const caller = callerOf('companyId = c1');
   const filter = Array.from({ length: 60 }, (_, at) => `price > ${at}`);
   for (const _ of ['read', 'read again']) await ask(caller, filter);

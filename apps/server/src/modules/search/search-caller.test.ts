@@ -9,7 +9,7 @@ import type { SearchAudience } from './search-audience.ts';
 import { type CallerContext, callerOf } from './search-caller.ts';
 import { createSearchKeys } from './search-keys.ts';
 
-it('SRCH-11 the server’s own key stands for the default tenant, also when a host became another’s meanwhile', async () => {
+it('SRCH-11 the server’s own key acts for the default tenant, also after a host moved to another tenant', async () => {
   const { db, pool, close } = await createTestDatabase();
   try {
     const { tenantId, tenantName } = await createTenant(db);

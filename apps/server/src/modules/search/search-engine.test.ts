@@ -240,7 +240,7 @@ describe('visibility by token', () => {
     expect(await found({}, { key, host: 'shop.test' })).toEqual(['BOTH']);
   });
 
-  it('ROLE-07 ROLE-09 prices are those of the token’s company, whatever is asked for', async () => {
+  it('ROLE-07 ROLE-09 prices are those of the token’s company, for any request', async () => {
     const of = { tenant_id: (await createTenant(db(), { settings: { useSearchEngine: true } })).tenantId };
     const { variantId } = await createProduct(db(), { ...of, sku: 'P', variant: { price: 10 } });
     const companies = await Promise.all(
@@ -284,7 +284,7 @@ describe('visibility by token', () => {
     expect(await found({ filter: 'isInStock = true AND price = 12' }, options)).toEqual([]);
   });
 
-  it('SRCH-11 a filter finds the article that it names as soon as it is there', async () => {
+  it('SRCH-11 a filter by article number finds a new article at once', async () => {
     const of = { tenant_id: (await createTenant(db(), { settings: { useSearchEngine: true } })).tenantId };
     const options = { key: await tokenOf(await createSession(db(), of)), host: 'shop.test' };
     expect(await found({ filter: 'sku = LATE' }, options)).toEqual([]);
@@ -480,7 +480,7 @@ describe('typed search texts', () => {
     ]);
   });
 
-  it('SRCH-11 finds phrases, leaves out what is excluded, and tells matches in attributes', async () => {
+  it('SRCH-11 finds phrases, leaves out exclusions, and tells matches in attributes', async () => {
     const ownHost = 'phrases.test';
     const own = { hosts: [ownHost], settings: { useSearchEngine: true } };
     const { tenantId: tenant_id } = await createTenant(db(), own);

@@ -24,7 +24,7 @@ function run(...options: string[]): Promise<CommandRun> {
   return runCommand({ script, env, cwd: folder }, ...options);
 }
 
-it('issue 4: lists what a tenant’s customers searched in a month and what they did not find', async () => {
+it("issue 4: lists a month's searches of a tenant's customers, and those without hits", async () => {
   const { db } = database;
   const { tenantId } = await createTenant(db, { name: 'shop' });
   const { tenantId: otherId } = await createTenant(db, { name: 'other' });

@@ -208,7 +208,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('issue 16: a locked user learns nothing of the second factor', async () => {
+  it('issue 16: sign-in of a locked user does not reveal the second factor', async () => {
     const user = await person({ is_locked: false });
     await db().updateTable('app_user').set({ is_locked: true }).where('id', '=', user.userId).execute();
     expect((await login(user)).error.code).toBe('account.blocked');

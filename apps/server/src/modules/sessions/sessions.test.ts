@@ -42,7 +42,7 @@ function login(username: string, password = testPassword, ip = '127.0.0.1') {
 }
 
 describe('login', () => {
-  it('AUTH-03 API-27 answers token and user id for a user name, whatever its case', async () => {
+  it('AUTH-03 API-27 answers token and user id for a user name in any case', async () => {
     const { userId } = await createUser(db(), { tenant_id: tenantId, username: 'Erika' });
     const { status, body } = await login(' erika ');
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe('login', () => {
     expect(unknown).toBeLessThan(known * 2);
   });
 
-  it('AUTH-04 ERRS-13 says that an account is blocked only to who knows its password', async () => {
+  it('AUTH-04 ERRS-13 reveals a locked account only with the right password', async () => {
     const locked = await createUser(db(), { tenant_id: tenantId, is_locked: true });
     const inactive = await createUser(db(), { tenant_id: tenantId, is_active: false });
     for (const { username } of [locked, inactive]) {

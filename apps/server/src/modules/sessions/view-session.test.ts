@@ -90,7 +90,7 @@ it('issue 18: a view changes nothing: writing routes refuse, and reading ones le
   expect(await stored()).toEqual(before);
 });
 
-it('issue 18: a view stands in the audit log under the operator, and in no list of sessions of the user', async () => {
+it("issue 18: the audit log names the operator of a view, and the user's sessions do not list it", async () => {
   const token = await viewToken();
   const { data } = (await app.inject(routes.sessions.list, { token })).body;
   expect(data).toHaveLength(1);

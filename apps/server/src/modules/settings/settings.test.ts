@@ -156,7 +156,7 @@ describe('site settings', () => {
     expect([body.data.sessionDays, (await settings()).sessionDays]).toEqual([12, 12]);
   });
 
-  it('API-24 answers the token’s tenant whatever tenant is asked for', async () => {
+  it('API-24 answers the token’s tenant for any requested tenant', async () => {
     const other = await createTenant(db());
     const { body } = await shop.inject(routes.settings.configuration, {
       token,

@@ -60,8 +60,8 @@ const filters = [
   ['%', []],
 ] as const;
 
-describe('issue 18: what waits', () => {
-  it('has a new shop told what it lacks, step by step', async () => {
+describe('issue 18: pending work', () => {
+  it('tells a new shop its missing steps, one after the other', async () => {
     const { tenantId: other } = await createTenant(db());
     const { token: owner } = await createSession(db(), {
       tenant_id: other,

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('issue 18: kill -9 of the server during a load leaves the old values, and the log says so; it loads and goes back afterwards', async () => {
+it('issue 18: kill -9 during a load leaves the old values and a log entry; the file can be loaded and undone afterwards', async () => {
   const before = await stock();
   const { body } = await shop.inject(imports.upload, {
     body: Buffer.from(

@@ -179,7 +179,7 @@ it('issue 18: checks without change, mends refused cells, and loads', async () =
   expect(await stockOf('A1', 'A2', 'A3')).toEqual([5, 7, 1]);
 });
 
-it('issue 18: loads nothing of a file with a refused row unless good rows alone are wanted', async () => {
+it('issue 18: a refused row refuses the file, unless partial loading is chosen', async () => {
   const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;50\nnone;1\n' });
   const before = await stockOf('A1');
   const refused = await load(run.id);
@@ -376,7 +376,7 @@ it('issue 18: says of an unreadable file why, and takes wrong encodings and HTML
   expect(run.files[1]).toMatchObject({ sample: [['H1', 'Größe', '<script>alert(1)</script>']] });
 });
 
-it('issue 18: gives the values before back, refuses what changed since, and can be taken back itself', async () => {
+it('issue 18: restores former values, refuses records changed since, and can be undone itself', async () => {
   const setUp = await uploaded({ 'stock.csv': 'sku;quantity\nA1;1\nA2;2\nA3;3\n' });
   await load(setUp.id);
   const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;10\nA2;20\nA3;3\n' });
@@ -456,7 +456,7 @@ it('issue 18: cancels an import that waits, and stops before the next file', asy
   expect((await load(run.id)).state).toBe('done');
 });
 
-it('issue 18: an import whose process ended is interrupted, and nothing of its open file stays', async () => {
+it('issue 18: an import whose process ended is interrupted, and its open file is rolled back', async () => {
   const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;888\n' });
   await shop.database.pool.query("update import_run set state = 'loading' where tenant_id = $1", [tenantId]);
   const found = await read(run.id);
@@ -468,7 +468,7 @@ it('issue 18: an import whose process ended is interrupted, and nothing of its o
   ]);
 });
 
-it('issue 18: logs what an API key loads, keeps the file for 30 days, but none of users', async () => {
+it('issue 18: logs imports of an API key, and keeps their files for 30 days except those of users', async () => {
   const { key } = await createApiKey(shop.database.db, { tenant_id: tenantId });
   const send = (kind: string, body: string) =>
     shop.inject(routes.exchange.importKind, {

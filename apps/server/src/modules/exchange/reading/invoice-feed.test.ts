@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('API-40 gives the invoices that the shop wrote, again when what is open changes, and none of the ERP', async () => {
+it('API-40 sends invoices of the shop, again after a change of the open amount, and none of the ERP', async () => {
   const shop = await createPayingShop(db(), {
     billing: { by: 'shop', on: 'dispatch', downPaymentPercent: 30, numberPrefix: '' },
   });

@@ -175,7 +175,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it('issue 17: each entry of the history of an order is a record of its own, once', async () => {
+  it("issue 17: each entry of an order's history is one record, sent once", async () => {
     const { tenantId, read, key } = await newShop();
     const { orderId, orderNumber } = await createOrder(db(), { tenant_id: tenantId });
     const append = (kind: 'changed' | 'dispatched', note: string, details: object) =>
@@ -263,7 +263,7 @@ describe('feeds', () => {
     }
   });
 
-  it('API-40 name deleted records, leave out secrets and what no ERP needs', async () => {
+  it('API-40 name deleted records, and leave out secrets and internal fields', async () => {
     const { tenantId, read } = await newShop();
     const { userId, companyId } = await createUser(db(), { tenant_id: tenantId });
     const { addressId } = await createAddress(db(), { tenant_id: tenantId, company_id: companyId ?? '' });
@@ -336,7 +336,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it('API-40 since leaves out what did not change since then', async () => {
+  it('API-40 since leaves out records without a later change', async () => {
     const { tenantId, read } = await newShop();
     await createCompany(db(), { tenant_id: tenantId, id: 'old' });
     await shop.database.pool.query(

@@ -134,7 +134,7 @@ describe('files', () => {
     expect(report.refusedRows[1]?.value).toHaveLength(80);
   });
 
-  it('API-40 names files that are none of ours and takes customers for companies', async () => {
+  it('API-40 reports unknown file names and reads `customers` as `companies`', async () => {
     const { report, leftOut } = await load({
       'notes.txt': 'hello',
       'products.xlsx': 'PK',

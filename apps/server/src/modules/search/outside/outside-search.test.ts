@@ -51,7 +51,7 @@ async function namesFound(token: string, filter: string[] = ['locale = "de"']): 
   return hits.map((hit) => hit.name);
 }
 
-it('SRCH-11 ROLE-06 a token finds what its user may see, and nothing of others', async () => {
+it('SRCH-11 ROLE-06 a token finds only what its user may see', async () => {
   const buyer = await createSearcher();
   const { tenantId } = buyer;
   const dealer = await createSearcher({ tenant_id: tenantId, is_deal: true });
@@ -97,7 +97,7 @@ it('SRCH-08 API-23 browsers are told that there is no engine while the server is
   expect(await accessOf(token)).toEqual({ error: 'search.unavailable' });
 });
 
-it('SRCH-11 a running shop tells changes by itself, and builds an index that was lost', async () => {
+it('SRCH-11 a running shop updates the index and rebuilds a lost one', async () => {
   const { token, tenantId } = await createSearcher();
   await shop.dependencies.searchFeed.start();
   await built();
@@ -117,7 +117,7 @@ it('SRCH-11 a running shop tells changes by itself, and builds an index that was
   await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 15_000 });
 });
 
-it('SRCH-11 goes on by itself after the server was away', async () => {
+it('SRCH-11 resumes after the server was down', async () => {
   const { tenantId } = await createSearcher();
   await shop.dependencies.searchFeed.start();
   await built();
@@ -165,7 +165,7 @@ it('SRCH-11 npm run search-index builds the index and says how it is', async () 
   expect(await run('rebuild')).toMatchObject({ code: 3 });
 }, 120_000);
 
-it('issue 18 an operator has the index built anew: a failed try is told and repeated', async () => {
+it('issue 18 an operator requests a rebuild; a failed attempt is reported and retried', async () => {
   const { tenantId } = await createSearcher();
   const { token } = await createSession(db(), {
     ...{ tenant_id: tenantId, operator_role: 'owner', company_id: null, at: new Date() },

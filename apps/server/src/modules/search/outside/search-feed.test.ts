@@ -63,7 +63,7 @@ async function createJacket(overrides: Parameters<typeof createProduct>[1] = {})
 }
 
 describe('a document', () => {
-  it('SRCH-11 says what a row of a list shows without price and stock, and what is searched and filtered', async () => {
+  it('SRCH-11 has a list row without price and stock, and the searched and filtered attributes', async () => {
     const { categoryId: above } = await createCategory(db(), { tenant_id: tenantId });
     const { categoryId } = await createCategory(db(), { tenant_id: tenantId, parent_id: above });
     const { categoryId: closed } = await createCategory(db(), { tenant_id: tenantId, is_active: false });
@@ -183,7 +183,7 @@ describe('building the index', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('SRCH-11 does so again when the index is gone or has another form, and only then', async () => {
+  it('SRCH-11 rebuilds only a missing or outdated index', async () => {
     await createJacket();
     const { round } = createProcess();
     const builds = () => sent().filter((line) => line === 'POST /swap-indexes').length;
@@ -260,7 +260,7 @@ describe('building the index', () => {
 });
 
 describe('keeping in step', () => {
-  it('SRCH-11 tells what changed of a product in one round', async () => {
+  it('SRCH-11 sends all changes of a product in one round', async () => {
     const { round } = createProcess();
     const { productId, variantIds } = await createJacket({ variants: [{}, {}, {}] });
     const other = await createJacket();
@@ -375,7 +375,7 @@ describe('keeping in step', () => {
     expect(sent().filter((line) => line.startsWith('PUT'))).toHaveLength(3);
   });
 
-  it('SRCH-11 tells nothing of what is not searched', async () => {
+  it('SRCH-11 sends no changes of unsearched data', async () => {
     const { round } = createProcess();
     const { productId, variantId } = await createJacket();
     await round();
@@ -447,7 +447,7 @@ describe('keeping in step', () => {
     expect([writes.length, server.documents(name).size]).toEqual([1, 2]);
   });
 
-  it('SRCH-11 a change of very many products is noted as one of the tenant', async () => {
+  it('SRCH-11 a change of very many products is recorded as one of the tenant', async () => {
     await database.pool.query(
       `insert into product (tenant_id, id, sku, name_de)
        select $1, 'p' || n, 'S' || n, 'Jacke' from generate_series(1, 20001) n`,
@@ -457,7 +457,7 @@ describe('keeping in step', () => {
     expect(await changes.someProducts(10)).toBe(undefined);
   });
 
-  it('SRCH-11 very many notes become one of the tenant, also while the server is away', async () => {
+  it('SRCH-11 very many change records become one of the tenant, also while the server is down', async () => {
     const { round } = createProcess();
     const { variantId } = await createJacket();
     await round();

@@ -208,7 +208,7 @@ describe('parseFilter, any filter', () => {
     );
   });
 
-  it('SRCH-11 answers or refuses whatever is written', () => {
+  it('SRCH-11 parses or refuses any text', () => {
     const piece = fc.constantFrom(
       'a',
       ' ',

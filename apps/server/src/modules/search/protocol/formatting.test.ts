@@ -40,7 +40,7 @@ describe('pickAttributes', () => {
 });
 
 describe('formatHit', () => {
-  it('SRCH-11 formats nothing where nothing is asked for', () => {
+  it('SRCH-11 formats no attribute that was not requested', () => {
     expect(formatHit(hit, ['*'], plain, marking('Regen'))).toBeUndefined();
   });
 

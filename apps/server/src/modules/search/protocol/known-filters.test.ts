@@ -18,7 +18,7 @@ it('SRCH-11 a cached filter equals the parsed one; a string never hits the entry
   expect([first(undefined), first(null), first(''), first([])]).toEqual([null, null, null, null]);
 });
 
-it('SRCH-11 refuses again what it refused', () => {
+it('SRCH-11 refuses a refused filter again', () => {
   for (const code of ['invalid_search_filter', 'invalid_document_filter'] as const)
     expect(() => read('color = red', code)).toThrow(expect.objectContaining({ code }));
 });
