@@ -9,9 +9,9 @@ const renamedProducts = 5;
 const sampleSize = 1_000;
 
 /**
- * Lets goods change while a row is measured, as an import of the merchandise system does: at once and then every 6 s each
- * list price of twenty products, the stock of their variants, and five product names, each kind in one transaction.
- * Answers when the first round is in. `stop` may be called twice.
+ * Changes goods like an import while a row is measured, at once and then every 6 s. Each time it changes the list prices of
+ * twenty products, the stock of their variants and five product names, each kind in one transaction. Answers when the first
+ * round is in. `stop` may be called twice.
  *
  * @example const changes = await startChanges({ databaseUrl, tenantId }); …measure…; await changes.stop();
  */

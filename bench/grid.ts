@@ -11,9 +11,9 @@ const keystrokeLimitMs = 50;
 const pasteLimitMs = 500;
 
 /**
- * Measures the product table in a real Chromium at the page of a product with 1,000 variants in three seasons: a digit
- * typed, and a block of 2,000 cells pasted by the keyboard, from the key press to the frame that shows it. The shop is a
- * built one with the demo; its answer for one product is widened on the way to the browser, everything else is real.
+ * Measures the product table in Chromium, at a product with 1,000 variants in three seasons. It types a digit and pastes a
+ * block of 2,000 cells. The time is from the key press to the frame that shows the result. The shop is a production build with
+ * the demo. Only the response for one product is enlarged on the way to the browser.
  */
 export async function measureGrid(input: {
   /** Where the shop answers, `http://localhost:5000`. */

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 const msPerTick = 10;
 
 /**
- * Memory in MB of processes and of all that they started: the sum of proportional set sizes, so that a page shared by
- * several of them, such as PostgreSQL's shared buffers, counts once. 0 where there is no /proc.
+ * Memory in MB of processes and their children. It is the sum of proportional set sizes, so that a shared page, such as of
+ * PostgreSQL's shared buffers, counts once. 0 where there is no /proc.
  */
 export async function treeMemoryMb(roots: readonly number[]): Promise<number> {
   let kilobytes = 0;

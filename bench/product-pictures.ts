@@ -8,8 +8,8 @@ import { idOf, sizes } from './seed.ts';
 const sizePx = 320;
 
 /**
- * Gives each product of `seed` a picture of its own, where the server of this data folder looks for it: without them a page
- * would measure how it draws broken ones.
+ * Stores a picture for each product of `seed` in the server's data folder. Without them the bench would measure pages with
+ * broken pictures.
  */
 export async function writeProductPictures(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'files/bench');

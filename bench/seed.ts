@@ -127,9 +127,8 @@ export async function seedBaskets(
 }
 
 /**
- * What autovacuum does in a shop that has run for a while. It never looks at a table without rows: the planner takes those
- * for ten pages large, but for one page when they were analyzed, and connections then keep plans that read all orders
- * for each foreign key.
+ * What autovacuum does in a shop that has run for a while. It skips empty tables. The planner assumes ten pages for an empty
+ * table, but one page after `analyze`. Connections would then keep plans that read all orders for each foreign key.
  */
 async function analyzeFilled(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

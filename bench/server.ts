@@ -7,8 +7,8 @@ import type { SuiteContext } from './suite.ts';
 const untilIdleMs = 5_000;
 
 /**
- * Starts one server process of the product on a database that is already filled, as it runs in production: it logs each
- * request as JSON to a file, and its PostgreSQL is measured with it.
+ * Starts one server process on a filled database, as in production. It logs each request as JSON to a file. Its PostgreSQL is
+ * measured with it.
  */
 export async function startShopServer(input: {
   root: string;

@@ -16,13 +16,13 @@ export interface SuiteContext {
   /** The main process of the run's PostgreSQL; undefined while it is being restarted. */
   postgresPid(): number | undefined;
   /**
-   * Restarts PostgreSQL, which ends every connection to it: what filling a database left in its memory and what it still
-   * had to write would otherwise be measured with the first row.
+   * Restarts PostgreSQL, which ends every connection. Otherwise the first row would include the memory and pending writes of
+   * filling the database.
    */
   restartPostgres(): Promise<void>;
   /**
-   * Requests/s of the floor with one primary-key select: measured once a run, in the database of the first suite that
-   * asks, so that every ratio of a table has the same denominator.
+   * Requests/s of the floor with one primary-key select. It is measured once a run, in the first suite's database, so that all
+   * ratios have the same denominator.
    */
   floorRps(database: { url: string; tenantId: number; productId: string }): Promise<number>;
   /** Prints a line of the table and keeps it for bench/results/latest.json. */

@@ -16,8 +16,8 @@ const warmUp = { from: 2001, to: 2200 };
 const measured = { from: 2201, to: 3200 };
 
 /**
- * Sixteen buyers who look at their totals and order, as the checkout page does, 20 lines each of articles that differ from
- * buyer to buyer, while the confirmations of the former orders are made and mailed.
+ * Sixteen buyers send the preview and then the order, as the checkout page does. Each has 20 lines of other articles. Meanwhile
+ * the confirmations of former orders are made and mailed.
  */
 export async function measureOrders(context: SuiteContext): Promise<void> {
   const database = await context.createDatabase('cart_orders');

@@ -108,8 +108,8 @@ async function measureKeys(page: Page): Promise<Figure> {
 const wheel = { distance: 20_000, speed: 7_200 };
 
 /**
- * What the buyer sees while the wheel turns: the times between the frames that the browser draws, which scrolls by itself and
- * does not wait for the page, and how much of the list the page had no lines for in its worst frame.
+ * Measures scrolling by the wheel: the browser's frame times, and the largest part of the viewport without rendered lines. The
+ * browser scrolls in its own thread and does not wait for the page.
  */
 async function measureWheel(shop: BrowserContext, page: Page) {
   const input = await shop.newCDPSession(page);

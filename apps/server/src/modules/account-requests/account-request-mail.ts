@@ -73,7 +73,7 @@ export function accountRequestMail({
   shopName: string;
   /** Of the shop, for the button. */
   page?: string;
-  /** What the operator wrote. */
+  /** The operator's text. */
   text?: string;
 }): MailContent {
   const word = words[language][kind];

@@ -14,7 +14,7 @@ export const requestLinkJob = jobType<RequestOf>('account-request-link');
 /** Ask the EU's service about the VAT ID of a confirmed request. */
 export const vatCheckJob = jobType<RequestOf>('account-request-vat');
 
-/** Mail what the operator wrote: a reason for declining, or a question. */
+/** Mail the operator's text: a reason for declining, or a question. */
 export const requestAnswerJob = jobType<
   RequestOf & { kind: 'declined' | 'asked'; text: string; key: string }
 >('account-request-answer');

@@ -26,7 +26,7 @@ export interface RequestRow {
 const columns = `id, status, username, email, details, locale, created_at as "createdAt", decided_at as "decidedAt",
   decided_by as "decidedBy", answer, vat_check as "vatCheck"`;
 
-/** Forgets the requests of all tenants whose time to be confirmed is over. */
+/** Deletes expired unconfirmed requests of all tenants. */
 export async function forgetExpiredRequests(runner: StatementRunner, now: Date): Promise<void> {
   await runner.query("delete from account_request where status = 'unconfirmed' and expires_at <= $1", [now]);
 }
@@ -61,7 +61,7 @@ export function createAccountRequestsRepository({
       return rowCount === 1;
     },
 
-    /** Forgets requests whose time to be confirmed is over, and those that the same person made before. */
+    /** Deletes expired unconfirmed requests, and earlier ones of the same person. */
     async forgetUnconfirmed({ username, email, now }: { username: string; email: string; now: Date }) {
       await runner.query(
         `delete from account_request
@@ -101,7 +101,7 @@ export function createAccountRequestsRepository({
 
     find: (id: string) => one(`select ${columns} from account_request where tenant_id = $1 and id = $2`, id),
 
-    /** Locked until the transaction ends; unconfirmed ones are nothing that an operator knows of. */
+    /** Locked until the transaction ends. Operators do not see unconfirmed requests. */
     lockConfirmed: (id: string) =>
       one(
         `select ${columns} from account_request

@@ -35,8 +35,8 @@ export interface RequestServices {
 }
 
 /**
- * Notes a request for an account and has its link mailed; the operator sees it once the link was used (decision 62). What a
- * program filled in is answered like any other and forgotten.
+ * Stores a request for an account and mails its link; operators see it once the link was used (decision 62). A form filled in
+ * by a bot gets the usual answer and is not stored.
  *
  * @throws signup.blocked, validation.failed, too.many.requests, username.taken (AUTH-07, AUTH-08)
  */
@@ -149,7 +149,7 @@ export async function mailRequestLink({
   });
 }
 
-/** Asks about the VAT ID of a confirmed request and keeps the answer as proof, where the shop wants it (CONF-25). */
+/** Asks VIES about the VAT ID of a confirmed request and stores the answer as proof, if the shop wants it (CONF-25). */
 export async function checkVatId({
   data: { tenantId, requestId },
   pool,

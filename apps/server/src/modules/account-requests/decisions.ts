@@ -29,7 +29,7 @@ export interface Decided {
   status: 'pending' | 'approved' | 'declined';
 }
 
-/** What an existing customer has already. */
+/** The facts of an existing customer. */
 const customerTerms = ['customerNo', 'priceList', 'paymentTermDays', 'vatTreatment'] as const;
 
 /**
@@ -181,7 +181,7 @@ export async function askBack({ text, ...decision }: Decision & { text: string }
   });
 }
 
-/** Does the work for an open request and notes it; for one that was decided alike before, nothing. */
+/** Decides an open request and records the decision. An equal repeated decision changes nothing. */
 async function decide(
   { tenantId, requestId, by, services: { pool, clock } }: Decision,
   { status, isSame = () => true }: { status: Decided['status']; isSame?: (request: RequestRow) => boolean },

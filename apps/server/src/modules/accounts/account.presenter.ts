@@ -4,7 +4,7 @@ import { countryName } from '../../shared/country.ts';
 import { recordVersion } from '../../shared/record-version.ts';
 import type { AddressRow } from './address-row.ts';
 
-/** What the account answers beside the actor and the addresses. */
+/** Facts of the account response besides the actor and the addresses. */
 export interface AccountFacts {
   pendingEmail: string | null;
   hasApprovals: boolean;

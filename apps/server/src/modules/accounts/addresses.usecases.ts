@@ -24,7 +24,7 @@ export interface AddressServices {
   addressesOn(client: PoolClient): AddressesRepository;
 }
 
-/** What the use cases below need. */
+/** Dependencies of the use cases below. */
 export const addressServicesOn = (pool: Pool, clock: Clock): AddressServices => ({
   pool,
   clock,
@@ -90,7 +90,7 @@ export async function changeAddress({
   actor: CompanyActor;
   id: string;
   address: AddressInput;
-  /** What the caller has read; another one is refused. */
+  /** The version that the caller has read; another one is refused. */
   version?: string | undefined;
   services: AddressServices;
 }): Promise<Address> {

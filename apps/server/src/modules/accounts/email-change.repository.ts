@@ -36,7 +36,7 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
       return rows[0];
     },
 
-    /** Replaces the user's pending change, whose link ends with it, and forgets those of the tenant that are over. */
+    /** Replaces the user's pending change and so voids its link. Deletes expired changes of the tenant. */
     async put(change: EmailChange): Promise<void> {
       await runner.query(
         `delete from email_change where tenant_id = $1 and (user_id = $2 or expires_at <= $3)`,
@@ -56,7 +56,7 @@ export function createEmailChangeRepository({ runner }: { runner: StatementRunne
       ]);
     },
 
-    /** Gives the change that was requested then one more link; undefined when it was replaced, used or taken back. */
+    /** Adds a link to the change requested at that time; undefined if it was replaced, used or cancelled. */
     async addLink(
       tenantId: number,
       { userId, requestedAt, tokenHash }: { userId: string; requestedAt: Date; tokenHash: Buffer },

@@ -244,7 +244,7 @@ function withCopies(
 }
 
 /**
- * Who approves a changed request: where it is raised above the amount of a higher rule, those whom that one names.
+ * The approvers of a changed request. If it was raised above the amount of a higher rule, these are the approvers of that rule.
  *
  * @throws approval.not.approver for an actor who is not among them
  */

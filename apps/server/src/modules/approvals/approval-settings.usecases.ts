@@ -95,7 +95,7 @@ export async function deleteRule({ actor, id, services }: OfActor & { id: string
   });
 }
 
-/** The cost centres of the company with what is left of their budgets. */
+/** The cost centres of the company with the rest of their budgets. */
 export async function listCostCentres({
   actor,
   services: { pool, clock, checkouts },
@@ -207,7 +207,7 @@ export async function deleteDeputy({ actor, id, services }: OfActor & { id: stri
 
 type Settings = ReturnType<typeof createApprovalSettingsRepository>;
 
-/** Runs a change under the lock of the company, once for its request, and notes it in the audit log. */
+/** Runs a change under the lock of the company, once for its request id, and writes an audit entry. */
 async function changing<Answer>(
   {
     actor,

@@ -171,7 +171,7 @@ export async function listApprovals({
   };
 }
 
-/** A request with its history and what the order would be today. @throws approval.not.found for what the actor may not see */
+/** A request with its history and the order as of today. @throws approval.not.found for what the actor may not see */
 export async function readApproval({
   actor,
   id,

@@ -56,7 +56,7 @@ export function cartLines(lines: readonly FrozenLine[]): CheckoutStoredLine[] {
   }));
 }
 
-/** What an order of a request would be today. */
+/** The order of a request as of today. */
 export interface TodaysOrder {
   current: CheckoutPreview;
   /** Chosen addresses and cost centre that are gone; the preview has default addresses in place. */

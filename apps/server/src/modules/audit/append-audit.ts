@@ -115,7 +115,8 @@ export interface AuditEntry {
 }
 
 /**
- * Notes who did what, within the caller's transaction. Writers never wait for each other; a batch chains the entries later.
+ * Records an action and its user within the caller's transaction. Writers never wait for each other; a batch chains the entries
+ * later.
  *
  * @example await appendAudit(client, { ...byActor(actor), at: now, action: 'address.deleted', subject: id });
  */
@@ -125,8 +126,8 @@ export async function appendAudit(runner: StatementRunner, entry: AuditEntry): P
 }
 
 /**
- * Notes a refusal without waiting for the disk: many may come at once, and nothing was changed. A crash loses those of less than a
- * second.
+ * Records a refusal without waiting for the disk, because many may come at once and no data changed. A crash loses those of
+ * less than a second.
  */
 export async function appendRefusal(runner: StatementRunner, entry: AuditEntry): Promise<void> {
   await prepared(

@@ -85,10 +85,10 @@ async function linkBatch(pool: Pool, tenantId: number): Promise<number> {
 
 type FaultCode = NonNullable<AuditChain['fault']>['code'];
 
-/** What the verification found. */
+/** The result of the verification. */
 export interface ChainReport {
   entries: number;
-  /** The hash of the last entry, in hexadecimal; kept elsewhere, it proves later that nothing was cut off the end. */
+  /** The hash of the last entry, in hexadecimal. Stored elsewhere, it proves later that no last entries were removed. */
   head: string;
   /** The first fault in words; undefined for a whole chain. */
   fault?: string;
@@ -97,8 +97,8 @@ export interface ChainReport {
 }
 
 /**
- * Recomputes a tenant's chain: every entry must be linked once, without gaps, and fit its hash. With `knownHead`, a head noted
- * earlier must be in it. Entries that wait are linked first.
+ * Recomputes a tenant's chain: every entry must be linked once, without gaps, and fit its hash. With `knownHead`, this earlier
+ * head must be in it. Entries that wait are linked first.
  */
 export async function verifyChain(pool: Pool, tenantId: number, knownHead?: string): Promise<ChainReport> {
   await linkTenant(pool, tenantId);

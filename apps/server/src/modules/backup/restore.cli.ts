@@ -14,7 +14,7 @@ await runCommand({
   read: async ({ values, positionals: [file, ...others] }) => {
     if (file === undefined) throw new UsageError('FILE is missing.');
     if (others.length > 0) throw new UsageError('One FILE is restored at a time.');
-    // Verifies the archive before the database starts: a damaged one changes nothing.
+    // Verifies the archive before the database starts, so that a damaged one changes nothing.
     return { file, replace: values.replace === true, ...(await verifyArchive(file)) };
   },
   work: async ({ url, config }, options) => {

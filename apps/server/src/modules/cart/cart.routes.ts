@@ -9,7 +9,7 @@ import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 
-/** Removes lines that can be taken back no more. */
+/** Deletes former lines that can no longer be restored. */
 const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines');
 
 /** Registers the calls of the module cart, and the job that removes former lines for good. */

@@ -27,7 +27,7 @@ import {
 } from './cart-line.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
-/** What the cart's use cases need from other modules; the composition root supplies it. */
+/** Dependencies of the cart's use cases on other modules; the composition root supplies them. */
 export interface CartServices {
   pool: Pool;
   carts: CartRepository;
@@ -252,7 +252,7 @@ interface SavePlan {
 }
 
 /**
- * Computes in slices what a save does to the stored lines. It changes nothing, so that a save that lost a race can be
+ * Computes the effect of a save on the stored lines, in slices. It changes nothing, so that a save that lost a race can be
  * planned again.
  */
 async function planSave({

@@ -50,7 +50,7 @@ export function isSameVersion(a: SellablesVersion, b: SellablesVersion): boolean
   );
 }
 
-/** Who asks: prices are those of the company, the base list's without one (AUTH-12). */
+/** The caller. Prices are those of the company, or of the base list without a company (AUTH-12). */
 export type CatalogueActor = Pick<Actor, 'tenantId' | 'isDeal'> & {
   company: { priceListId: number | null } | null;
 };
@@ -152,7 +152,7 @@ export function createCatalogueReader({
     ): Promise<Map<string, Sellable>> => (await readSellables(runner, query, query.settings)).make(),
     /** Calls `hear` after each invalidation. */
     onChange: (hear: (change: CatalogueChange | undefined) => void): void => void listeners.push(hear),
-    /** Invalidates what the change names; undefined: everything. */
+    /** Invalidates the entries that the change names; undefined: all. */
     forget(change: CatalogueChange | undefined): void {
       if (!change) facts.clear();
       else if (!notInFacts.has(change.table)) facts.forget(change.tenantId, change.productIds);

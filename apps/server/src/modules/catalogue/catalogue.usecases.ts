@@ -96,7 +96,7 @@ function withMarks(marksOf: Awaited<ReturnType<Listings['searched']>>['marks']):
   return (row) => `${row.slice(0, -1)},"_formatted":${changedTextsJson(row, marked)}}`;
 }
 
-/** What a list can be filtered by as the JSON of `{data, meta}` (API-22). */
+/** The filters of a list as the JSON of `{data, meta}` (API-22). */
 export async function listFacets(
   context: CatalogueContext,
   { actor, query }: { actor: Actor; query: FacetQuery },

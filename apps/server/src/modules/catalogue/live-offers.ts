@@ -9,7 +9,7 @@ import {
   readQuantities,
 } from './quantity-columns.ts';
 
-/** What an article costs a company, and how much there is of it. */
+/** An article's price for a company, and its stock. */
 export interface Offer extends Quantities {
   /** Null: price on request (PROD-10). */
   readonly prices: StoredPrices | null;
@@ -24,9 +24,9 @@ export interface LiveOffersInput {
 }
 
 /**
- * Reads price and stock of many variants at once by their primary keys, for what is ordered: one statement, three index
- * scans, no cache. `priceListId` is the company's own list; null: only the base list counts. `liveOffersOf` parses the text;
- * equal texts are equal offers.
+ * Reads price and stock of many variants for an order, by primary keys: one statement, three index scans, no cache.
+ * `priceListId` is the company's own list; null: only the base list counts. `liveOffersOf` parses the text; equal texts are
+ * equal offers.
  *
  * @example await readLiveText(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, basePriceListId: 1, seasonIds: [] })
  */

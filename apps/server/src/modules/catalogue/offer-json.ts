@@ -5,7 +5,7 @@ import type { Offer } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
-/** What a price is written for: with or without tax, at which rate, beside which recommended price. */
+/** The facts that the JSON of a price depends on: with or without VAT, the rate, the recommended price. */
 type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;
 
 export type OfferTexts = ReturnType<typeof createOfferTexts>;

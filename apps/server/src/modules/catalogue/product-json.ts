@@ -36,7 +36,7 @@ export function rowJson({ facts, live }: RowParts): string {
   return `${facts}${live}}`;
 }
 
-/** What a search marks in a row. */
+/** The marks of a search in a row. */
 export type SearchedField = 'name' | 'sku' | 'variantSku';
 
 const jsonText = '("(?:[^"\\\\]|\\\\.)*")';
@@ -124,7 +124,7 @@ export function productRow(
   };
 }
 
-/** Of the variants that a search means, the first in stock, else the first; undefined where it means all. */
+/** The first variant in stock of those that match a search, else the first one; undefined if all match. */
 function meantVariant(
   variants: readonly VariantFacts[],
   offers: ReadonlyMap<number, Offer>,

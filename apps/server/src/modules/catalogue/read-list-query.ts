@@ -11,7 +11,7 @@ const defaultPageSize = 16;
 /** A shorter text finds too much to be of use (SRCH-06). */
 const usualMinSearchLength = 3;
 
-/** Turns the query of a list, or of its facets, into what it asks for. */
+/** Parses the query of a list or of its facets. */
 export function readListQuery(input: {
   actor: Actor;
   query: (ProductListQuery & { searchKey?: string }) | FacetQuery;

@@ -59,7 +59,7 @@ const newUser = {
   hasSecondFactor: false,
 } as const;
 
-/** What is saved; the rights beside `CompanyUserInput` are for operators. */
+/** The saved values; the rights besides `CompanyUserInput` are for operators. */
 type UserInput = CompanyUserInput &
   Partial<Pick<CompanyUserRecord, 'isDeal' | 'blockUsersToAddNewAddress' | 'minCartAmount'>>;
 
@@ -78,7 +78,7 @@ export async function saveCompanyUser({
 }: {
   actor: CompanyActor;
   input: UserInput;
-  /** Runs while the users are locked; what it throws refuses the change. */
+  /** Runs while the users are locked; its error refuses the change. */
   check?: (client: PoolClient) => Promise<void>;
   services: CompanyUserServices;
 }): Promise<{ user: CompanyUser; isNew: boolean }> {
@@ -226,7 +226,7 @@ function isNamedLike({ username, email }: CompanyUserRecord) {
     names.includes(other.username.toLowerCase()) || names.includes(other.email.toLowerCase());
 }
 
-/** What a new user must have; a change may leave it out. */
+/** Required values of a new user; a change may omit them. */
 function requireFields(given: Pick<CompanyUserInput, 'username' | 'email'>): void {
   for (const field of ['username', 'email'] as const)
     if (given[field] === undefined) throw invalid(field, 'required');

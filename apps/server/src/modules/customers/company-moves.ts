@@ -35,7 +35,7 @@ const addressText = (alias: string) =>
   `lower(jsonb_build_array(${addressColumns.map((column) => `coalesce(trim(${alias}.${column}), '')`).join(', ')})::text)`;
 
 /**
- * What a merge does with each column that names a company (decision 111). A test compares it with the database, so that a new
+ * How a merge handles each column that names a company (decision 111). A test compares it with the database, so that a new
  * table is dealt with.
  */
 export const companyMoves: Readonly<Record<string, Move>> = {
@@ -179,7 +179,7 @@ const countedTables: Readonly<Record<MergeCount, string>> = {
   reviews: 'review',
 };
 
-/** What the company $2 of the tenant $1 has, as one JSON object. */
+/** The record counts of the company $2 of the tenant $1, as one JSON object. */
 export const countsSql = `jsonb_build_object(${MERGE_COUNTS.map(
   (key) => `'${key}', (select count(*) from ${countedTables[key]} counted
       where counted.tenant_id = $1 and counted.company_id = $2)`,

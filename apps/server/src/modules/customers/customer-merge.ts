@@ -134,7 +134,7 @@ export async function mergeCustomers({
     tenantId,
     { id, other, lock: false },
   );
-  // Equal to what the transaction sees: it refuses any other version of the closed customer.
+  // Equal to the data of the transaction, which refuses any other version of the closed customer.
   const values = Object.fromEntries(take.map((field) => [field, known.closed[field]]));
   let isRead = false;
   await editRecords({

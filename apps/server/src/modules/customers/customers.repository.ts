@@ -107,7 +107,7 @@ function wordsOf(search: string): string[] {
   return [...new Set(words)].slice(0, maxWords).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** Where a word may be; each place has an index of its own, and none is read to its end for a common word. */
+/** The places of a word, each with its own index. A common word never reads a whole index. */
 const placesSql = (word: string) => `
   (select coalesce(found.merged_into_id, found.id) from company found
     where found.tenant_id = $1 and lower(' ' || found.customer_no || ' ' || found.name) like ${word} limit ${maxFound})

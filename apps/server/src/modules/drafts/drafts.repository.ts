@@ -6,7 +6,7 @@ import { type ReadLine, type ReadLineRow, readLineOf } from '../cart/cart-line.t
 
 export interface StoredDraft {
   id: string;
-  /** Null: what the cart held before the last loading. */
+  /** Null: the cart before the last load. */
   name: string | null;
   orderType: OrderType;
   lineCount: number;

@@ -18,7 +18,7 @@ interface FindScope {
   search: string;
 }
 
-/** Reads the best records of each kind for what an operator typed, each kind by indexes of its own. */
+/** Reads the best records of each kind for a typed text, each kind by its own indexes. */
 export function createFindRepository({ pool }: { pool: Pool }) {
   /** The best rows of the places where a kind is found: whole numbers first, then beginnings of numbers. */
   async function best(
@@ -149,7 +149,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
   } satisfies Record<FoundKind, (scope: FindScope) => Promise<Found[]>>;
 }
 
-/** Conditions on what was typed. */
+/** Conditions on the typed text. */
 interface Typed {
   /** Each word is in a text. */
   has: (text: string) => string;

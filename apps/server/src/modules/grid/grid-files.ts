@@ -20,9 +20,12 @@ export interface GridRecord {
 export interface GridFile {
   kind: ImportKind;
   records: GridRecord[];
-  /** What is there: one row a record with `present`, a value for each column of the import, as text. $1 tenant, $2 to $4 the parts of the keys. */
+  /**
+   * The stored records: one row each with `present`, and each column of the import as text. $1 tenant, $2 to $4 the parts of
+   * the keys.
+   */
   sql: string;
-  /** Completes a row by what is there, and answers its cells that cannot be written. */
+  /** Completes a row by the stored record, and returns its cells that cannot be written. */
   complete?(record: GridRecord, present: Readonly<Record<string, string | null>>): CellPlace[];
 }
 

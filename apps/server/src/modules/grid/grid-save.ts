@@ -38,8 +38,8 @@ class Stopped extends Error {
 }
 
 /**
- * Saves changed cells by the checks of the import, all or none, in one transaction. A cell that does not hold any more what the operator
- * saw is a conflict.
+ * Saves changed cells by the checks of the import, all or none, in one transaction. A cell that no longer has the value that
+ * the operator saw is a conflict.
  *
  * @throws operator.right.missing, validation.failed
  */
@@ -106,7 +106,7 @@ export async function saveGrid({
   }
 }
 
-/** Compares what the operator saw with what is there, locked against everyone who writes it. */
+/** Compares the seen values with the stored ones, under a lock against all writers. */
 async function compare({
   file: { records, sql, complete },
   tenantId,
@@ -138,7 +138,7 @@ async function compare({
   }
 }
 
-/** The cells that a refused row of a file stands for; those of all rows where the file as a whole is refused. */
+/** The cells of a refused row; the cells of all rows if the whole file is refused. */
 function placesOf(
   records: readonly GridRecord[],
   row: number | null,
@@ -169,7 +169,7 @@ function checkShape(columns: readonly GridChange[]): void {
   }
 }
 
-/** What was changed, in entries of at most 500 cells: 'column article' → [before, after]. */
+/** The changed cells, in entries of at most 500: 'column article' → [before, after]. */
 function* auditDetails(columns: readonly GridChange[]): Generator<Record<string, unknown>> {
   const cells = columns.flatMap(({ kind, priceList, minQuantity, season, cells: own }) => {
     const column = [kind, priceList, season, (minQuantity ?? 1) > 1 ? minQuantity : undefined];

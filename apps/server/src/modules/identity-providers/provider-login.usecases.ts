@@ -43,7 +43,7 @@ export const loginMs = 10 * 60_000;
 /**
  * Begins a sign-in by a provider.
  *
- * @returns where the browser goes, and the secret of the cookie that binds the sign-in to this browser
+ * @returns the redirect address, and the secret of the cookie that binds the sign-in to this browser
  * @throws provider.not.found, provider.unavailable, too.many.requests
  */
 export async function beginProviderLogin({

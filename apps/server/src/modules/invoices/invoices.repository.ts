@@ -108,7 +108,7 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
       return rows[0] ?? { total: 0, amount: 0 };
     },
 
-    /** What is open on each due date. */
+    /** The open amount of each due date. */
     openItems(
       actor: CompanyActor,
       today: string,

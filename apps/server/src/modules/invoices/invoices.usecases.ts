@@ -28,7 +28,7 @@ export interface InvoiceServices {
   documents: Pick<FileStorage, 'exists' | 'read'>;
   /** Makes the file of a document; undefined if it cannot be made. */
   makeDocument(tenantId: number, documentId: string): Promise<Buffer | undefined>;
-  /** What the checkout judges by (CHKO-16). */
+  /** The credit that the checkout uses (CHKO-16). */
   readCredit(
     actor: CompanyActor,
   ): Promise<

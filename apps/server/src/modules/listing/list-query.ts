@@ -2,7 +2,7 @@ import type { Sort } from '@kontor/contract';
 import type { Locale } from '../../shared/locale.ts';
 import type { Condition } from './condition.ts';
 
-/** What a product list asks for, with ids checked and texts cleaned. */
+/** The query of a product list, with checked ids and cleaned texts. */
 export interface ListQuery {
   tenantId: number;
   /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
@@ -50,10 +50,10 @@ export interface FindSort {
   readonly isDescending: boolean;
 }
 
-/** What can be counted: the same names as in conditions. */
+/** The facets that can be counted, named as in conditions. */
 export type FacetName = 'categories' | 'isInStock' | 'isPreOrder' | 'price' | 'rating' | `attr.${string}`;
 
-/** What a search asks for, with all that decides what the user sees. */
+/** The query of a search, with all facts that decide what the user sees. */
 export interface FindQuery {
   readonly tenantId: number;
   /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */

@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { shownNameSql } from './listing.sql.ts';
 import { packedPriceSql } from './packed-price.ts';
 
-/** A position in the notes of migration 0024: notes of transactions from this number on may not have been seen. */
+/** A position in the change records of migration 0024. Records of transactions from this number on may be unread. */
 export interface PositionRow {
   position: string;
 }
@@ -16,8 +16,8 @@ export interface NoteRow {
 }
 
 /**
- * The notes of transactions from $2 on. A restored dump may contain transaction numbers that this server has not reached yet.
- * $1 tenant, $2 transaction, $3 how many at most.
+ * The change records of transactions from $2 on. A restored dump may contain transaction numbers that this server has not
+ * reached yet. $1 tenant, $2 transaction, $3 how many at most.
  */
 export const notesSql = `
   select catalogue_change.id, catalogue_change.product_id

@@ -37,7 +37,7 @@ export interface StockColumn {
   readonly places: TypedFastBitSet;
 }
 
-/** The pre-stocks of one season: who has any entry, and who has some left. */
+/** The pre-stocks of one season: variants with an entry, and variants with pre-stock left. */
 export interface SeasonColumn {
   readonly offered: TypedFastBitSet;
   readonly left: TypedFastBitSet;

@@ -16,7 +16,7 @@ import { updateWords } from './words/word-update.ts';
 /** The tables that a listing is made of. Categories are none: each list is cached by its category tree. */
 const listedTables = new Set(['attribute', 'attribute_value', 'product', 'product_category', 'variant']);
 
-/** Notes are kept for seven days. */
+/** Change records are kept for seven days. */
 const maxNoteAgeMs = 6 * 24 * 60 * 60 * 1000;
 
 /** After more changed products, or a tenth of all since the last full read, everything is read again. */
@@ -27,7 +27,7 @@ interface Entry {
   readonly tenantId: number;
   loaded?: LoadedListing;
   loading?: Promise<LoadedListing> | undefined;
-  /** Notes may exist that `loaded` does not contain. */
+  /** Change records may exist that `loaded` does not contain. */
   isStale: boolean;
   /** Notices about columns may have been missed. */
   isLost: boolean;
@@ -131,7 +131,7 @@ export function createListingStore({
       });
   }
 
-  /** The stored listing, renewed by the notes since. */
+  /** The stored listing, renewed by later change records. */
   async function restored(tenantId: number): Promise<LoadedListing | undefined> {
     const found = await stored.load(tenantId);
     if (!found) return undefined;
@@ -142,7 +142,7 @@ export function createListingStore({
   }
 
   async function renewed(loaded: LoadedListing, isLost: boolean): Promise<LoadedListing | undefined> {
-    // Older notes may have been deleted.
+    // Older change records may have been deleted.
     if (performance.now() - loaded.checkedAt > maxNoteAgeMs) return undefined;
     // Before taking a connection: reading columns may itself wait for one.
     const kept = await loaded.columns.kept();

@@ -80,7 +80,7 @@ export async function updateListing(
   return { former, listing, newOrdinals, newPlaces: placesAfter(former, listing, newOrdinals), changed };
 }
 
-/** The catalogue changed without a note, as with triggers switched off, so that everything must be read. */
+/** The catalogue changed without a change record, as with disabled triggers. Everything must be read again. */
 export class UnnotedChange extends Error {}
 
 /** For each changed product, the index of the kept product that it precedes. */

@@ -343,7 +343,7 @@ export function createListings({
       facets.set(key, json);
       return json;
     },
-    /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
+    /** The hits of a search with conditions, in its own order, with counts (SRCH-11). */
     async find(query: FindQuery, tree: CategoryTree): Promise<Found> {
       const loaded = await of(query.tenantId);
       const { columns } = loaded;

@@ -52,11 +52,11 @@ export interface LoadedListing {
   checkedAt: number;
 }
 
-/** The notes of changes that a listing contains. */
+/** The change records that a listing contains. */
 export interface ReadNotes {
-  /** The first transaction whose notes may be missing. */
+  /** The first transaction whose change records may be missing. */
   readonly position: string;
-  /** Ids of the notes from `position` on that it contains. */
+  /** Ids of the contained change records from `position` on. */
   readonly seen: ReadonlySet<number>;
   /** How many products have changed since all was read. */
   readonly changes: number;

@@ -9,7 +9,7 @@ const pauseMs = 10 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Stores the listings and words of large catalogues in files between starts (decision 41); without a directory nothing.
+ * Stores the listings and words of large catalogues in files between starts (decision 41); without a directory it does nothing.
  * `onError` receives errors of background work.
  */
 export function createStoredIndexes({
@@ -70,7 +70,7 @@ export function createStoredIndexes({
         onError(error);
       }
     },
-    /** Removes notes of changes that no stored index can need any more, at most once an hour. */
+    /** Deletes change records that no stored index needs, at most once an hour. */
     async forgetNotes(): Promise<void> {
       const now = performance.now();
       if (now - forgotAt < hourMs) return;
@@ -87,7 +87,7 @@ const databaseSql = `
   from pg_control_system()
 `;
 
-/** Younger than six days, because notes are kept for seven. $1 tenant, $2 token. */
+/** Younger than six days, because change records are kept for seven. $1 tenant, $2 token. */
 const knownSql = `
   select from stored_index
   where stored_index.tenant_id = $1 and stored_index.token = $2::text::uuid

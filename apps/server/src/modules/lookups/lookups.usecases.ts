@@ -170,7 +170,7 @@ export async function saveRecord({
   return await readRecord(pool, actor, name, known.join(partMark));
 }
 
-/** Deletes a record that nothing uses. @throws lookup.not.found, record.used */
+/** Deletes an unused record. @throws lookup.not.found, record.used */
 export async function removeRecord({
   pool,
   actor,
@@ -228,7 +228,7 @@ async function edit({
       if (isFirst && isNew && found) throw requestError('record.exists');
       if (isFirst && !isNew && !found) throw requestError('lookup.not.found');
       isFirst = false;
-      // A deleted record shows what it was.
+      // A deleted record shows its former values.
       const empty = Object.fromEntries(Object.keys(former).map((field) => [field, null]));
       former = found?.values ?? {};
       return { ...empty, ...found?.values, ...(found ? { version: found.version } : {}) };

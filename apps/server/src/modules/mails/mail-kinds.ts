@@ -1,4 +1,4 @@
-/** The kinds of mails whose texts an operator can word, each with the names that stand for its facts. */
+/** The kinds of mails whose texts operators can change, with the placeholders of their facts. */
 export const mailKinds = {
   'order.placed': ['orderNumber', 'orderDate'],
   'order.placedFor': ['orderNumber', 'orderDate', 'placedBy'],

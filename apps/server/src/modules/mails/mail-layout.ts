@@ -24,7 +24,7 @@ export interface MailContent {
   wording?: Wording;
 }
 
-/** By which kind of mail an operator's texts are found, and what their placeholders stand for. */
+/** The kind of mail for the operator's texts, and the values of their placeholders. */
 export interface Wording {
   kind: MailKind;
   values: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function wordedMail(
   };
 }
 
-/** Whose layout it is. */
+/** The tenant of the layout. */
 export interface MailShop {
   companyData: SettingsDocument['companyData'];
   primaryColor: string;

@@ -21,10 +21,10 @@ interface Crossing {
   after: number;
 }
 
-/** Turns noted stock crossings into notifications in the background (NOTI-08, decision 78). */
+/** Turns recorded stock crossings into notifications in the background (NOTI-08, decision 78). */
 export interface AlarmWatcher {
   start(): void;
-  /** Raises everything that has been noted. */
+  /** Handles all recorded crossings. */
   look(): Promise<void>;
   /** Resolves when no batch is under way any more. */
   stop(): Promise<void>;

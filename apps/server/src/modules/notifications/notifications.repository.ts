@@ -38,7 +38,7 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
     return row?.count ?? 0;
   }
 
-  /** Changes notifications and tells all streams of the user; answers what is still unread. */
+  /** Changes notifications, updates all streams of the user, and returns the number of unread ones. */
   async function change(actor: CompanyActor, name: string, sql: string, values: unknown[]): Promise<number> {
     await prepared(pool, name, `with changed as (${sql}) ${noticeSql}`, [...keyOf(actor), ...values]);
     return unreadCount(actor);
@@ -105,7 +105,7 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
       return row?.frequency ?? 'none';
     },
 
-    /** The first digest reports what comes from now on. */
+    /** The first digest reports only later notifications. */
     async setMailFrequency(actor: Actor, frequency: NotificationMail, now: Date): Promise<void> {
       const user = [actor.tenantId, actor.userId];
       if (frequency === 'none') await prepared(pool, 'notification-mail-none', noMailSql, user);

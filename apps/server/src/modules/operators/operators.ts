@@ -12,7 +12,7 @@ import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
 import { resetSecondFactor } from '../second-factor/second-factor.usecases.ts';
 
-/** What was asked for does not fit what the tenant has. The message is for a command, the refusal for a request. */
+/** A request that contradicts the tenant's users. The message is for a command, the refusal for a request. */
 export class OperatorError extends Error {
   readonly refusal: RequestError;
 
@@ -85,7 +85,8 @@ export async function addOperator<Invitation>({
       );
     const id = removed?.exceptUserId ?? newId();
     const now = clock.now();
-    // Who is added again starts like a new one: the former password and pending address are not theirs for certain.
+    // An operator who is added again starts like a new one, because the former password and pending address may belong to
+    // somebody else.
     await client.query(
       `with pending as (delete from email_change where tenant_id = $1 and user_id = $2),
          factor as (delete from second_factor where tenant_id = $1 and user_id = $2)

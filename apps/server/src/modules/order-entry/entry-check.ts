@@ -58,7 +58,7 @@ export interface RowCheck {
   requested: number[];
   issues: FieldIssue[];
   status: EntryRow['status'];
-  /** What the cart would store; undefined if the row is refused or merged into another. */
+  /** The line for the cart; undefined if the row is refused or merged into another. */
   line?: StoredLine;
   mergedInto?: RowCheck;
 }

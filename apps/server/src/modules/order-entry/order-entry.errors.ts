@@ -23,7 +23,7 @@ export function sheetFormat(details: {
   expected: readonly string[];
   found: readonly string[];
   sheet: string;
-  /** The heads that nothing is known of. */
+  /** The unknown heads. */
   unknown?: readonly string[];
 }): RequestError {
   return requestError('order.sheet.format', { details });

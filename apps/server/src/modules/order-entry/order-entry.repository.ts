@@ -28,7 +28,7 @@ export interface UsualArticle {
 
 export type OrderEntryRepository = ReturnType<typeof createOrderEntryRepository>;
 
-/** Makes the repository of what entered rows and order sheets look up; it writes nothing. */
+/** Makes the read-only repository of entered rows and order sheets. */
 export function createOrderEntryRepository({ pool }: { pool: Pool }) {
   return {
     /**

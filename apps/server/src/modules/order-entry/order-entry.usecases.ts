@@ -24,7 +24,7 @@ import {
   writeTemplate,
 } from './sheet/sheet-template.ts';
 
-/** What the use cases need from other modules; the routes supply it. */
+/** Dependencies of the use cases on other modules; the routes supply them. */
 export interface OrderEntryServices {
   repository: OrderEntryRepository;
   articlesBySku: ArticlesBySku;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 let lines: Promise<string> | undefined;
 
 /**
- * Whether a password is one that attackers try first: it stands in the list, alone or with digits and signs at its ends.
+ * Whether a password is in the list of common passwords, alone or with digits and signs at its ends.
  *
  * `common-passwords.txt` is the dictionary `passwords-common` of `@zxcvbn-ts/language-common` 4.1.3 (MIT,
  * github.com/zxcvbn-ts/zxcvbn) in lower case from 5 characters on, with some German words.

@@ -9,7 +9,7 @@ export const passwordLinkJob = jobType<{ tenantId: number; linkId: string; langu
   'password-link',
 );
 
-/** What an account's owner is told of by mail. */
+/** The events that an account's owner gets a mail about. */
 export type AccountNotice =
   | 'passwordChanged'
   | 'renamed'

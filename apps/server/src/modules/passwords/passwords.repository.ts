@@ -1,7 +1,6 @@
 import type { StatementRunner } from '../../database/connection.ts';
 import type { LinkPurpose } from './passwords.jobs.ts';
 
-/** Whose password it is. */
 export interface PasswordOwner {
   userId: string;
   username: string;
@@ -102,7 +101,7 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
       return (rowCount ?? 0) > 0;
     },
 
-    /** Also drops a pending e-mail address: whoever had the account before could have asked for it. */
+    /** Also deletes a pending e-mail address, because a former holder of the account may have requested it. */
     async savePassword(tenantId: number, userId: string, passwordHash: string): Promise<void> {
       await runner.query(
         `with pending as (delete from email_change where tenant_id = $1 and user_id = $2)

@@ -189,7 +189,7 @@ export async function schedulePrices({
     services,
     language,
     files: [memorySource('prices', 'prices', rows)],
-    // The audit entry tells what was sent.
+    // The audit entry has the sent values.
     read: async (queries) => {
       call += 1;
       if (call === 1) await requireScheduled(queries, actor.tenantId, prices);

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addDataRoute } from '../../shared/route.ts';
 import { viewPrices } from './price-view.ts';
 
-/** Registers the panel of what a customer pays. */
+/** Registers the panel of a customer's prices. */
 export function registerPriceViewRoutes(
   app: FastifyInstance,
   { database: { pool }, catalogue, settings }: Dependencies,

@@ -46,8 +46,8 @@ interface View {
 }
 
 /**
- * What a customer sees and pays for the articles of a product, and why: by the functions that the shop uses. Without a customer: one
- * with the base list and the shop's own VAT.
+ * A customer's visibility and prices of a product's articles, with reasons. It uses the functions of the shop. Without a
+ * customer: one with the base list and the shop's own VAT.
  *
  * @throws product.not.found, company.not.found
  */

@@ -21,7 +21,10 @@ export interface ProductFilter {
   season?: string | undefined;
 }
 
-/** Products that are counted and paged, all or those with a condition on what belongs to them; more are said to be there. */
+/**
+ * Limits of counted and paged products, without and with conditions on other tables. Beyond them the list only tells that there
+ * are more.
+ */
 const maxAll = 10_000;
 const maxOfParts = 2_000;
 
@@ -196,7 +199,7 @@ function wordsOf(search: string): string[] {
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** Where a word may be, each by an index of its own. */
+/** The places of a word, each with its own index. */
 const placesSql = (word: string, beginning: string, part: string) => `
   (select found.id from product found where found.tenant_id = $1
     and lower(' ' || found.sku || ' ' || found.name_de || ' ' || coalesce(found.name_en, '')) like ${part} limit ${maxFound})

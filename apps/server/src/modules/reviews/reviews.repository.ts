@@ -73,7 +73,7 @@ export function createReviewsRepository({ pool }: { pool: Pool }) {
 
 type LockedReviews = ReturnType<typeof lockedReviews>;
 
-/** What can be done with a product's reviews inside its transaction. */
+/** Changes of a product's reviews inside its transaction. */
 function lockedReviews(client: PoolClient, actor: CompanyActor, productId: string) {
   return {
     async standing(): Promise<ReviewStanding> {

@@ -52,7 +52,8 @@ export async function listReviews(
 }
 
 /**
- * Stores a review and rates its product in one transaction. It waits for an operator where the shop wants so (CONF-31). Two concurrent ones of a user store one (PROD-13).
+ * Stores a review and rates its product in one transaction. With `reviewsWait` it stays hidden until an operator publishes it
+ * (CONF-31). Two concurrent ones of a user store one (PROD-13).
  *
  * @throws RequestError product.not.found, review.not.bought, review.exists, validation.failed.
  */

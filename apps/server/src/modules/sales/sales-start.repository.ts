@@ -70,7 +70,7 @@ export function createSalesStartRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** What is open of invoices that were due before a day, less open credit notes. */
+    /** The open amounts of invoices due before a day, less open credit notes. */
     async findOverdue(actor: Actor, today: string): Promise<SalesStart['overdue']> {
       type Row = Listed<SalesStart['overdue']['rows'][number]>;
       return firstRows(

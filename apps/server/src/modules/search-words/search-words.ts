@@ -23,7 +23,7 @@ interface MissesQuery {
 
 const sortColumns = { misses: 'misses', lastDay: '"lastDay"', term: 'term' } as const;
 
-/** A page of the terms that found nothing lately. */
+/** A page of recent terms without hits. */
 export async function missedTerms(
   pool: Pool,
   tenantId: number,

@@ -7,8 +7,8 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordStems } from './word-collector.ts';
 
 /**
- * The position of a word in a compound: as its head (the end, which says what it is), as the end of a longer head, or
- * elsewhere. 'Schraube' is the end of the longer head 'Holzschraube' in 'Edelstahlholzschraube'.
+ * The position of a word in a compound: its head (the end, which names the thing), the end of a longer head, or elsewhere.
+ * 'Schraube' is the end of the longer head 'Holzschraube' in 'Edelstahlholzschraube'.
  */
 export type CompoundPart = 'head' | 'innerHead' | 'modifier';
 

@@ -100,7 +100,7 @@ function amountText(cell: SheetCell, field: string, issues: FieldIssue[]): strin
 }
 
 /**
- * What a later check of the mended row takes. A cut text ends so that it is neither an article number nor a quantity.
+ * The input of a later check of the corrected row. A cut text ends so that it is neither an article number nor a quantity.
  *
  * @example bounded('1234567', 5) // '1234…'
  */

@@ -68,7 +68,7 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
       return { ...state, rebuild: wantedAt === null ? null : { startedAt, problem } };
     },
 
-    /** Notes an operator's wish for a rebuild; one that is pending stays. */
+    /** Records an operator's request for a rebuild; a pending one stays. */
     async wantRebuild(): Promise<void> {
       await pool.query(`
         update outside_search set rebuild_wanted_at = now(), rebuild_started_at = null, rebuild_problem = null

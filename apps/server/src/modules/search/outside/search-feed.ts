@@ -131,7 +131,7 @@ export function createSearchFeed({ index, changes, documents, synonyms, say }: S
   }
 
   return {
-    /** What the index must have been built for. */
+    /** The form that the index must have. */
     target,
     /** Rebuilds the index beside the searched one, and swaps them. */
     rebuild,

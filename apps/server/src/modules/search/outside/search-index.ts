@@ -91,7 +91,7 @@ export function createSearchIndex({
   const done = async (enqueued: Promise<EnqueuedTask>) => settled((await enqueued).taskUid);
 
   return {
-    /** The index that browsers search, and where it lies. */
+    /** The index that browsers search, and its address. */
     name,
     url,
     settled,
