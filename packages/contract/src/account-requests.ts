@@ -7,7 +7,7 @@ import { CountryCode, DataOf, Id, Nullable, OneOf, Text, Timestamp } from './sch
 const Name = Text({ min: 1, max: 100 });
 const Optional = Type.Optional(Text({ max: 100 }));
 
-/** What a visitor enters to request an account (AUTH-07). */
+/** The form of a visitor who requests an account (AUTH-07). */
 const details = {
   firstName: Name,
   lastName: Name,
@@ -36,7 +36,7 @@ export const AccountRequestInput = Type.Object(
 );
 export type AccountRequestInput = Static<typeof AccountRequestInput>;
 
-/** What the EU's VIES service said of a VAT ID; `isValid` null: no answer yet. */
+/** The answer of the EU's VIES service about a VAT ID; `isValid` null: no answer yet. */
 export const VatCheck = Type.Object({
   isValid: Nullable(Type.Boolean()),
   checkedAt: Timestamp,
@@ -57,7 +57,7 @@ export const AccountRequest = Type.Object({
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
   decidedBy: Nullable(Type.String()),
-  /** What was written to the person last: a reason, or a question. */
+  /** The last message to the person: a reason, or a question. */
   answer: Nullable(Type.String()),
   vatCheck: Nullable(VatCheck),
 });

@@ -48,7 +48,7 @@ export const OperatorRole = Type.Union([
   Type.Literal('support'),
 ]);
 
-/** What the user is within the own company, unless customer admin (ROLE-01). */
+/** The user's role in the own company, unless customer admin (ROLE-01). */
 export const CompanyRole = Type.Union([
   Type.Literal('buyer'),
   Type.Literal('approvalBuyer'),
@@ -77,7 +77,7 @@ export const Account = Type.Object({
   /** Null while a sales person has not chosen a customer (AUTH-12). */
   company: Nullable(AccountCompany),
   isSalesPerson: Type.Boolean(),
-  /** What an operator of the shop is; null for everyone else (ROLE-03). */
+  /** The role of an operator of the shop; null for other users (ROLE-03). */
   operatorRole: Nullable(OperatorRole),
   companyRole: CompanyRole,
   isAdmin: Type.Boolean(),

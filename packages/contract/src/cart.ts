@@ -24,8 +24,8 @@ export const BasketLineInput = Type.Object({
   /** Pieces for each season, in the order of `seasonIds`; without those index-aligned with GET /api/season. */
   quantities: Type.Optional(Nullable(Type.Array(Type.Number(), { maxItems: 100 }))),
   /**
-   * The seasons that `quantities` stand for. Others keep what the line has for them. Pieces for one that is over are refused
-   * (409 `season.over`), save those that are stored; nothing for it drops them.
+   * The seasons that `quantities` stand for. Other seasons keep their stored quantities. Quantities for an ended season are
+   * refused (409 `season.over`), except unchanged stored ones; 0 drops them.
    */
   seasonIds: Type.Optional(Nullable(Type.Array(Id, { maxItems: 100 }))),
   attributes: Type.Optional(Nullable(LineAttributes)),
@@ -113,13 +113,13 @@ export type BasketLine = Static<typeof BasketLine>;
 /** Ten thousand lines with attributes fit (CART-26, NUMS-02). */
 const basketBodyLimit = 8 * 1024 * 1024;
 
-/** Far above what a cart holds, so that too many lines are `basket.too.large` and not a list that is too long. */
+/** Far above the limit of a cart, so that too many lines answer `basket.too.large` and no validation error. */
 const maxItems = 5 * MAX_CART_LINES;
 
 /**
- * `keep` takes a line as it is, or as it was before a save of the last hour, and marks its current price as seen. Such a
- * line is not checked again. A basket remembers the latest 20,000 lines. With other quantities it is a `put` that may have
- * as much above the stock as there was.
+ * `keep` takes a line as it is, or as it was before a save of the last hour, and marks its current price as seen. Such a line
+ * is not checked again. A basket stores the latest 20,000 former lines. With other quantities it is a `put` that may have as
+ * much above the stock as there was.
  */
 export const BasketChange = Type.Object({
   // One schema and not one for each `op`: a union would check ten thousand lines three times.
@@ -131,7 +131,7 @@ export type BasketChange = Static<typeof BasketChange>;
 /**
  * Which cart is meant by a save: its id, the company it belongs to and the version that is known, as they were read. Another
  * company than the active one is 409 `company.changed`, also where no cart is stored yet (AUTH-13); another version is 409
- * `basket.conflict` (CART-24). What is left out is not compared.
+ * `basket.conflict` (CART-24). Absent values are not compared.
  */
 const cartTarget = {
   _id: Type.Optional(Nullable(Id)),

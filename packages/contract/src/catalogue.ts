@@ -56,9 +56,9 @@ export type Price = Static<typeof Price>;
 export const Image = Type.Object({
   image: Type.Object({
     url: Type.String(),
-    /** What it shows; absent: the name of the article says it. */
+    /** A description; absent: the name of the article. */
     alt: Type.Optional(Type.String()),
-    /** What stays visible where it is cropped, in percent from the left and the top; absent: it is shown whole. */
+    /** The focal point of a crop, in percent from the left and the top; absent: the picture is shown whole. */
     focus: Type.Optional(Type.Object({ x: Type.Integer(), y: Type.Integer() })),
   }),
 });
@@ -161,7 +161,7 @@ export const ProductDetail = Type.Object({
   documents: Type.Array(ProductDocument),
   /** The EANs (GTIN) of the articles that have one. */
   eans: Type.Array(Type.Object({ sku: Sku, ean: Type.String() })),
-  /** What the active company calls the articles; absent without. */
+  /** The active company's own article numbers; absent without. */
   ownNumbers: Type.Optional(Type.Array(Type.Object({ sku: Sku, ownNumber: Type.String() }))),
   /** Empty if the product itself is sold. */
   variants: Type.Array(Variant),

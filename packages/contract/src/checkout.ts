@@ -109,7 +109,7 @@ export const CheckoutPreview = Type.Object({
   shippingMethods: Type.Array(
     Type.Object({ _id: Id, name: Type.String(), isDefault: Type.Boolean(), fee: Amount }),
   ),
-  /** What was used: the chosen or the preselected ones (CHKO-09, ADDR-05). */
+  /** The used choices: chosen or preselected ones (CHKO-09, ADDR-05). */
   selected: Type.Object({
     shippingAddressId: Nullable(Id),
     invoiceAddressId: Nullable(Id),
@@ -169,7 +169,7 @@ export const PlacedOrder = Type.Object({
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** What a promotion code takes off the cart as it is now (CHKO-25); `value` is a percentage or an amount, by `type`. */
+/** The discount of a promotion code for the present cart (CHKO-25); `value` is a percentage or an amount, by `type`. */
 export const CheckedPromotion = Type.Object({
   code: Type.String(),
   type: Type.Union([Type.Literal('percent'), Type.Literal('fixed')]),

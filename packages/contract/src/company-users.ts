@@ -15,7 +15,7 @@ export const CompanyUser = Type.Object({
   active: Type.Boolean(),
   locked: Type.Boolean(),
   isCustomerAdmin: Type.Boolean(),
-  /** What the user is when not customer admin (ROLE-01). */
+  /** The user's role, unless customer admin (ROLE-01). */
   companyRole: CompanyRole,
   /** The invitation has not been answered by a password yet. */
   isInvited: Type.Boolean(),

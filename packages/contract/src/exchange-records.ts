@@ -68,7 +68,7 @@ const pack = {
   trackingUrl: orNull(text('Address of the tracking page')),
 };
 
-/** What an entry of a history says, with the fields that it has. */
+/** The kinds of history entries, with their fields. */
 const entryValues = {
   isUnpaid: flag('Whether a cancellation is for non-payment'),
   orderStatus: Type.Unsafe<unknown>({ ...OrderStatus, description: 'The status of the order after it' }),

@@ -78,7 +78,7 @@ const loaded = {
 /** Most records of an answer. */
 export const MAX_EXCHANGED_RECORDS = 1_000;
 
-/** What an ERP reads, with the right for it (docs/erp.md). */
+/** The kinds of records that an ERP reads, with their rights (docs/erp.md). */
 export const feedRights = {
   orders: 'orders.read',
   'order-changes': 'orders.read',

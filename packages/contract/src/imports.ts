@@ -104,7 +104,7 @@ export const ImportRun = Type.Object({
   leftOut: Type.Array(Type.String()),
   /** Pictures and documents that came along. */
   pictures: Type.Integer(),
-  /** The import that this one takes back. */
+  /** The import that this one undoes. */
   restored: Nullable(Type.String()),
   files: Type.Array(
     Type.Object({
@@ -144,7 +144,7 @@ export const ImportRefusal = Type.Object({
   code: Type.String(),
   reason: Type.String(),
   value: Nullable(Type.String()),
-  /** What the cell was mended to. */
+  /** The corrected value of the cell. */
   mended: Nullable(Type.String()),
   /** The row follows from another refused one. */
   cause: Nullable(Type.Object({ file: Type.String(), row: Nullable(Type.Integer()) })),

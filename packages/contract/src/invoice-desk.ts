@@ -43,7 +43,7 @@ export const ShopInvoiceDetail = Type.Object({
   /** Whether the shop wrote it, which can then credit it. */
   isOfShop: Type.Boolean(),
   documents: Type.Array(Type.Object({ _id: Id, fileName: Type.String(), format: OneOf(['pdf', 'xml']) })),
-  /** Of an invoice of the shop, with what of each line can still be credited. */
+  /** For an invoice of the shop, with the creditable rest of each line. */
   lines: Type.Array(
     Type.Object({
       position: Type.Integer(),

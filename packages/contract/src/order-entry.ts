@@ -65,7 +65,7 @@ export const EntryInput = Type.Object({
 });
 export type EntryInput = Static<typeof EntryInput>;
 
-/** Why a row is not just what was entered; the texts are those of `entryIssueCatalogue`. */
+/** The reasons why a row differs from the entry; `entryIssueCatalogue` has the texts. */
 export const EntryIssue = Type.Object({
   /** As in the head of an order sheet: `SKU`, `Quantity`, the name of a season or of a custom attribute. */
   column: Type.String(),
@@ -117,7 +117,7 @@ export const EntryRow = Type.Object({
 });
 export type EntryRow = Static<typeof EntryRow>;
 
-/** What an order sheet holds (CHKO-24). */
+/** The content of an order sheet (CHKO-24). */
 export const OrderSheet = Type.Object({
   /** What to put into the cart, just as PATCH /api/basket takes it: one for each row with a line that is neither refused nor unsure. */
   lines: Type.Array(BasketLineInput),

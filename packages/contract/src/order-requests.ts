@@ -6,7 +6,10 @@ import { DataOf, Id, LocalDate, listQuery, Nullable, OneOf, PageOf, Text, Timest
 export const ORDER_REQUEST_KINDS = ['change', 'cancellation'] as const;
 const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 
-/** What a buyer asks for: `quantity` is what shall remain of a line. A cancellation without lines means all that is open. */
+/**
+ * A buyer's request: `quantity` is the requested remaining quantity of a line. A cancellation without lines means all that is
+ * open.
+ */
 export const OrderRequestInput = Type.Object(
   {
     kind: OneOf(ORDER_REQUEST_KINDS),

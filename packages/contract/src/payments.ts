@@ -49,7 +49,7 @@ export const OrderPayment = Type.Object({
 });
 export type OrderPayment = Static<typeof OrderPayment>;
 
-/** What can be chosen at checkout, and what the choice needs to know (CHKO-16). */
+/** The payment methods of a checkout, with their facts (CHKO-16). */
 export const PaymentOptions = Type.Object({
   methods: Type.Array(
     Type.Object({

@@ -6,7 +6,7 @@ import { Currency, DataOf, Id, Nullable, OneOf, Text } from './schema.ts';
 /** Why a user does not see an article. */
 export const HIDDEN_REASONS = ['productInactive', 'variantInactive', 'dealsOnly', 'companyLocked'] as const;
 
-/** Where the price of an article comes from: the customer's list, its steps with the base list's price, the base list, nowhere. */
+/** The source of an article's price: the customer's list, its steps with the base list's price, the base list, or none. */
 export const PRICE_SOURCES = ['own', 'ownSteps', 'base', 'none'] as const;
 
 export const ArticlePrice = Type.Object({

@@ -73,7 +73,7 @@ const terms = {
   featuredRank: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   isActive: Type.Boolean(),
   attributes: Attributes,
-  /** What buyers say of the article when they order it. */
+  /** The questions to buyers who order the article. */
   salesAttributes: Type.Array(
     Type.Object(
       {

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
-/** What a customer says about a product that the company bought; plain text (PROD-13). */
+/** A customer's review of a product that the company bought; plain text (PROD-13). */
 export const Review = Type.Object({
   _id: Id,
   /** Whole stars, 1 to 5. */

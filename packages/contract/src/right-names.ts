@@ -38,7 +38,7 @@ const areaNames = {
 } as const;
 
 /**
- * What a right lets its holder do, in plain words; errors and the users page show them. Empty for what is no right.
+ * The description of a right in plain words; errors and the users page show it. Empty for what is no right.
  *
  * @example rightName('cart.change', 'en') // 'change the cart'
  */

@@ -10,5 +10,5 @@ export function searchIndexOf(environment: string): string {
   return `${environment}_b2b_material`;
 }
 
-/** What the search engine marks as matched in a hit; nothing but these tags is ever rendered (SRCH-09). */
+/** The tags around matched text in a hit; the app renders no other tags (SRCH-09). */
 export const highlightTags = { pre: '<mark>', post: '</mark>' } as const;

@@ -52,7 +52,7 @@ export const ProviderButton = Type.Object({
 });
 export type ProviderButton = Static<typeof ProviderButton>;
 
-/** What the sign-in page shows of the tenant before anyone is signed in (API-26). */
+/** The tenant's facts for the sign-in page (API-26). */
 export const Welcome = Type.Object({
   tenant: Type.String(),
   companyName: Type.String(),

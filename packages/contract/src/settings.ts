@@ -314,7 +314,7 @@ export const SettingsDocument = Type.Object({
   /** Absent: an ERP writes the invoices. */
   billing: Type.Optional(Billing),
   ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
-  /** The operator's words of mails by their kind; what is absent stays as built in (decision 104). */
+  /** The operator's texts of mails by their kind; absent ones are the built-in texts (decision 104). */
   mailTexts: Type.Optional(
     Type.Record(
       Type.String(),
@@ -444,7 +444,7 @@ const EditedSettings = DataOf(
   }),
 );
 
-/** What is sent for each setting; null: the default. */
+/** The sent value of each setting; null: the default. */
 const settingBodies: Record<string, TOptional<TSchema>> = {
   ...forEachFlag(() => Type.Optional(Nullable(Type.Boolean()))),
   ...Object.fromEntries(

@@ -7,7 +7,7 @@ const Count = Type.Integer({ minimum: 0 });
 /** Orders of one day (Europe/Berlin) that are not cancelled; net, with shipping. */
 const SalesDay = Type.Object({ day: LocalDate, orders: Count, net: Amount });
 
-/** What waits in sales, and the turnover of 30 days beside the same days a year before. Counts end at 10,000. */
+/** Pending work in sales, and the turnover of 30 days beside the same days a year before. Counts end at 10,000. */
 export const TodaySales = Type.Object({
   openOrders: Count,
   orderRequests: Count,
@@ -20,7 +20,7 @@ export const TodaySales = Type.Object({
 });
 export type TodaySales = Static<typeof TodaySales>;
 
-/** What waits and is slow to count. Counts end at 10,000. */
+/** Pending work that is slow to count. Counts end at 10,000. */
 export const TodayWaiting = Type.Object({
   stockOuts: Count,
   approvals: Count,
@@ -70,7 +70,7 @@ export const PendingApproval = Type.Object({
 });
 export type PendingApproval = Static<typeof PendingApproval>;
 
-/** What a new shop still lacks before it can sell. */
+/** The missing steps of a new shop before it can sell. */
 export const Setup = Type.Object({
   /** The operator who asks has a name and an e-mail address that exists. */
   profile: Type.Boolean(),

@@ -43,7 +43,7 @@ export function isPostcode(zipCode: string, countryCode: string): boolean {
   return shape ? postcodeShapes[shape].test(zipCode) : zipCode.trim() !== '';
 }
 
-/** What an address is chosen for at a checkout. */
+/** The purpose of an address at a checkout. */
 export type AddressPurpose = 'shipping' | 'invoice';
 
 /** Types of addresses offered for a purpose, the own type before the general one; post never is (ADDR-05). */

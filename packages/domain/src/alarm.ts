@@ -25,7 +25,7 @@ export function isToldLow({
   return quantity <= (threshold < alarmThreshold.default ? 0 : alarmThreshold.default);
 }
 
-/** What a stock notification reports: stock is at or below the threshold, or there is stock again (NOTI-08). */
+/** The reasons of a stock notification: stock at or below the threshold, or stock again (NOTI-08). */
 export const NOTIFICATION_TYPES = ['lowStock', 'backInStock'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,6 +1,6 @@
 import type { QuantityBySeason } from './quantity.ts';
 
-/** What all lines of one article ask for together; `quantities` are those of a pre-order. */
+/** The total quantity of all lines of one article; `quantities` are those of a pre-order. */
 export type ArticleTotal = { readonly quantity: number; readonly quantities: QuantityBySeason };
 
 /**
@@ -29,7 +29,7 @@ export function totalsByArticle<Line, Article>(
 }
 
 /**
- * Adds what a line asks for to a total, or takes it away.
+ * Adds a line's quantities to a total, or subtracts them.
  *
  * @example addToTotal({ quantity: 4, quantities: { spring: 4 } }, { quantity: 3, quantities: { spring: 3 } }, -1)
  * // { quantity: 1, quantities: { spring: 1 } }

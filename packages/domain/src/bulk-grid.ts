@@ -5,7 +5,7 @@ export const MAX_GRID_CELLS = 20_000;
 /** Price lists beside each other. */
 export const MAX_GRID_LISTS = 8;
 
-/** What a column of the grid holds; the rest of its key is the price list or the season. */
+/** The kind of a column of the grid; the rest of its key is the price list or the season. */
 export const GRID_COLUMN_KINDS = [
   'price',
   'preOrderPrice',

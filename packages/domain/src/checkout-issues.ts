@@ -72,7 +72,7 @@ type LineIssueCode =
   | AmountIssue['code']
   | CustomAttributeIssue['code'];
 
-/** What a line has for a season that is over; name and date are null where nothing is known of it. */
+/** A line's quantity for an ended season; name and date are null for an unknown season. */
 type EndedPieces = {
   readonly seasonId: string;
   readonly name: string | null;
@@ -96,7 +96,7 @@ export type CheckoutLineIssue = {
 /** A chosen address, as far as ordering needs it. */
 export type CheckoutAddress = { readonly id: string; readonly countryCode?: string | null | undefined };
 
-/** What has been chosen and found so far. */
+/** The choices and facts so far. */
 export type CheckoutState = {
   readonly lineCount: number;
   readonly hasCompany: boolean;
@@ -115,7 +115,7 @@ export type CheckoutState = {
   readonly creditIssue?: CreditIssue | undefined;
   readonly minimumIssue?: MinimumOrderIssue | undefined;
   readonly lineIssues: readonly CheckoutLineIssue[];
-  /** The totals are beyond what can be kept. */
+  /** The totals exceed the storable range. */
   readonly isTooLarge?: boolean | undefined;
   /** Undefined where terms are not asked for, as in a preview. */
   readonly termsAccepted?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** What a product asks of the buyer for each line; options: a choice instead of any text. */
+/** A question of a product to the buyer for each line; `options`: a choice instead of free text. */
 export type SalesAttribute = { readonly key: string; readonly options?: readonly string[] | undefined };
 
 /** Why the custom attributes of a line are refused, with the keys at fault. */

@@ -92,7 +92,7 @@ function readWords(text: string, order: Parameters<typeof readLine>[1]): EntryRe
   } else if (quantityStrength(first) > 0) {
     readings.push({ sku: rest.join(' '), quantity: first }, { sku: rest[0] ?? '', quantity: first });
   }
-  // Where nothing is a quantity, all of it stays to be mended.
+  // Without a quantity the whole text stays, so that the buyer can correct it.
   const name = { sku: first, quantity: undefined };
   return readings.length > 0 ? [...readings, name, whole] : [whole, ...oddQuantity(words), name];
 }

@@ -1,8 +1,8 @@
 import { type EntryReading, quantityStrength, readLine, splitCells } from './entry-line.ts';
 
 /**
- * Lengths of what is entered of a row, in characters: more than any rule allows, so that what is wrong is answered in its
- * row. `text`: article numbers and names of custom attributes.
+ * Length limits of a row's texts, in characters. They exceed every rule, so that the server reports a problem in its row.
+ * `text`: article numbers and names of custom attributes.
  */
 export const entryLimits = { text: 200, quantity: 100, attribute: 1000 } as const;
 
@@ -83,7 +83,7 @@ export const skuWord =
 /** 'Menge', 'Menge (Stk)', 'Bestellmenge', 'Qty.', 'Stückzahl', 'Order quantity'. */
 const quantityWord =
   /^(?:bestell|order[\s_-]*)?(?:mengen?|anzahl|qty|quantity|amount|st(?:ü|ue)ck(?:zahl)?|stk|pieces|pcs|count)(?=[^\p{L}\p{N}]|$)/iu;
-/** What else a head without columns names. */
+/** Other names of a head without columns. */
 const otherWord = /^(?:n(?:umme)?r|no|number|name|bezeichnung|beschreibung|description|preis|price)[.:]?$/i;
 
 /** A first line without any digit in which a word names the article number or the quantity. */
@@ -105,8 +105,8 @@ function headOf(text: string): Head | undefined {
 }
 
 /**
- * Reads a line by the columns of the head; undefined where it has other columns, as a line of words has. Where the number
- * stands in the column of the article, the head may stand above the wrong columns.
+ * Reads a line by the columns of the head; undefined where it has other columns, as a line of words has. If the number is in
+ * the column of the article, the head may be above the wrong columns.
  */
 function byHead(text: string, head: Head): EntryReading[] | undefined {
   const cells = splitCells(text);

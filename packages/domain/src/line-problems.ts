@@ -47,11 +47,11 @@ export type CheckedLine<AttributeIssue = never> = {
  * All problems of a line, the most urgent first. Cart, checkout, quick entry and order sheets use it, so that they name the
  * same first problem. The order, and why:
  *
- * 1. `price.missing`: nothing but removing the line helps (PROD-10).
+ * 1. `price.missing`: the buyer can only remove the line (PROD-10).
  * 2. `season.over`: the buyer has to let pieces go (CART-03).
  * 3. `preorder.not.available`, `quantity.invalid`: no other rule can be applied (TABL-06, TABL-14, TABL-15).
  * 4. `stock.not.enough.error`, `prestock.not.enough`: lowering to the stock in whole batches mends the batch as well (TABL-12,
- *    TABL-13, TABL-16, CART-19).
+ *   TABL-13, TABL-16, CART-19).
  * 5. `batch.size.invalid` (TABL-08).
  * 6. `amount.too.large`: matters once the quantity is available (CHKO-17).
  * 7. Custom attributes: they can be changed only on a line with a valid quantity (CART-25, CONF-18).

@@ -70,7 +70,7 @@ export function matrixAxes(
   return isTooWide ? { rows: columns, columns: rows } : { rows, columns };
 }
 
-/** A variant whose attributes have names to be shown. */
+/** A variant with display names of its attributes. */
 export type NamedVariant = {
   readonly attributes: readonly { readonly key: string; readonly name: string; readonly value: string }[];
 };

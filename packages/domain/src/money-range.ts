@@ -7,7 +7,7 @@ export const MAX_PRICE_MINOR = 999_999_999_999;
  */
 export const MAX_AMOUNT_MINOR = 99_999_999_999_999;
 
-/** A line whose net total is beyond {@link MAX_AMOUNT_MINOR}: it can be neither saved nor ordered. */
+/** A line whose net total exceeds {@link MAX_AMOUNT_MINOR}, so that it can be neither saved nor ordered. */
 export type AmountIssue = { readonly code: 'amount.too.large'; readonly maxMinor: number };
 
 /**

@@ -13,7 +13,7 @@ import {
 import { type ColumnKind, headMeaning } from './paste-head.ts';
 import { type ColumnFacts, type Proof, proofsOf, type Thousands, thousandsOf } from './paste-proof.ts';
 
-/** What the columns of a list hold. */
+/** The kinds of a list's columns. */
 export type PasteColumns = {
   readonly kinds: readonly ColumnKind[];
   /** Further columns with article numbers, such as EANs: other ways to find the article, with the same quantity. */
@@ -32,7 +32,7 @@ export type PasteColumns = {
 
 /**
  * Recognises columns by their heads and their contents: known article numbers, counted positions, money, units, and amounts
- * that prove quantity and price. `given` is what the buyer has said, and decides alone.
+ * that prove quantity and price. `given` is the buyer's choice and overrides everything.
  */
 export function findColumns(
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** What a column of a pasted list holds. */
+/** The kind of a column of a pasted list. */
 export type ColumnKind =
   | 'article'
   | 'quantity'
@@ -10,12 +10,12 @@ export type ColumnKind =
   /** Known to be none of these: a size, a date, stock. */
   | 'other';
 
-/** What a word above a column says: the kind, and the unit of its quantities ('Menge (VE)'). */
+/** The meaning of a heading: the kind, and the unit of the quantities ('Menge (VE)'). */
 export type HeadMeaning = { readonly kind: ColumnKind; readonly unit?: string };
 
 /**
- * Reads a word above a column, in German or English. 'item' may be a position or an article: the values decide, so it means
- * nothing here, as any unknown word.
+ * Reads a word above a column, in German or English. 'item' may be a position or an article. The values decide, so it counts as
+ * an unknown word here.
  *
  * @example headMeaning('Menge (VE)') // { kind: 'quantity', unit: 'VE' }
  */
@@ -87,7 +87,7 @@ function kindOfHead(words: string): ColumnKind | undefined {
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** The unit that a head names: 'Menge (VE)', 'Anzahl Kartons', 'Paar'. Pieces are what a quantity is anyway. */
+/** The unit that a head names: 'Menge (VE)', 'Anzahl Kartons', 'Paar'. Pieces are the default unit. */
 function unitOfHead(words: string, bracket: string): string | undefined {
   const word = [bracket, ...words.split(/[\s/]+/)].find((part) => packed.test(part));
   return word?.replace(/\.$/, '');

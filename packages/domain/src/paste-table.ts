@@ -7,7 +7,7 @@ export type CellSplit = 'tab' | 'semicolon' | 'pipe' | 'comma' | 'spaces' | 'wor
 /** A line of a text that holds anything, numbered from 1. */
 export type PasteLine = { readonly row: number; readonly text: string };
 
-/** So many lines decide what the columns are; ten thousand say no more than these. */
+/** The number of lines that decide the kinds of columns; more lines add no information. */
 const sampleSize = 200;
 
 /** Lines from everywhere in a list: the first forty, then evenly spread ones. */

@@ -54,7 +54,7 @@ export function articleInWords(text: string, known: KnownCodes | undefined): Wor
     sku: chosen.word,
     name: chosen.found?.name,
     before: words.slice(0, chosen.at),
-    // A second number of the same article, such as its EAN, says nothing more.
+    // A second number of the same article, such as its EAN, adds no information.
     after: words.slice(chosen.at + 1).filter((_, at) => !isOther(chosen.at + 1 + at)),
     isSingle: found.length > 0 ? skus.size === 1 : coded.length === 1,
   };
@@ -195,7 +195,7 @@ function isNoName({ name, after }: WordsLine, { word, at }: { word: string; at: 
   return isAllName && !ofName.includes(word);
 }
 
-/** Nothing before the article but a number, and no second statement behind the quantity ('… 5 or 6'). */
+/** Only a number before the article, and no second statement behind the quantity ('… 5 or 6'). */
 function isRestSilent(before: readonly string[], after: readonly string[], at: number): boolean {
   const rest = after.slice(at + 1);
   return (

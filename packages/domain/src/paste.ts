@@ -39,7 +39,7 @@ export type PasteDoubt = 'columns' | 'line' | 'missing' | 'total' | 'thousands';
 /** A row of a pasted list. Without a doubt it may be taken as it is; with one a person has to confirm it. */
 export type PasteRow = EntryListRow & { readonly doubt: PasteDoubt | undefined };
 
-/** What the lines of a paste have in common. */
+/** The common form of a paste's lines. */
 export type PasteLayout = {
   readonly split: CellSplit;
   /** Undefined: the lines have no columns in common. */
@@ -66,9 +66,9 @@ export type Paste = {
 };
 
 export type PasteOptions = {
-  /** What the catalogue says of the texts in `pasteCodes`; undefined: nothing is known, such as without network. */
+  /** The catalogue's answer about the texts in `pasteCodes`; undefined without one, such as offline. */
   readonly known?: KnownCodes | undefined;
-  /** What the buyer says that the columns hold. */
+  /** The columns that the buyer has chosen. */
   readonly given?: readonly ColumnKind[] | undefined;
 };
 
@@ -93,7 +93,7 @@ export function readPaste(text: string, options: PasteOptions = {}): Paste {
   return { rows, skipped, layout };
 }
 
-/** Longer lines are no list; what follows in them is cut. */
+/** Longer lines are no list; the rest is cut off. */
 const maxLine = 4000;
 
 /** The lines of a text that hold anything; 'AB-1 4 pieces and AB-2 2 pieces' is two. */
@@ -158,7 +158,7 @@ function wordsAndPairs(text: string): string[] {
   return [...words.filter((word) => /\d/.test(word)), ...pairs];
 }
 
-/** What the lines have in common, by a sample of at most 200 of them. */
+/** The common form of the lines, by a sample of at most 200. */
 export function pasteLayout(lines: readonly PasteLine[], { known, given }: PasteOptions = {}): PasteLayout {
   const sample = sampleOf(lines);
   const split = findSplit(sample);

@@ -7,8 +7,8 @@ export type CreditIssue = {
 };
 
 /**
- * What a company may still order on account, in minor units, never below 0 (CHKO-16). `openMinor`: unpaid invoices and
- * orders on account that are not invoiced yet, gross; credit notes lower it.
+ * The amount that a company may still order on account, in minor units, never below 0 (CHKO-16). `openMinor`: unpaid invoices
+ * and orders on account that are not invoiced yet, gross; credit notes lower it.
  *
  * @example creditLeftMinor({ limitMinor: 500_00, openMinor: 120_00 }) // 380_00
  */

@@ -2,7 +2,7 @@
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refunded';
 
 /**
- * What a provider tells about an attempt; it may come late, twice and in any order. `refundFailed`: money that was on its
+ * An event of a provider about an attempt; events may come late, twice and in any order. `refundFailed`: money that was on its
  * way back did not arrive, which a bank may say days later. `givenBack` alone is no message but the provider's answer to a
  * refund of ours, and so never late.
  */
@@ -47,9 +47,8 @@ export function nextPaymentStatus(status: PaymentStatus, event: PaymentEventKind
 
 /**
  * The payment status of an order from all its attempts, in whatever order they were made, and the status that is stored
- * (ORDR-05). Money on its way back still counts as paid. Money that was never asked for counts as a failure: an order that
- * is not cancelled can still be paid or cancelled. A stored `paid` that no attempt accounts for was told by an import and
- * is never taken back.
+ * (ORDR-05). Money on its way back still counts as paid. Money that was never asked for counts as a failure: an order that is
+ * not cancelled can still be paid or cancelled. A stored `paid` without a paid attempt came from an import and is never reset.
  *
  * @example orderPaymentStatus([{ status: 'failed', failure: null }], { isCancelled: false, stored: 'pending' }) // 'failed'
  * @example orderPaymentStatus([{ status: 'failed', failure: null }], { isCancelled: false, stored: 'paid' }) // 'paid'

@@ -19,7 +19,7 @@ import { type ReadingChange, readFieldQuantity, refusedQuantity } from './quanti
 /** What became of an entered cell: taken as it is, taken with another value, taken but to be corrected, or refused. */
 export type EntryVerdict = 'taken' | 'changed' | 'broken' | 'refused';
 
-/** Why a cell does not hold just what was entered, or may not stay as it is. */
+/** The reasons why a cell differs from the entry or must change. */
 export type EntryReason =
   | ReadingChange
   | InputDisabledReason
@@ -30,7 +30,7 @@ export type EntryReason =
 
 /** The rules of entry as one table: which verdict each reason means (TABL-06, TABL-08, TABL-11, TABL-12, TABL-14 to TABL-16). */
 export const entryVerdicts = {
-  /** No whole quantity: the input keeps what it held. */
+  /** No whole quantity: the input keeps its former value. */
   notNumber: 'refused',
   negative: 'refused',
   notWhole: 'refused',
@@ -38,13 +38,13 @@ export const entryVerdicts = {
   aboveLimit: 'changed',
   /** Became the greatest multiple of the batch within stock. */
   aboveStock: 'changed',
-  /** Became what the frozen stock leaves beside the other seasons. */
+  /** Lowered to the frozen stock that the other seasons leave. */
   aboveSeason: 'changed',
   /** Stays as entered; the row cannot be added until it is a multiple. */
   batchBroken: 'broken',
   /** Stays as entered; another season of the row holds more than the frozen stock now leaves it. */
   seasonsBroken: 'broken',
-  /** The input takes nothing; what it held stays. */
+  /** The input is disabled and keeps its value. */
   'price.missing': 'refused',
   'stock.not.enough.error': 'refused',
   'preorder.not.available': 'refused',
@@ -58,11 +58,11 @@ export const orderSlot = 'order';
 export type EnteredCell = {
   readonly slot: string;
   readonly value: unknown;
-  /** What comes back where the value is no quantity; otherwise what the input holds. */
+  /** The value to restore after a refused text; absent: the input's current value. */
   readonly former?: number | undefined;
 };
 
-/** What became of it: the quantity that the input holds now, why if it is another, and the cap or batch that says so. */
+/** The result of an entry: the input's quantity, the reason for a change, and the cap or batch size behind it. */
 export type EntryResult = {
   readonly slot: string;
   readonly quantity: number;
@@ -85,7 +85,7 @@ export type EntryRules = {
 };
 
 /**
- * Why the inputs of a row take nothing, for both order types (PROD-10, ROLE-01, TABL-11, TABL-15).
+ * The reason why the inputs of a row are disabled, for both order types (PROD-10, ROLE-01, TABL-11, TABL-15).
  *
  * @example rowDisabledReason({ orderType: 'order', product: { stock: 0 }, flags, hasPrice: true }) // 'stock.not.enough.error'
  */
@@ -97,10 +97,10 @@ export function rowDisabledReason(rules: EntryRules): InputDisabledReason | unde
 }
 
 /**
- * Applies what was typed, stepped, pasted or filled into the inputs of one row. Each cell is parsed and capped by itself
- * and never blocks the others (TABL-06, TABL-12, TABL-16). Cells of one call replace the values of their inputs in the
- * order of the seasons, whatever the order of the cells. So a frozen season never gets stock that an earlier one took. One
- * cell alone is capped exactly by `orderCap` or `seasonCap`. A disabled row stays as it is and refuses all but 0.
+ * Applies typed, stepped, pasted or filled values to the inputs of one row. Each cell is parsed and capped by itself and never
+ * blocks the others (TABL-06, TABL-12, TABL-16). Cells of one call replace the values of their inputs in the order of the
+ * seasons, whatever the order of the cells. So a frozen season never gets stock that an earlier one took. One cell alone is
+ * capped exactly by `orderCap` or `seasonCap`. A disabled row stays as it is and refuses all but 0.
  *
  * @example
  * const frozen = rules({ preStocks: { spring: 10, autumn: 20 }, isStockFreeze: true });

@@ -160,8 +160,8 @@ export type AppliedEntry = {
 };
 
 /**
- * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). Text and negative numbers
- * become 0; decimals keep the former quantity.
+ * Parses and caps an entry in a quantity input (TABL-06, TABL-12, TABL-16). Text and negative numbers become 0; decimals keep
+ * the former quantity.
  *
  * @example applyEntry('12', 6) // { quantity: 6, wasCapped: true, cap: 6 }
  * @example applyEntry('2,5', 6, 4) // { quantity: 4, wasCapped: false, cap: 6, refusal: 'notWhole' }
@@ -175,8 +175,8 @@ export function applyEntry(entered: unknown, cap: number | undefined, former = 0
 }
 
 /**
- * Applies what a user entered in a cart row, as in the table, except that 0 (also by a cap) restores the previous quantity.
- * That quantity and lower ones stay valid even if stock fell below them (CART-08, CART-20, TABL-12).
+ * Applies an entry in a cart row, as in the table, except that 0 (also by a cap) restores the previous quantity. That quantity
+ * and lower ones stay valid even if stock fell below them (CART-08, CART-20, TABL-12).
  *
  * @example applyCartEntry({ entered: '0', previousQuantity: 5, cap: 9 }) // { quantity: 5, wasCapped: false, cap: 9 }
  * @example applyCartEntry({ entered: '8', previousQuantity: 10, cap: 5 }) // { quantity: 8, wasCapped: false, cap: 5 }
@@ -203,7 +203,7 @@ export type AddAllRow = {
 export type AddAllDisabledReason = 'batch.size.invalid' | 'quantity.zero';
 
 /**
- * Why 'Add all' is disabled: a row breaks its batch size, or nothing is entered in a regular order. A pre-order without
+ * The reason why 'Add all' is disabled: a row breaks its batch size, or a regular order has no quantity. A pre-order without
  * quantities stays enabled (TABL-09).
  *
  * @example addAllDisabledReason({ rows: [{ quantities: { order: 0 } }], orderType: 'order', flags }) // 'quantity.zero'

@@ -10,7 +10,7 @@ import {
   seasonCap,
 } from './quantity.ts';
 
-/** Why the server refuses a quantity, with what the answer's details need. */
+/** The reason why the server refuses a quantity, with the facts for the answer's details. */
 export type QuantityIssue =
   | { readonly code: 'quantity.invalid' }
   | { readonly code: 'batch.size.invalid'; readonly quantity: number; readonly salesBatchSize: number }

@@ -1,18 +1,18 @@
 /** The greatest quantity of one input (TABL-06). */
 export const MAX_QUANTITY = 999_999;
 
-/** What was read is not what stood there: no number at all, below 0, with decimals, or beyond 999999. */
+/** The problems of an entered text: no number, below 0, with decimals, or beyond 999999. */
 export type ReadingChange = 'notNumber' | 'negative' | 'notWhole' | 'aboveLimit';
 
-/** Why a quantity field takes nothing of what was entered. */
+/** The reasons why a quantity field refuses an entry. */
 export type ReadingRefusal = Exclude<ReadingChange, 'aboveLimit'>;
 
-/** An entered quantity as it is taken, and how it differs from what was entered. */
+/** An accepted quantity, and its difference from the entered text. */
 export type QuantityReading = { readonly quantity: number; readonly change: ReadingChange | undefined };
 
 /**
- * Reads an entered quantity and says what became of it: negative or non-numeric becomes 0, decimals are cut, above 999999
- * becomes 999999 (TABL-06). An empty text is 0 without a word. Text may use a decimal point or comma and thousands
+ * Reads an entered quantity and reports changes: negative or non-numeric becomes 0, decimals are cut, above 999999
+ * becomes 999999 (TABL-06). An empty text is 0 without a report. Text may use a decimal point or comma and thousands
  * separators in German, English, Swiss or French spelling, because sheets contain them. Quantities are whole, so groups of
  * three digits ('1.500' and '1,500') are grouped, never decimals.
  *
@@ -37,7 +37,7 @@ export function readQuantity(entered: unknown): QuantityReading {
 }
 
 /**
- * Reads a typed or pasted quantity: a whole number, or nothing and why. A doubtful quantity is never accepted (decision
+ * Parses a typed or pasted quantity: a whole number, or undefined with the reason. A doubtful quantity is never accepted (decision
  * 45).
  *
  * @example readFieldQuantity('1.500') // { quantity: 1500, change: undefined, refusal: undefined }
@@ -55,8 +55,8 @@ export function readFieldQuantity(
 }
 
 /**
- * What a quantity field holds after a refusal: 0 where the text is no number or below 0 (TABL-06), else what it held. A
- * cart keeps what it held in any case: 0 removes no line (CART-08).
+ * The value of a quantity field after a refusal: 0 for text and negative numbers (TABL-06), else the former value. A cart
+ * always keeps the former value, so that 0 removes no line (CART-08).
  */
 export function refusedQuantity(refusal: ReadingRefusal, former: number): number {
   return refusal === 'notWhole' ? former : 0;
