@@ -5,10 +5,10 @@ import {
   previousQuantity,
   type ReadingRefusal,
 } from '@kontor/domain';
-import { Explained } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import field from './quantity-field.module.css';
+import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { QuantityField } from './quantity-field.tsx';
 import classes from './quantity-input.module.css';
 
 export interface QuantityInputProps {
@@ -28,22 +28,12 @@ export interface QuantityInputProps {
   apply?: (entered: unknown) => AppliedEntry;
   /** Names the field for assistive technology, e.g. 'Menge für Zelt'. */
   label: string;
-  texts: {
-    increase: string;
-    decrease: string;
-    max: (cap: number) => string;
-    /** Why a text was not taken; the field keeps what it held (TABL-06). */
-    refused: (reason: ReadingRefusal) => string;
-  };
   disabledReason?: string | undefined;
   /** What is wrong with the quantity; colours the field and is read out. */
   error?: string | undefined;
-  /** Shows error and cap hint below the field; without it only colour and description (tables with fixed rows). */
-  showMessages?: boolean;
   size?: 'sm' | 'lg';
   /** False: without minus and plus, as wide as its surroundings (matrices). */
   hasSteps?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** Anything else that the input element should carry, such as data attributes of a grid. */
   inputProps?: Readonly<Record<`data-${string}`, string | number>>;
@@ -62,21 +52,19 @@ export function QuantityInput({
   cap,
   apply: applyOwn,
   label,
-  texts,
   disabledReason,
   error,
-  showMessages = true,
   size = 'sm',
   hasSteps = true,
-  inputRef,
   onKeyDown,
   inputProps,
 }: QuantityInputProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
   const hintId = useId();
   const [typed, setTyped] = useState<string>();
   const [wasCapped, setCapped] = useState(false);
   const [refusal, setRefusal] = useState<ReadingRefusal>();
-  const isDisabled = disabledReason !== undefined;
 
   const entered = useRef<number>(undefined);
   const formerQuantity = useRef(value);
@@ -123,67 +111,44 @@ export function QuantityInput({
     if (wanted !== undefined) onAboveCap?.(wanted);
   };
 
-  const fault = (refusal && texts.refused(refusal)) ?? error;
-  const message = fault ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
-  const stepButton = (Icon: typeof IconPlus, name: string, isOff: boolean, next: typeof nextQuantity) =>
-    hasSteps ? (
-      <button
-        type="button"
-        className={`${field.step} ${classes.step}`}
-        tabIndex={-1}
-        aria-label={name}
-        disabled={isDisabled || isOff}
-        onClick={() => press(next(value, step))}
-      >
-        <Icon size={14} aria-hidden="true" />
-      </button>
-    ) : null;
+  const fault = (refusal && t(`common.quantity.refused.${refusal}`)) ?? error;
+  const message =
+    fault ??
+    (wasCapped && cap !== undefined ? t('common.quantity.max', { max: formats.number(cap) }) : undefined);
   return (
     <div className={classes.root} data-size={size} data-bare={hasSteps ? undefined : true}>
-      <Explained reason={disabledReason}>
-        {(described) => (
-          <div
-            className={`${field.box} ${classes.field}`}
-            data-invalid={fault !== undefined || undefined}
-            data-disabled={isDisabled || undefined}
-          >
-            {stepButton(IconMinus, texts.decrease, value <= 0, previousQuantity)}
-            <input
-              {...inputProps}
-              aria-disabled={described['aria-disabled']}
-              aria-describedby={
-                [described['aria-describedby'], message && hintId].filter(Boolean).join(' ') || undefined
-              }
-              ref={inputRef}
-              className={`${field.input} ${classes.input}`}
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="next"
-              aria-label={label}
-              aria-invalid={fault !== undefined || undefined}
-              readOnly={isDisabled}
-              placeholder="0"
-              maxLength={9}
-              value={typed ?? (value === 0 ? '' : String(value))}
-              onChange={(event) => enter(event.currentTarget.value)}
-              onFocus={(event) => {
-                formerQuantity.current = value;
-                event.currentTarget.select();
-              }}
-              onBlur={leave}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape' && !isDisabled) enter(String(formerQuantity.current));
-                onKeyDown?.(event);
-                if (event.key === 'Enter') tellAboveCap();
-              }}
-            />
-            {stepButton(IconPlus, texts.increase, false, nextQuantity)}
-          </div>
-        )}
-      </Explained>
+      <QuantityField
+        {...inputProps}
+        text={typed ?? (value === 0 ? '' : String(value))}
+        onText={enter}
+        onStep={
+          hasSteps
+            ? (direction) => press((direction === 1 ? nextQuantity : previousQuantity)(value, step))
+            : undefined
+        }
+        canDecrease={value > 0}
+        tone={fault === undefined ? undefined : 'bad'}
+        disabledReason={disabledReason}
+        enterKeyHint="next"
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={message && hintId}
+        placeholder="0"
+        maxLength={9}
+        onFocus={(event) => {
+          formerQuantity.current = value;
+          event.currentTarget.select();
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && disabledReason === undefined) enter(String(formerQuantity.current));
+          onKeyDown?.(event);
+          if (event.key === 'Enter') tellAboveCap();
+        }}
+      />
       <span
         id={hintId}
-        className={showMessages ? classes.message : 'visually-hidden'}
+        className={classes.message}
         data-error={fault !== undefined || undefined}
         role="status"
       >

@@ -84,12 +84,6 @@ export function MoveToPreOrderModal({
                 step={step}
                 cap={season?.cap}
                 label={t('cart.move.quantity')}
-                texts={{
-                  increase: t('common.quantity.increase'),
-                  decrease: t('common.quantity.decrease'),
-                  max: (max) => t('common.quantity.max', { max }),
-                  refused: (reason) => t(`common.quantity.refused.${reason}`),
-                }}
                 onChange={setQuantity}
               />
             </Group>

@@ -138,12 +138,6 @@ export function useSlotEntry({
       step,
       cap,
       apply,
-      texts: {
-        increase: t('common.quantity.increase'),
-        decrease: t('common.quantity.decrease'),
-        max: (max) => t('common.quantity.max', { max: formats.number(max) }),
-        refused: (reason) => t(`common.quantity.refused.${reason}`),
-      },
       disabledReason: rightReason ?? (disabledReason && reasonText(disabledReason, t)),
       onAboveCap: isOrder && move ? (wanted) => move.ask(line, wanted) : undefined,
       error: shown === 0 ? undefined : refusalOf(shown),

@@ -1,5 +1,6 @@
 import { entryLimits } from '@kontor/domain';
-import { useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { QuantityField } from '../../commerce/quantity-field.tsx';
 import classes from './entry-shared.module.css';
 
 /**
@@ -38,17 +39,20 @@ export function EntryCell({
 }) {
   const [typed, setTyped] = useState<string>();
   const shared = {
-    className: classes.cell,
     'data-field': field,
     'data-cell': cell,
-    'data-number': isNumber || undefined,
     'aria-label': label,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? describedBy : undefined,
   };
   if (options) {
     return (
-      <select {...shared} value={value} onChange={(event) => onCommit(event.currentTarget.value)}>
+      <select
+        {...shared}
+        className={classes.cell}
+        value={value}
+        onChange={(event) => onCommit(event.currentTarget.value)}
+      >
         <option value="">{placeholder}</option>
         {options.map((option) => (
           // Without an explicit value, the browser would trim a blank option to ''.
@@ -59,25 +63,37 @@ export function EntryCell({
       </select>
     );
   }
-  return (
+  const text = {
+    ...shared,
+    placeholder,
+    autoComplete: 'off',
+    spellCheck: false,
+    enterKeyHint: 'next',
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setTyped(undefined);
+      // The key adds the list to the cart: commit this field first.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
+    },
+  } as const;
+  // An amount with a unit ('120 Karton') may be longer than the field; the title shows it in full.
+  return isNumber ? (
+    <QuantityField
+      {...text}
+      text={typed ?? value}
+      onText={setTyped}
+      tone={isWrong ? 'bad' : undefined}
+      title={value.length > 6 ? value : undefined}
+      maxLength={entryLimits.quantity}
+    />
+  ) : (
     <input
-      {...shared}
+      {...text}
+      className={classes.cell}
       value={typed ?? value}
-      placeholder={placeholder}
-      title={isNumber && value.length > 6 ? value : undefined}
-      inputMode={isNumber ? 'numeric' : 'text'}
-      maxLength={isNumber ? entryLimits.quantity : entryLimits.text}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="next"
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped(undefined);
-        // The key adds the list to the cart: commit this field first.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
-      }}
+      maxLength={entryLimits.text}
     />
   );
 

@@ -105,8 +105,6 @@ export const catalogue = {
     noSeason: 'Saison {number}',
     quantityOf: 'Menge für {name}',
     seasonQuantityOf: 'Menge {season} für {name}',
-    increase: 'Menge erhöhen',
-    decrease: 'Menge verringern',
     addOf: '{name} in den Warenkorb',
     addShort: 'In den Warenkorb',
     added: 'Hinzugefügt',

@@ -108,8 +108,6 @@ export const catalogue: Texts<typeof german> = {
     noSeason: 'Season {number}',
     quantityOf: 'Quantity of {name}',
     seasonQuantityOf: 'Quantity {season} of {name}',
-    increase: 'Increase quantity',
-    decrease: 'Decrease quantity',
     addOf: 'Add {name} to the cart',
     addShort: 'Add to cart',
     added: 'Added',

@@ -73,12 +73,6 @@ export function CardOrder({ row, store, seasons, inCart, onAdd }: CardOrderProps
                     ? t('catalogue.table.seasonQuantityOf', { name, season: seasonName })
                     : t('catalogue.table.quantityOf', { name })
                 }
-                texts={{
-                  increase: t('catalogue.table.increase'),
-                  decrease: t('catalogue.table.decrease'),
-                  max: (max) => t('common.quantity.max', { max: formats.number(max) }),
-                  refused: (reason) => t(`common.quantity.refused.${reason}`),
-                }}
                 disabledReason={
                   entry.inputDisabledReason
                     ? reasonText(entry.inputDisabledReason, t)

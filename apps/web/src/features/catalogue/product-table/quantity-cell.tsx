@@ -2,13 +2,11 @@ import { entryVerdicts } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { cellName } from '@kontor/web-kit/lib/grid/cell-name.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
-import field from '../../../commerce/quantity-field.module.css';
+import { QuantityField } from '../../../commerce/quantity-field.tsx';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { verdictText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
-import { HoverTip } from './hover-tip.tsx';
 import classes from './quantity-cell.module.css';
 import { rowName, useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
@@ -72,50 +70,32 @@ export const QuantityCell = memo(function QuantityCell({
     orderType === 'order'
       ? t('catalogue.table.quantityOf', { name })
       : t('catalogue.table.seasonQuantityOf', { name, season: season?.name ?? place + 1 });
-  const described = [
-    hint !== undefined || disabledReason !== undefined ? hintId : undefined,
-    describedBy,
-  ].filter((id) => id !== undefined);
 
-  const box = (
+  return (
     <span
-      className={`${field.box} ${classes.stepper}`}
-      data-invalid={isInvalid || entry.hasFailed || undefined}
-      data-verdict={verdict ? (isRefused ? 'refused' : 'changed') : undefined}
-      data-selected={isSelected || undefined}
-      data-disabled={disabledReason !== undefined || undefined}
+      className={classes.quantity}
+      data-hinted={hint !== undefined || below !== undefined || undefined}
       data-narrow={!hasStepper || undefined}
     >
-      {stepButton(-1, quantity <= 0)}
-      <input
+      <QuantityField
         ref={inputRef}
-        className={`${field.input} ${classes.input}`}
+        className={classes.input}
+        text={typedText ?? String(quantity)}
+        onText={(text) => change(cell, text)}
+        onStep={hasStepper ? (direction) => step(cell, direction) : undefined}
+        canDecrease={quantity > 0}
+        canIncrease={cap === undefined || quantity < cap}
+        tone={isInvalid || entry.hasFailed || isRefused ? 'bad' : verdict && 'warn'}
+        isSelected={isSelected}
+        disabledReason={disabledReason}
+        disabled={disabledReason !== undefined && !staysReachable}
         data-cell={cellName(model.id, cell)}
         data-zero={quantity === 0 || undefined}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
         maxLength={15}
         aria-label={label}
         aria-invalid={isInvalid || isRefused || entry.hasFailed || undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-        disabled={disabledReason !== undefined && !staysReachable}
-        aria-disabled={(disabledReason !== undefined && staysReachable) || undefined}
-        readOnly={disabledReason !== undefined && staysReachable}
-        value={typedText ?? String(quantity)}
-        onChange={(event) => change(cell, event.currentTarget.value)}
+        aria-describedby={[hint && hintId, describedBy].filter(Boolean).join(' ') || undefined}
       />
-      {stepButton(1, cap !== undefined && quantity >= cap)}
-    </span>
-  );
-
-  return (
-    <span className={classes.quantity} data-hinted={hint !== undefined || below !== undefined || undefined}>
-      {disabledReason === undefined || staysReachable ? (
-        box
-      ) : (
-        <HoverTip label={disabledReason}>{box}</HoverTip>
-      )}
       {hint === undefined ? (
         below
       ) : (
@@ -123,30 +103,8 @@ export const QuantityCell = memo(function QuantityCell({
           {hint}
         </span>
       )}
-      {hint === undefined && disabledReason !== undefined ? (
-        <span id={hintId} className="visually-hidden">
-          {disabledReason}
-        </span>
-      ) : null}
     </span>
   );
-
-  function stepButton(direction: 1 | -1, isOff: boolean) {
-    if (!hasStepper) return null;
-    const Icon = direction === 1 ? IconPlus : IconMinus;
-    return (
-      <button
-        type="button"
-        tabIndex={-1}
-        className={`${field.step} ${classes.step}`}
-        aria-label={t(direction === 1 ? 'catalogue.table.increase' : 'catalogue.table.decrease')}
-        disabled={disabledReason !== undefined || isOff}
-        onClick={() => step(cell, direction)}
-      >
-        <Icon size={14} stroke={1.8} />
-      </button>
-    );
-  }
 
   /** The most urgent problem of the quantity; the cap comes last. */
   function hintText(): string | undefined {
