@@ -28,6 +28,8 @@ export interface QuantityInputProps {
   apply?: (entered: unknown) => AppliedEntry;
   /** Names the field for assistive technology, e.g. 'Menge für Zelt'. */
   label: string;
+  /** Of its field in a form. */
+  name?: string;
   disabledReason?: string | undefined;
   /** What is wrong with the quantity; colours the field and is read out. */
   error?: string | undefined;
@@ -52,6 +54,7 @@ export function QuantityInput({
   cap,
   apply: applyOwn,
   label,
+  name,
   disabledReason,
   error,
   size = 'sm',
@@ -119,6 +122,7 @@ export function QuantityInput({
     <div className={classes.root} data-size={size} data-bare={hasSteps ? undefined : true}>
       <QuantityField
         {...inputProps}
+        name={name}
         text={typed ?? (value === 0 ? '' : String(value))}
         onText={enter}
         onStep={

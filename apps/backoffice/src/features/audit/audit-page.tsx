@@ -1,22 +1,21 @@
 import { type AuditChain, type AuditLogEntry, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { recordLink, type ShownDetail, useAuditWords } from './audit-words.ts';
 
 /** Who did what for whom and when, with the state of its chain of hashes (ROLE-06, issue 18). */
@@ -150,42 +149,24 @@ function Details({ details }: { details: readonly ShownDetail[] }) {
 
 function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const [head, setHead] = useState('');
-  const isWrong = head.trim() !== '' && !/^[0-9a-f]{64}$/.test(head.trim().toLowerCase());
-  const check = useMutation({
-    mutationFn: () =>
-      callApi(routes.audit.verify, {
-        body: head.trim() === '' ? {} : { head: head.trim().toLowerCase() },
-      }),
+  const [chain, setChain] = useState<AuditChain>();
+  const form = useApiForm({
+    initialValues: { head: '' },
+    check: ({ head }) => (/^([0-9a-f]{64})?$/i.test(head.trim()) ? {} : { head: 'audit.verify.headWrong' }),
+    send: ({ head }) =>
+      callApi(routes.audit.verify, { body: head.trim() === '' ? {} : { head: head.trim().toLowerCase() } }),
+    onSent: ({ data }) => setChain(data),
   });
   return (
-    <Dialog title={t('audit.verify.title')} opened onClose={onClose}>
-      <Stack gap="md">
-        <p>{t('audit.verify.text')}</p>
-        <TextInput
-          label={t('audit.verify.head')}
-          description={t('audit.verify.headHint')}
-          value={head}
-          error={isWrong ? t('audit.verify.headWrong') : undefined}
-          onChange={(event) => setHead(event.currentTarget.value)}
-        />
-        <FormAlert text={check.error ? errorText(check.error) : undefined} />
-        <div role="status">{check.data ? <ChainState chain={check.data.data} /> : null}</div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-          <ReasonButton
-            data-autofocus
-            disabledReason={isWrong ? t('audit.verify.headWrong') : undefined}
-            loading={check.isPending}
-            onClick={() => check.mutate()}
-          >
-            {t('audit.verify.run')}
-          </ReasonButton>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog title={t('audit.verify.title')} submit={t('audit.verify.run')} form={form} onClose={onClose}>
+      <p>{t('audit.verify.text')}</p>
+      <TextInput
+        {...form.input('head')}
+        label={t('audit.verify.head')}
+        description={t('audit.verify.headHint')}
+      />
+      <div role="status">{chain ? <ChainState chain={chain} /> : null}</div>
+    </FormDialog>
   );
 }
 

@@ -2,13 +2,13 @@ import { type Customer, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { useAction } from '../../kit/use-action.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
 const assign = (customer: Customer, user: string, isAssigned: boolean) => () =>
@@ -49,7 +49,7 @@ export function SalesPanel({ customer }: { customer: Customer }) {
               ]}
             />
             <ReasonButton
-              {...add}
+              {...add()}
               variant="default"
               disabledReason={
                 reason('customers.write') ?? (chosen === '' ? t('customers.sales.chooseFirst') : undefined)
@@ -72,7 +72,7 @@ function Assigned({ customer, id, name }: { customer: Customer; id: string; name
     <Group justify="space-between" wrap="nowrap">
       {name}
       <ReasonButton
-        {...remove}
+        {...remove()}
         variant="default"
         size="xs"
         disabledReason={reason('customers.write')}

@@ -1,11 +1,11 @@
 import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import classes from './imports.module.css';
@@ -39,19 +39,18 @@ export function MappingForm({
 }) {
   const { t } = useTexts();
   const id = useId();
-  const [mapping, setMapping] = useState(stored);
-  const [sender, setSender] = useState(storedSender ?? '');
   const [attribute, setAttribute] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
   const [showsAll, setShowsAll] = useState(false);
-  const saving = useMutation({
-    mutationFn: () => save(mapping, sender.trim() === '' ? null : sender.trim()),
-    onSuccess: () => onDirty(false),
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: { mapping: stored, sender: storedSender ?? '' },
+    check: () => ({}),
+    send: ({ mapping: columns, sender }) => save(columns, sender.trim() || null),
+    onSent: () => onDirty(false),
+    onValues: () => onDirty(true),
   });
-  const change = (next: ImportMapping) => {
-    setMapping(next);
-    onDirty(true);
-  };
+  const { mapping } = fields.values;
+  const change = (next: ImportMapping) => fields.setFieldValue('mapping', next);
   const assign = (name: string, source: ImportMapping['columns'][string] | undefined) => {
     const { [name]: _, ...columns } = mapping.columns;
     change({ ...mapping, columns: source ? { ...columns, [name]: source } : columns });
@@ -75,12 +74,7 @@ export function MappingForm({
   const unused = header.filter((column) => !used.has(column));
   const takesAttributes = info.kind === 'products' || info.kind === 'variants';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
+    <form {...form}>
       <Stack gap="sm">
         <Text fw={600}>{t('imports.mapping.title')}</Text>
         {missing.length > 0 ? (
@@ -213,18 +207,14 @@ export function MappingForm({
             </div>
           ))}
           <TextInput
+            {...input('sender')}
             label={t('imports.mapping.sender')}
             description={t('imports.mapping.senderHint')}
             maxLength={100}
-            value={sender}
-            onChange={(event) => {
-              setSender(event.currentTarget.value);
-              onDirty(true);
-            }}
           />
         </Group>
-        <FormAlert text={saving.error ? errorText(saving.error) : undefined} />
-        <FormButtons isPending={saving.isPending} label={t('imports.mapping.save')} />
+        <FormAlert text={error ? errorText(error) : undefined} />
+        <FormButtons isPending={isPending} label={t('imports.mapping.save')} />
       </Stack>
     </form>
   );

@@ -5,13 +5,13 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
-import { useAction } from '../../kit/use-action.ts';
 import { moneyOf } from './invoice-texts.ts';
 
 /** What needs a person: orders that could not be billed, and money to be paid back. Absent while there is nothing. */
@@ -43,7 +43,7 @@ export function BillingPanels({ customerNo }: { customerNo?: string }) {
         <Panel
           title={t('invoices.refusals.title')}
           actions={
-            <ReasonButton {...run} size="xs" variant="default">
+            <ReasonButton {...run()} size="xs" variant="default">
               {t('invoices.refusals.run')}
             </ReasonButton>
           }

@@ -5,6 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
@@ -12,7 +13,6 @@ import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { useAction } from '../../kit/use-action.ts';
 import { moneyText } from './order-texts.ts';
 
 /** The invoices of an order, each with its page, and the button that writes the next one. */
@@ -32,7 +32,7 @@ export function InvoicesPanel({ orderId }: { orderId: string }) {
     );
   const write = useAction({
     run: () => callApi(routes.billing.billOrder, { params: { id: orderId } }).finally(refresh),
-    done: t('orders.invoices.written'),
+    done: { text: t('orders.invoices.written') },
   });
   return (
     <Panel title={t('orders.invoices.title')}>
@@ -60,7 +60,7 @@ export function InvoicesPanel({ orderId }: { orderId: string }) {
             ) : null}
             <Group>
               <ReasonButton
-                {...write}
+                {...write()}
                 variant="default"
                 disabledReason={
                   reason('invoices.write') ??

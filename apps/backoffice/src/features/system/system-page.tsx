@@ -1,12 +1,11 @@
 import { routes, type SystemState } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -16,7 +15,6 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { useAction } from '../../kit/use-action.ts';
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -150,7 +148,7 @@ function Search({ state: { search } }: { state: SystemState }) {
       await callApi(routes.system.rebuildSearch);
       await queryClient.invalidateQueries({ queryKey: apiKey(routes.system.read) });
     },
-    done: t('system.search.rebuildWanted'),
+    done: { text: t('system.search.rebuildWanted') },
   });
   return (
     <Panel
@@ -158,7 +156,7 @@ function Search({ state: { search } }: { state: SystemState }) {
       actions={
         isOutside ? (
           <ReasonButton
-            {...order}
+            {...order()}
             variant="default"
             size="xs"
             disabledReason={
@@ -277,19 +275,16 @@ function Backup({ state: { backup } }: { state: SystemState }) {
 function Unbilled() {
   const { t } = useTexts();
   const { date } = useFormats();
-  const run = useMutation({
-    mutationFn: () => callApi(routes.billing.run),
-    onSuccess: ({ data: { invoices } }) => {
-      showToast({ type: 'success', message: { text: t('system.billing.ran', { count: invoices }) } });
-      return queryClient.invalidateQueries({ queryKey: apiKey(routes.billing.refusals) });
-    },
-    onError: showErrorToast,
+  const run = useAction({
+    run: () => callApi(routes.billing.run),
+    done: ({ data: { invoices } }) => ({ text: t('system.billing.ran', { count: invoices }) }),
+    onDone: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.billing.refusals) }),
   });
   return (
     <Panel
       title={t('system.billing.title')}
       actions={
-        <ReasonButton variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate()}>
+        <ReasonButton variant="default" size="xs" {...run()}>
           {t('system.billing.run')}
         </ReasonButton>
       }

@@ -7,6 +7,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
@@ -21,7 +22,6 @@ import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
-import { useAction } from '../../kit/use-action.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
 import { SalesPersonForm } from './sales-person-form.tsx';
@@ -201,7 +201,7 @@ function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: 
   const forbidden = reason('users.write');
   const link = useAction({
     run: () => callApi(routes.shopUsers.sendLink, { params }),
-    done: t('users.access.linkSent', { email }),
+    done: { text: t('users.access.linkSent', { email }) },
   });
   const isLocked = state === 'locked' || state === 'inactive';
   const confirmations = {
@@ -213,7 +213,7 @@ function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: 
     <Panel title={t('users.access.title')}>
       <Stack gap="sm">
         <ReasonButton
-          {...link}
+          {...link()}
           variant="default"
           disabledReason={forbidden ?? (isLocked ? t('users.access.locked') : undefined)}
         >

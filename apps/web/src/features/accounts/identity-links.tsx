@@ -1,13 +1,12 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import profile from './profile-page.module.css';
 import classes from './session-list.module.css';
 
@@ -19,13 +18,10 @@ export function IdentityLinks() {
   const { dateTime } = useFormats();
   const queryClient = useQueryClient();
   const links = useQuery(linksQuery).data?.data ?? [];
-  const unlink = useMutation({
-    mutationFn: (provider: string) => callApi(routes.identityProviders.unlinkOwn, { params: { provider } }),
-    onSuccess: () => {
-      showToast({ type: 'success', message: { code: 'identity.unlinked' } });
-      focusContent();
-    },
-    onError: showErrorToast,
+  const unlink = useAction({
+    run: (provider: string) => callApi(routes.identityProviders.unlinkOwn, { params: { provider } }),
+    done: { code: 'identity.unlinked' },
+    onDone: focusContent,
     onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey }),
   });
   if (links.length === 0) return null;
@@ -45,8 +41,7 @@ export function IdentityLinks() {
               mih="var(--touch)"
               variant="default"
               aria-label={t('account.links.removeNamed', { name: label[locale] })}
-              loading={unlink.isPending && unlink.variables === id}
-              onClick={() => unlink.mutate(id)}
+              {...unlink(id)}
             >
               {t('account.links.remove')}
             </Button>

@@ -3,14 +3,14 @@ import { isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery } from '../../commerce/shop-context.ts';
 import classes from './profile-page.module.css';
@@ -119,34 +119,23 @@ export function ProfileForm({ account }: { account: Account }) {
 function PendingEmail({ account: { email, pendingEmail } }: { account: Account }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (to: string) => save({ body: { email: to } }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(accountQuery.queryKey, { data });
-      showToast({
-        type: 'success',
-        message: {
-          code: data.pendingEmail === undefined ? 'profile.email.kept' : 'profile.saved.pending',
-          values: { email: data.pendingEmail ?? data.email },
-        },
-      });
-    },
-    onError: showErrorToast,
+  const change = useAction({
+    run: (to: string) => save({ body: { email: to } }),
+    done: ({ data }) => ({
+      code: data.pendingEmail === undefined ? 'profile.email.kept' : 'profile.saved.pending',
+      values: { email: data.pendingEmail ?? data.email },
+    }),
+    onDone: ({ data }) => queryClient.setQueryData(accountQuery.queryKey, { data }),
   });
   if (pendingEmail === undefined) return null;
   return (
     <Alert icon={<IconMail aria-hidden="true" />} title={t('account.pendingEmail', { email: pendingEmail })}>
       {t('account.pendingEmailText', { email })}
       <Group gap="xs" mt="xs">
-        <Button
-          size="xs"
-          variant="default"
-          loading={change.isPending}
-          onClick={() => change.mutate(pendingEmail)}
-        >
+        <Button size="xs" variant="default" {...change(pendingEmail)}>
           {t('account.sendAgain')}
         </Button>
-        <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(email)}>
+        <Button size="xs" variant="default" {...change(email)}>
           {t('account.keepEmail')}
         </Button>
       </Group>

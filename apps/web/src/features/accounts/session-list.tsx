@@ -1,12 +1,11 @@
 import { type OwnSession, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './session-list.module.css';
 
@@ -18,13 +17,12 @@ export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const { data } = sessions;
-  const end = useMutation({
-    mutationFn: (id: string | undefined) =>
+  const end = useAction({
+    run: (id: string | undefined) =>
       id === undefined
         ? callApi(routes.sessions.endOthers)
         : callApi(routes.sessions.end, { params: { id } }),
-    onSuccess: () => showToast({ type: 'success', message: { code: 'session.ended' } }),
-    onError: showErrorToast,
+    done: { code: 'session.ended' },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   if (!data) return sessions.error ? <LoadError query={sessions} /> : <Skeleton height={96} />;
@@ -42,8 +40,7 @@ export function SessionList() {
                 mih="var(--touch)"
                 variant="default"
                 aria-label={t('account.sessions.endNamed', { device: deviceName(session, t) })}
-                loading={end.isPending && end.variables === session._id}
-                onClick={() => end.mutate(session._id)}
+                {...end(session._id)}
               >
                 {t('account.sessions.end')}
               </Button>
@@ -52,12 +49,7 @@ export function SessionList() {
         ))}
       </ul>
       {data.data.length > 1 ? (
-        <Button
-          mih="var(--touch)"
-          variant="default"
-          loading={end.isPending && end.variables === undefined}
-          onClick={() => end.mutate(undefined)}
-        >
+        <Button mih="var(--touch)" variant="default" {...end(undefined)}>
           {t('account.sessions.endOthers')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ApprovalDetail, routes } from '@kontor/contract';
+import { type ApprovalDetail, type CheckoutPreview, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
@@ -27,52 +27,59 @@ export function ApprovalActions({
   onChange: () => void;
 }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<'approve' | 'decline'>();
+  /** Both stay open where somebody else has decided meanwhile, so that what was typed is not lost. */
+  const [approved, setApproved] = useState<CheckoutPreview>();
+  const [isDeclining, setDeclining] = useState(false);
   const { current, order, state, isOwn } = request;
   const [issue] = current?.issues ?? [];
-  if (request.canDecide) {
-    const approveReason = isChanging
-      ? t('approvals.decide.saveChange')
-      : current === null
-        ? t('approvals.request.noCurrent')
-        : request.missing.length > 0
-          ? t('approvals.decide.missing')
-          : issue && errorCodeText(issue.code, issue.details);
-    return (
-      <Stack gap="xs">
-        <ReasonButton size="md" disabledReason={approveReason} onClick={() => setAsked('approve')}>
-          {t('approvals.decide.approve')}
-        </ReasonButton>
-        <Group gap="xs" grow>
-          <ReasonButton
-            variant="default"
-            disabledReason={current === null ? t('approvals.request.noCurrent') : undefined}
-            onClick={onChange}
-          >
-            {t('approvals.decide.change')}
-          </ReasonButton>
-          <Button variant="default" onClick={() => setAsked('decline')}>
-            {t('approvals.decide.decline')}
-          </Button>
-        </Group>
-        {asked === 'approve' && current ? (
-          <ApproveDialog request={request} current={current} onClose={() => setAsked(undefined)} />
-        ) : null}
-        {asked === 'decline' ? <DeclineDialog request={request} onClose={() => setAsked(undefined)} /> : null}
-      </Stack>
-    );
-  }
+  const noCurrent = current === null ? t('approvals.request.noCurrent') : undefined;
+  const approveReason = isChanging
+    ? t('approvals.decide.saveChange')
+    : (noCurrent ??
+      (request.missing.length > 0
+        ? t('approvals.decide.missing')
+        : issue && errorCodeText(issue.code, issue.details)));
   return (
     <Stack gap="xs">
-      {state === 'pending' ? (
-        <p className={classes.hint}>{t(isOwn ? 'approvals.decide.own' : 'approvals.decide.notMine')}</p>
+      {request.canDecide ? (
+        <>
+          <ReasonButton
+            size="md"
+            disabledReason={approveReason}
+            onClick={() => setApproved(current ?? undefined)}
+          >
+            {t('approvals.decide.approve')}
+          </ReasonButton>
+          <Group gap="xs" grow>
+            <ReasonButton variant="default" disabledReason={noCurrent} onClick={onChange}>
+              {t('approvals.decide.change')}
+            </ReasonButton>
+            <Button variant="default" onClick={() => setDeclining(true)}>
+              {t('approvals.decide.decline')}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          {state === 'pending' ? (
+            <p className={classes.hint}>{t(isOwn ? 'approvals.decide.own' : 'approvals.decide.notMine')}</p>
+          ) : null}
+          {order ? (
+            <ButtonLink {...paths.order(order._id)}>
+              {t('approvals.request.order', { orderNumber: order.orderNumber })}
+            </ButtonLink>
+          ) : null}
+          <TakeBackButton request={request} />
+        </>
+      )}
+      {approved ? (
+        <ApproveDialog
+          request={request}
+          current={current ?? approved}
+          onClose={() => setApproved(undefined)}
+        />
       ) : null}
-      {order ? (
-        <ButtonLink {...paths.order(order._id)}>
-          {t('approvals.request.order', { orderNumber: order.orderNumber })}
-        </ButtonLink>
-      ) : null}
-      <TakeBackButton request={request} />
+      {isDeclining ? <DeclineDialog request={request} onClose={() => setDeclining(false)} /> : null}
     </Stack>
   );
 }
@@ -83,7 +90,7 @@ function ApproveDialog({
   onClose,
 }: {
   request: ApprovalDetail;
-  current: NonNullable<ApprovalDetail['current']>;
+  current: CheckoutPreview;
   onClose: () => void;
 }) {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-import { type ApprovalDetail, routes } from '@kontor/contract';
+import { type ApprovalDetail, type CheckoutPreview, routes } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -70,7 +70,8 @@ function LoadedApproval({ id }: { id: string }) {
 function Approval({ request }: { request: ApprovalDetail }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const [isChanging, setChanging] = useState(false);
+  /** Kept where the request has been decided meanwhile, so that what was typed is not lost. */
+  const [changed, setChanged] = useState<CheckoutPreview>();
   const { current } = request;
   const date = formats.dateTime(request.requestedAt);
   const texts = useApprovalTexts(request.currency);
@@ -105,8 +106,12 @@ function Approval({ request }: { request: ApprovalDetail }) {
               {t('approvals.request.changedSince')}
             </Alert>
           ) : null}
-          {current && isChanging ? (
-            <ChangeQuantities request={request} current={current} onDone={() => setChanging(false)} />
+          {changed ? (
+            <ChangeQuantities
+              request={request}
+              current={current ?? changed}
+              onDone={() => setChanged(undefined)}
+            />
           ) : (
             <ApprovalLines request={request} />
           )}
@@ -115,7 +120,11 @@ function Approval({ request }: { request: ApprovalDetail }) {
           <ApprovalSums request={request} />
           <Why request={request} />
           <Obstacles request={request} />
-          <ApprovalActions request={request} isChanging={isChanging} onChange={() => setChanging(true)} />
+          <ApprovalActions
+            request={request}
+            isChanging={changed !== undefined}
+            onChange={() => setChanged(current ?? undefined)}
+          />
         </SummaryCard>
         <div>
           <Facts request={request} />

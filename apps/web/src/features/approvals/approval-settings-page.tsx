@@ -1,17 +1,16 @@
 import { type ApprovalRule, type ApprovalUser, type CostCentre, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Button } from '@mantine/core';
 import { IconCalendarUser, IconCoins, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
@@ -114,14 +113,13 @@ function Part({
 }
 
 function useRemoval(remove: (id: string) => Promise<unknown>) {
-  return useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
-      showToast({ type: 'success', message: { code: 'approval.settings.deleted' } });
+  return useAction({
+    run: remove,
+    done: { code: 'approval.settings.deleted' },
+    onDone: () => {
       refreshApprovals();
       focusContent();
     },
-    onError: showErrorToast,
   });
 }
 
@@ -153,7 +151,7 @@ function Rules() {
       dialog={
         data && edited ? (
           <RuleDialog
-            rule={edited === 'new' ? undefined : edited}
+            rule={currentOf(data.rules, edited)}
             users={data.users}
             onClose={() => setEdited(undefined)}
           />
@@ -182,8 +180,7 @@ function Rules() {
               variant="subtle"
               color="gray"
               aria-label={t('approvals.settings.rules.deleteOf', { rule: words(rule) })}
-              loading={removal.isPending && removal.variables === rule._id}
-              onClick={() => removal.mutate(rule._id)}
+              {...removal(rule._id)}
             >
               {t('approvals.settings.delete')}
             </Button>
@@ -209,10 +206,7 @@ function CostCentres() {
       onAdd={() => setEdited('new')}
       dialog={
         edited ? (
-          <CostCentreDialog
-            centre={edited === 'new' ? undefined : edited}
-            onClose={() => setEdited(undefined)}
-          />
+          <CostCentreDialog centre={currentOf(data, edited)} onClose={() => setEdited(undefined)} />
         ) : null
       }
     >
@@ -282,8 +276,7 @@ function Deputies() {
                 variant="subtle"
                 color="gray"
                 aria-label={t('approvals.settings.deputies.endOf', names)}
-                loading={removal.isPending && removal.variables === _id}
-                onClick={() => removal.mutate(_id)}
+                {...removal(_id)}
               >
                 {t('approvals.settings.deputies.end')}
               </Button>
@@ -293,6 +286,14 @@ function Deputies() {
       })}
     </Part>
   );
+}
+
+/** The edited row with its version of today: after a conflict the dialog can be sent again. */
+function currentOf<Row extends { _id: string }>(
+  rows: readonly Row[] | undefined,
+  edited: Row | 'new',
+): Row | undefined {
+  return edited === 'new' ? undefined : (rows?.find(({ _id }) => _id === edited._id) ?? edited);
 }
 
 function personOf(

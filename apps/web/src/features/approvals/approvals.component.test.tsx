@@ -1,8 +1,8 @@
 import type { ApprovalDetail, ApprovalSummary, CheckoutPreview } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { renderWithRouter } from '@kontor/web-kit/test/render-component.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { ApprovalActions } from './approval-actions.tsx';
@@ -157,6 +157,30 @@ it('issue 16: the dialog stays open while the approval is on its way', async () 
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Gern');
 });
 
+let decide = () => {};
+
+function DecidedMeanwhile() {
+  const [request, setRequest] = useState(detail);
+  decide = () => setRequest({ ...detail, state: 'approved', canDecide: false, current: null });
+  return <ApprovalActions request={request} isChanging={false} onChange={() => {}} />;
+}
+
+it.each([
+  ['Freigeben und bestellen', 'approve'],
+  ['Ablehnen', 'decline'],
+])('issue 15: keeps what was typed for "%s" where somebody else has decided', async (label, path) => {
+  answers[`POST /api/approval/r1/${path}`] = { status: 409, body: { code: 'approval.decided', message: '' } };
+  const { user } = show(<DecidedMeanwhile />);
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Gern');
+  await user.click(within(dialog).getByRole('button', { name: label }));
+  await within(dialog).findByRole('alert');
+  act(() => decide());
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Gern');
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+});
+
 it('issue 16: names deleted addresses beside the issues of today', async () => {
   const missing: ApprovalDetail['missing'] = ['shippingAddress', 'invoiceAddress', 'costCentre'];
   const issues = [{ code: 'cost.centre.unknown' }];
@@ -289,6 +313,26 @@ it('issue 16: settings say what each part is for, and begin with an empty list',
     expect(await screen.findByLabelText(field)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   }
+});
+
+it('issue 15: a changed rule is sent again with its version of today, and with what was typed', async () => {
+  const rule = { _id: 'g1', version: 1, userId: null, role: null, above: 500, approverIds: [] };
+  const saving = 'POST /api/approvalRule';
+  answers['GET /api/approvalRule'] = { body: { data: { rules: [rule], users } } };
+  answers['GET /api/costCentre'] = { body: { data: [] } };
+  answers['GET /api/approvalDeputy'] = { body: { data: { deputies: [], users } } };
+  answers[saving] = { status: 409, body: { code: 'record.changed', message: '' } };
+  const { user } = show(<ApprovalSettingsPage />);
+  await user.click(await screen.findByRole('button', { name: /bearbeiten/i }));
+  const amount = await screen.findByLabelText<HTMLInputElement>(/^Freigabe nötig über/);
+  await user.clear(amount);
+  answers['GET /api/approvalRule'] = { body: { data: { rules: [{ ...rule, version: 2 }], users } } };
+  await user.type(amount, '750{Enter}');
+  await screen.findByRole('alert');
+  await waitFor(() => expect(called.filter((call) => call === 'GET /api/approvalRule')).toHaveLength(2));
+  expect(amount.value).toBe('750');
+  await user.type(amount, '{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ version: 2, above: 750 }));
 });
 
 it('issue 16: a rule names its users, amount and approvers', async () => {

@@ -5,16 +5,26 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import classes from './approval-lines.module.css';
 
 type Line = CheckoutPreview['lines'][number];
-type Choice = `${ApprovalDetail['missing'][number]}Id`;
+/** What was typed, by line and season. */
+type Typed = Readonly<Record<string, string>>;
+
+const initialValues = {
+  typed: {} as Typed,
+  shippingAddressId: '',
+  invoiceAddressId: '',
+  costCentreId: '',
+  reason: '',
+};
 
 /** The quantities of a request as fields for the approver (0 removes a line), and choices for what no longer exists. */
 export function ChangeQuantities({
@@ -28,42 +38,44 @@ export function ChangeQuantities({
 }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  // It may be far from the button that opened it.
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
-  /** What was typed, by line and season. */
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const [chosen, setChosen] = useState<Partial<Record<Choice, string>>>({});
-  const [reason, setReason] = useState('');
-  const textOf = (line: Line, season: number) =>
-    typed.get(`${line.id} ${season}`) ?? String(line.quantities?.[season] ?? line.quantity);
   const slots = (line: Line) => (line.quantities ? current.seasons.map((_, index) => index) : [0]);
-  const changed = current.lines.filter((line) =>
-    slots(line).some((slot) => textOf(line, slot) !== String(line.quantities?.[slot] ?? line.quantity)),
-  );
-  const isInvalid = changed.some((line) => slots(line).some((slot) => !isQuantity(textOf(line, slot))));
-  const isChanged = changed.length > 0 || Object.keys(chosen).length > 0;
-  const save = useMutation({
-    mutationFn: () =>
+  const storedText = (line: Line, slot: number) => String(line.quantities?.[slot] ?? line.quantity);
+  const textOf = (typed: Typed, line: Line, slot: number) =>
+    typed[`${line.id} ${slot}`] ?? storedText(line, slot);
+  const changedLines = (typed: Typed) =>
+    current.lines.filter((line) =>
+      slots(line).some((slot) => textOf(typed, line, slot) !== storedText(line, slot)),
+    );
+  const problemOf = ({ typed, reason: _, ...chosen }: typeof initialValues) => {
+    const changed = changedLines(typed);
+    if (changed.some((line) => slots(line).some((slot) => !isQuantity(textOf(typed, line, slot)))))
+      return 'approvals.decide.quantityInvalid';
+    const isChanged = changed.length > 0 || Object.values(chosen).some((id) => id !== '');
+    return isChanged ? undefined : 'approvals.decide.nothingChanged';
+  };
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues,
+    check: (values) => ({ typed: problemOf(values) }),
+    send: ({ typed, reason, ...chosen }) =>
       callApi(routes.approvals.change, {
         params: { id: request._id },
         body: {
           version: request.version,
           reason: reason.trim() || null,
-          ...chosen,
-          lines: changed.map((line) =>
+          ...Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== '')),
+          lines: changedLines(typed).map((line) =>
             line.quantities
               ? {
                   id: line.id,
                   quantities: Object.fromEntries(
-                    current.seasons.map(({ _id }, slot) => [_id, Number(textOf(line, slot))]),
+                    current.seasons.map(({ _id }, slot) => [_id, Number(textOf(typed, line, slot))]),
                   ),
                 }
-              : { id: line.id, quantity: Number(textOf(line, 0)) },
+              : { id: line.id, quantity: Number(textOf(typed, line, 0)) },
           ),
         },
       }),
-    onSuccess: (answer) => {
+    onSent: (answer) => {
       queryClient.setQueryData(
         apiQuery(routes.approvals.read, { params: { id: request._id } }).queryKey,
         answer,
@@ -72,8 +84,12 @@ export function ChangeQuantities({
       onDone();
       focusContent();
     },
-    onError: refreshApprovals,
+    onRefused: refreshApprovals,
   });
+  // It may be far from the button that opened it.
+  useEffect(() => form.ref.current?.querySelector<HTMLElement>('select, input')?.focus(), [form.ref]);
+  const { typed } = fields.values;
+  const problem = problemOf(fields.values);
   function choicesFor(missing: ApprovalDetail['missing'][number]) {
     if (missing === 'costCentre')
       return (current.costCentres ?? []).map(({ _id, key, name }) => ({
@@ -89,24 +105,13 @@ export function ChangeQuantities({
     );
   }
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged && !isInvalid && !save.isPending) save.mutate();
-      }}
-    >
+    <form {...form}>
       {request.missing.map((missing) => (
         <NativeSelect
           key={missing}
           mb="sm"
           label={t(`approvals.decide.${missing}`)}
-          value={chosen[`${missing}Id`] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setChosen(({ [`${missing}Id` as const]: _former, ...others }) =>
-              value ? { ...others, [`${missing}Id`]: value } : others,
-            )
-          }
+          {...input(`${missing}Id`)}
           data={[{ value: '', label: t('approvals.checkout.choose') }, ...choicesFor(missing)]}
         />
       ))}
@@ -121,7 +126,7 @@ export function ChangeQuantities({
             <Group gap="sm">
               {slots(line).map((slot) => {
                 const season = line.quantities ? current.seasons[slot]?.name : undefined;
-                const text = textOf(line, slot);
+                const text = textOf(typed, line, slot);
                 return (
                   <TextInput
                     key={slot}
@@ -137,7 +142,10 @@ export function ChangeQuantities({
                     value={text}
                     error={isQuantity(text) ? undefined : t('approvals.decide.quantityInvalid')}
                     onChange={(event) =>
-                      setTyped(new Map(typed).set(`${line.id} ${slot}`, event.currentTarget.value.trim()))
+                      fields.setFieldValue('typed', {
+                        ...typed,
+                        [`${line.id} ${slot}`]: event.currentTarget.value.trim(),
+                      })
                     }
                   />
                 );
@@ -146,27 +154,10 @@ export function ChangeQuantities({
           </li>
         ))}
       </ul>
-      <Textarea
-        label={t('approvals.decide.comment')}
-        maxLength={500}
-        rows={2}
-        mb="sm"
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <FormAlert text={save.error ? errorText(save.error) : undefined} />
+      <Textarea {...input('reason')} label={t('approvals.decide.comment')} maxLength={500} rows={2} mb="sm" />
+      <FormAlert text={error ? errorText(error) : undefined} />
       <Group gap="sm" mt="sm">
-        <ReasonButton
-          type="submit"
-          loading={save.isPending}
-          disabledReason={
-            !isChanged
-              ? t('approvals.decide.nothingChanged')
-              : isInvalid
-                ? t('approvals.decide.quantityInvalid')
-                : undefined
-          }
-        >
+        <ReasonButton type="submit" loading={isPending} disabledReason={problem && t(problem)}>
           {t('approvals.decide.saveChange')}
         </ReasonButton>
         <Button

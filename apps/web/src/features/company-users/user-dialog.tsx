@@ -1,12 +1,11 @@
 import { type CompanyUser, routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
 import classes from './company-users.module.css';
@@ -153,14 +152,12 @@ function changedFields<Values extends object>(values: Values, initial: Values): 
 /** Mails the user a link to set another password. */
 function ResetLink({ user }: { user: CompanyUser }) {
   const { t } = useTexts();
-  const send = useMutation({
-    mutationFn: () => callApi(routes.passwords.sendLink, { body: { userId: user.id } }),
-    onSuccess: () =>
-      showToast({ type: 'success', message: { code: 'user.link.sent', values: { email: user.email } } }),
-    onError: showErrorToast,
+  const send = useAction({
+    run: () => callApi(routes.passwords.sendLink, { body: { userId: user.id } }),
+    done: { code: 'user.link.sent', values: { email: user.email } },
   });
   return (
-    <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+    <Button variant="default" {...send()}>
       {t('companyUsers.sendLink')}
     </Button>
   );
@@ -169,17 +166,13 @@ function ResetLink({ user }: { user: CompanyUser }) {
 /** Lets a user who lost the device sign in by password alone. */
 function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => Promise<void> }) {
   const { t } = useTexts();
-  const reset = useMutation({
-    mutationFn: () => callApi(routes.secondFactor.resetOfCompany, { params: { id: user.id } }),
-    onSuccess: () => {
-      const name = user.fullName || user.username;
-      showToast({ type: 'success', message: { code: 'user.factor.reset', values: { name } } });
-      return onReset();
-    },
-    onError: showErrorToast,
+  const reset = useAction({
+    run: () => callApi(routes.secondFactor.resetOfCompany, { params: { id: user.id } }),
+    done: { code: 'user.factor.reset', values: { name: user.fullName || user.username } },
+    onDone: onReset,
   });
   return (
-    <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+    <Button variant="default" {...reset()}>
       {t('companyUsers.resetFactor')}
     </Button>
   );

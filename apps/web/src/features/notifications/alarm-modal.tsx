@@ -6,11 +6,12 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Modals } from '../../lib/modal-store.ts';
 
@@ -70,14 +71,13 @@ function AlarmForm({
       await refresh();
     },
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => callApi(routes.notifications.removeAlarms, { body: { ids: [id] } }),
-    onSuccess: async () => {
-      showToast({ type: 'success', message: { code: 'alarm.deleted' } });
+  const remove = useAction({
+    run: (id: string) => callApi(routes.notifications.removeAlarms, { body: { ids: [id] } }),
+    done: { code: 'alarm.deleted' },
+    onDone: () => {
       onClose();
-      await refresh();
+      return refresh();
     },
-    onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
   });
   return (
     <form {...form}>
@@ -100,7 +100,7 @@ function AlarmForm({
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group justify="flex-end" gap="sm">
           {alarm ? (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(alarm._id)}>
+            <Button variant="default" {...remove(alarm._id)}>
               {t('notifications.delete')}
             </Button>
           ) : null}

@@ -5,14 +5,14 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Checkbox } from '@mantine/core';
 import { IconBell, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
@@ -51,18 +51,18 @@ function Alarms() {
   const { t } = useTexts();
   const query = useQuery(apiQuery(routes.notifications.alarms));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const remove = useMutation({
-    mutationFn: (ids: string[]) => callApi(routes.notifications.removeAlarms, { body: { ids } }),
-    onSuccess: () => {
-      showToast({ type: 'success', message: { code: 'alarm.deleted' } });
+  const alarms = query.data?.data ?? [];
+  const ids = alarms.map(({ _id }) => _id).filter((id) => selected.has(id));
+  const remove = useAction({
+    run: () => callApi(routes.notifications.removeAlarms, { body: { ids } }),
+    done: { code: 'alarm.deleted' },
+    onDone: () => {
       setSelected(new Set());
       focusContent();
     },
-    onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.alarms) }),
   });
   if (!query.data) return <NoData query={query} count={4} h={52} mb={6} />;
-  const alarms = query.data.data;
   if (alarms.length === 0)
     return (
       <EmptyState
@@ -72,7 +72,6 @@ function Alarms() {
         action={<ButtonLink {...paths.category()}>{t('wishlist.browse')}</ButtonLink>}
       />
     );
-  const ids = alarms.map(({ _id }) => _id).filter((id) => selected.has(id));
   const isAll = ids.length === alarms.length;
   return (
     <>
@@ -87,8 +86,7 @@ function Alarms() {
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden="true" />}
           disabledReason={ids.length === 0 ? t('notifications.selectFirst') : undefined}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(ids)}
+          {...remove()}
         >
           {t('notifications.deleteSelected')}
         </ReasonButton>
