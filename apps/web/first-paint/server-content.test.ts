@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('PROD-01 shows what the server showed of a product again only for it, and to who saw it', async () => {
+it("PROD-01 shows the server's picture and name again only for the same product and user", async () => {
   const content = { className: 'shell-product' };
   const page = { cookie: 'token=t1; userId=u1; locale=de', querySelector: () => content };
   vi.stubGlobal('document', page);

@@ -12,8 +12,8 @@ if (!root) throw new Error('index.html has no #root');
 
 printInLight();
 
-// Not awaited here: what is loaded meanwhile imports this file's chunk, and would wait for it.
+// Do not await it here, because the chunks that load meanwhile import this file's chunk and would wait for it.
 void startApp().then((router) => {
-  // Drawn in slices, so that whoever already types or scrolls is not kept waiting.
+  // Render in slices, so that typing and scrolling are not blocked.
   startTransition(() => createRoot(root).render(<App router={router} />));
 });

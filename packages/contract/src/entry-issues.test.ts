@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryIssueCatalogue, entryIssueText } from './entry-issues.ts';
 
-describe('what is said of an entered row', () => {
+describe('texts of an entered row', () => {
   it.each(Object.entries(entryIssueCatalogue))(
     'CHKO-24 I18N-01 %s has a text in both languages with the same places',
     (_code, { de, en }) => {
@@ -21,7 +21,7 @@ describe('what is said of an entered row', () => {
     );
   });
 
-  it('CHKO-24 calls what has no stock at all out of stock, as its mark does', () => {
+  it('CHKO-24 calls an article without stock out of stock, like its mark', () => {
     const short = (available: number) => ({
       code: 'stock.not.enough.error',
       details: { requested: 3, available },

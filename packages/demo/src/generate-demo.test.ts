@@ -41,7 +41,7 @@ describe('API-40 the demo data set', () => {
     expect(fingerprint(again)).toBe(fingerprint(demo));
   });
 
-  it('API-40 serves the default tenant first, on host names of its own', () => {
+  it('API-40 serves the default tenant first, on its own host names', () => {
     expect(demo.map(({ name, hostNames }) => [name, hostNames])).toEqual([
       ['nordhang', ['nordhang.localhost']],
       ['werkmeister', ['werkmeister.localhost']],

@@ -11,7 +11,7 @@ const totals = (...lines: [sku: string, quantity: number, quantities?: QuantityB
     ),
   );
 
-describe('what the lines of an article ask for together', () => {
+describe("total quantity of an article's lines", () => {
   it('CART-05 CHKO-19 adds up the lines of an article and leaves out those that stand alone', () => {
     expect(totals()).toEqual({});
     expect(totals(['A', 4], ['B', 9])).toEqual({});

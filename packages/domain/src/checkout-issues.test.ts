@@ -62,7 +62,7 @@ describe('checkout issues', () => {
     expect(checkoutIssues({ ...complete, ...change })).toEqual(expected);
   });
 
-  it('CHKO-13 CHKO-14 a blocked delivery and a locked account are told', () => {
+  it('CHKO-13 CHKO-14 reports a blocked delivery and a locked account', () => {
     expect(codesOf({ hasBlockedDelivery: true })).toEqual(['delivery.blocked']);
     expect(codesOf({ isCompanyLocked: true })).toEqual(['account.blocked']);
   });

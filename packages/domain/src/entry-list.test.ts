@@ -161,7 +161,7 @@ describe('a pasted list of articles and quantities', () => {
     expect(parseEntryList(`${head}\nAB-1\t12`).headLine).toBe(1);
   });
 
-  it('CHKO-24 reads the columns the other way where the number stands below the article', () => {
+  it('CHKO-24 swaps the columns if the number is below the article', () => {
     expect(parseEntryList('Artikel\tMenge\n12\tAB-1\nAB-2\t3').rows).toEqual([
       { row: 2, sku: 'AB-1', quantity: '12', alternatives: [{ sku: '12', quantity: 'AB-1' }] },
       { row: 3, sku: 'AB-2', quantity: '3', alternatives: [] },
@@ -197,7 +197,7 @@ describe('any list', () => {
     );
   });
 
-  it('CHKO-24 gives every line exactly one row, whatever stands in it', () => {
+  it('CHKO-24 gives every line exactly one row, for any text', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 300 }),
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -64,7 +64,7 @@ describe('accountSums', () => {
     expect(sums).toMatchObject({ openMinor: 1023, dueMinor: 6, overdueMinor: 1016, balanceMinor: 1023 });
   });
 
-  it('INVC-01 takes credit notes off what is overdue and off the balance, not off the invoices', () => {
+  it('INVC-01 subtracts credit notes from the overdue amount and the balance, not from the invoices', () => {
     expect(accountSums([row(-5, 100_00, -30_00), row(3, 50_00, -10_00)])).toMatchObject({
       openMinor: 150_00,
       overdueMinor: 70_00,

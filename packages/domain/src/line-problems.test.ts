@@ -129,7 +129,7 @@ describe('problems of a line', () => {
     expect(lineProblem(line, ofFlags)?.code).toBe(codes[0]);
   });
 
-  it('CHKO-17 an amount is too large above what is kept, not at it', () => {
+  it('CHKO-17 an amount is too large above the storable limit, not at it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 999_999 }), (quantity) => {
         const atLimitE4 = Math.floor((MAX_AMOUNT_MINOR * 100) / quantity);

@@ -15,7 +15,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('CHKO-24 asks where two columns could be the quantity, and takes what the buyer says', () => {
+  it("CHKO-24 asks if two columns could be the quantity, and uses the buyer's choice", () => {
     const text = 'AB-1\t6\t12\nAB-2\t1\t30';
     const { layout } = readPaste(text);
     expect(layout.columns?.isSure).toBe(false);
@@ -27,7 +27,7 @@ describe('a pasted list', () => {
     expect(read(text, { given: ['article', 'quantity', 'other'] })[1]).toEqual(['AB-2', '1', undefined]);
   });
 
-  it('CHKO-24 finds the article column by what the catalogue knows', () => {
+  it("CHKO-24 finds the article column by the catalogue's answer", () => {
     const text = '12\t471\n8\t472';
     expect(read(text, { known: known('471', '472') })).toEqual([
       ['471', '12', undefined],
@@ -51,7 +51,7 @@ describe('a pasted list', () => {
     expect(read(text)[row as number]?.[2]).toBe(doubt);
   });
 
-  it('CHKO-24 leaves out greetings and signatures, and nothing of a single line', () => {
+  it('CHKO-24 leaves out greetings and signatures, but keeps a single line', () => {
     const { rows, skipped } = readPaste('Hello,\n5 x AB-1\nBest regards\nJo');
     expect(rows.map(({ row, sku }) => [row, sku])).toEqual([
       [2, 'AB-1'],
@@ -80,7 +80,7 @@ describe('a pasted list', () => {
     expect(readPaste('AB-1001-M Jacke und Hose 2').rows).toHaveLength(1);
   });
 
-  it('CHKO-24 reads in slices what it reads at once', () => {
+  it('CHKO-24 reads in slices with the same result as at once', () => {
     const text = Array.from(
       { length: 2000 },
       (_, at) => `${at + 1}\tAB-${at}\tName\t${(at % 40) + 1}\t9,90`,
@@ -91,7 +91,7 @@ describe('a pasted list', () => {
     expect(readPaste(text).rows.every(({ doubt }) => doubt === undefined)).toBe(true);
   });
 
-  it('CHKO-24 makes every line a row, a head or one that is left out, whatever stands in it', () => {
+  it('CHKO-24 makes every line a row, a head or a left-out line, for any text', () => {
     const part = fc.constantFrom(
       '12',
       'AB-1',

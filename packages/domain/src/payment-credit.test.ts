@@ -16,7 +16,7 @@ describe('the credit limit of purchase on account', () => {
     expect(creditIssue({ limitMinor, openMinor, totalMinor })?.code).toBe(code);
   });
 
-  it('CHKO-16 what is left is never below nothing', () => {
+  it('CHKO-16 the remaining credit is never below 0', () => {
     expect(creditLeftMinor({ limitMinor: 500_00, openMinor: 120_00 })).toBe(380_00);
     expect(creditLeftMinor({ limitMinor: 500_00, openMinor: 501_00 })).toBe(0);
     expect(creditLeftMinor({ limitMinor: 500_00, openMinor: -20_00 })).toBe(520_00);

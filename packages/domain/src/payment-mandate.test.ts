@@ -18,7 +18,7 @@ it('CHKO-16 a masked account shows its country and its last four signs', () => {
   expect(maskIban('DE89370400440532013000')).toBe('DE89 •••• 3000');
 });
 
-it('CHKO-16 an account is shown in groups of four, whatever was pasted', () => {
+it('CHKO-16 shows an account in groups of four, for any pasted form', () => {
   expect(groupedIban('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
   expect(groupedIban(' DE89 3704 0044  0532 0130 00 ')).toBe('DE89 3704 0044 0532 0130 00');
   expect(groupedIban('')).toBe('');

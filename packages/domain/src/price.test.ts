@@ -104,7 +104,7 @@ describe('buying price', () => {
     expect(buyingNetE4({ netE4: 1000, priceUnit: 1, volumePrices }, 'order', quantity)).toBe(expected);
   });
 
-  it('TABL-05 takes the pre-order price only for pre-orders, and the price where there is none', () => {
+  it('TABL-05 uses the pre-order price only for pre-orders, or the price without one', () => {
     expect(buyingNetE4({ netE4: 1000, priceUnit: 1, preOrderNetE4: 700, volumePrices }, 'preOrder', 60)).toBe(
       700,
     );
@@ -139,7 +139,7 @@ describe('row totals', () => {
     },
   );
 
-  it('TABL-05 rounds quantity × price / price unit half up once, whatever the amounts', () => {
+  it('TABL-05 rounds quantity × price / price unit half up once, for any amounts', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 999_999 }), ({ netE4, priceUnit }, quantity) => {
         const divisor = 100n * BigInt(priceUnit);

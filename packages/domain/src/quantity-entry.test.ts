@@ -66,7 +66,7 @@ describe('the table of entry rules', () => {
     expect(entered).toEqual({ quantities: { [slot]: quantity }, cells: [{ slot, quantity, reason, limit }] });
   });
 
-  it('TABL-16 gives a frozen stock to the seasons in their order, whatever the order of the cells', () => {
+  it('TABL-16 gives a frozen stock to the seasons in their order, for any order of the cells', () => {
     const rules = preOrder({ preStocks: { S1: 10, S2: 20, S3: 30 }, isStockFreeze: true });
     const entered = cells(4, 99, 99);
     const forwards = enterQuantities(rules, { S2: 9 }, entered);

@@ -26,7 +26,7 @@ describe('saving a regular line', () => {
     },
   );
 
-  it('TABL-08 refuses what is no multiple of an active batch size', () => {
+  it('TABL-08 refuses quantities off an active batch size', () => {
     const product = { stock: 100, salesBatchSize: 6 };
     expect(orderQuantityIssue({ quantity: 7, product, flags: strict })).toEqual({
       code: 'batch.size.invalid',

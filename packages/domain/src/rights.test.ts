@@ -34,7 +34,7 @@ describe('operators', () => {
     expect(operatorRights.support.filter((right) => right.endsWith('.write'))).toEqual([]);
   });
 
-  it('ROLE-03 who is no operator has no right', () => {
+  it('ROLE-03 a user who is no operator has no right', () => {
     for (const right of OPERATOR_RIGHTS) expect(hasOperatorRight(buyer, right)).toBe(false);
   });
 

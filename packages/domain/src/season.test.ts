@@ -45,7 +45,7 @@ describe('seasons', () => {
     expect(alignQuantities({}, [{ id: 'toString' }])).toEqual([0]);
   });
 
-  it('CART-03 names what stands in the order of the seasons, and picks those that are offered', () => {
+  it('CART-03 converts arrays in the order of the seasons, and picks offered ones', () => {
     expect(quantitiesBySeason(['spring', 'autumn'], [4])).toEqual({ spring: 4, autumn: 0 });
     expect(pickSeasons({ autumn: 4, winter: 9 }, ['spring', 'autumn'])).toEqual({ spring: 0, autumn: 4 });
     expect(pickSeasons({}, ['toString'])).toEqual({ toString: 0 });

@@ -28,7 +28,7 @@ const shown = (articles: readonly ReturnType<typeof article>[]) => {
 };
 
 describe('styleMatrix', () => {
-  it('CART-22 puts colours down and sizes across, in the order of the product whatever order they come in', () => {
+  it('CART-22 puts colours down and sizes across, in the order of the product, for any order of lines', () => {
     expect(shown([blueM, redL, redM])).toEqual({
       rows: ['rot', 'blau'],
       columns: ['M', 'L'],
@@ -75,7 +75,7 @@ describe('styleMatrix', () => {
     });
   });
 
-  it('CART-22 makes no matrix of what differs in three attributes, stands in one place, or would be nearly empty', () => {
+  it('CART-22 makes no matrix of lines that differ in three attributes, share a cell, or would leave it nearly empty', () => {
     const three = (value: string, place: number) => ({
       place,
       attributes: ['a', 'b', 'c'].map((key) => ({ key, name: key, value: `${key}${value}` })),

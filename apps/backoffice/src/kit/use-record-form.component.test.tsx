@@ -47,7 +47,7 @@ function CustomerForm({
   );
 }
 
-it('issue 18: shows field by field what another changed, merges the rest, and saves the new version', async () => {
+it('issue 18: shows conflicts field by field, merges the rest, and saves the new version', async () => {
   const send = vi
     .fn<(values: object, version: string) => Promise<void>>()
     .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))

@@ -5,7 +5,7 @@ import { inSeasons, seasonArrays } from './season-quantities.ts';
 const seasons = ['spring', 'autumn'].map((_id) => ({ _id, name: _id, date: '2027-03-01' }));
 const regular = { ...basketLine('A'), quantities: undefined, preStocks: [] };
 
-it('CART-03 names what an answer has in the order of its seasons', () => {
+it('CART-03 converts arrays of an answer in the order of its seasons', () => {
   const line = { ...regular, quantities: [5], preStocks: [{ quantity: 50 }, { quantity: 70 }] };
   expect(inSeasons([line], seasons)).toMatchObject([
     { sku: 'A', quantities: { spring: 5, autumn: 0 }, preStocks: { spring: 50, autumn: 70 } },

@@ -15,7 +15,7 @@ const textsOf = (facts: Facts, mode: Parameters<typeof stockTexts>[1], canSeeExa
     formats: formatsOf('de'),
   });
 
-describe('what the mark of a stock tells', () => {
+describe('text of the stock mark', () => {
   it.each([
     [{ stock: 1200 }, order, 'common.stock.inStock', 'common.stock.inStockCount 1.200'],
     [{ stock: 0 }, order, 'common.stock.outOfStock', 'common.stock.outOfStockCount 0'],
@@ -59,7 +59,7 @@ describe('what the mark of a stock tells', () => {
   });
 });
 
-it('PROD-05 says what is left in the words of the order type', () => {
+it('PROD-05 names the remaining stock in the words of the order type', () => {
   const context = { t, formats: formatsOf('de') };
   expect(leftText(1200, 'order', context)).toBe('common.stock.onlyLeft 1.200');
   expect(leftText(0, 'order', context)).toBe('common.stock.noneLeft');

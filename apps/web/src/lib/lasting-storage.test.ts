@@ -13,7 +13,7 @@ function fakeStorage() {
 
 const day = 24 * 60 * 60 * 1000;
 
-describe('what the browser keeps over sessions', () => {
+describe('values that the browser stores over sessions', () => {
   it('AUTH-14 is read for 7 days', () => {
     const storage = fakeStorage();
     expect(keepLasting('u list', { a: 1 }, { storage, now: 0 })).toBe(true);

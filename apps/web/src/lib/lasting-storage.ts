@@ -17,7 +17,7 @@ interface Options {
  * Reads a user's value from `localStorage` (decision 49). Undefined if it is missing, older than 7 days or unreadable, or if
  * the browser has no storage.
  *
- * @param key begins with the id of the user whose it is, and a space
+ * @param key begins with the owner's user id and a space
  */
 export function readLasting(
   key: string,
@@ -56,7 +56,7 @@ export function keepLasting(
   return false;
 }
 
-/** Forgets what is kept under these keys; answers how many there were. */
+/** Deletes the values of these keys and returns their number. */
 export function forgetLasting(isForgotten: (key: string) => boolean): number {
   try {
     const keys = Object.keys(localStorage)

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@kontor/web-kit/lib/store.ts';
 
-/** What a modal needs: how to act (`props`) and what it is about (`data`), by its name (LAYO-23, BOOT-09). */
+/** The callbacks (`props`) and the subject (`data`) of each modal, by its name (LAYO-23, BOOT-09). */
 export interface Modals {
   customAttributes: {
     props: { onAnswer: (answers: ReadonlyMap<string, Readonly<Record<string, string>>>) => void };
@@ -18,7 +18,7 @@ export interface Modals {
     data: {
       readonly name: string;
       readonly sku: string;
-      /** What the order line keeps; 0: it goes. */
+      /** The remaining quantity of the order line; 0 removes it. */
       readonly kept: number;
       readonly missing: number;
       readonly step: number;
@@ -35,7 +35,7 @@ export interface Modals {
   };
 }
 
-/** A product of which custom attributes are wanted before it is added (CART-25). */
+/** A product that needs custom attributes before it is added (CART-25). */
 export interface AttributeQuestion {
   readonly productId: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface AttributeQuestion {
     readonly type: 'text' | 'select';
     readonly options?: readonly string[] | undefined;
   }[];
-  /** What was answered for this product before. */
+  /** The former answers for this product. */
   readonly former: Readonly<Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 import { createStore } from '@kontor/web-kit/lib/store.ts';
 
 /**
- * Work that is still on its way to the server when the user signs out or another customer becomes active, such as cart
- * saves (AUTH-12). Who has such work registers how to finish it; the frame finishes all of it before it leaves.
+ * Work that is still on its way to the server when the user signs out or another customer becomes active, such as cart saves
+ * (AUTH-12). Its owner registers a function that finishes it. The frame finishes all pending work before it leaves the page.
  */
 const finishers = new Set<() => Promise<unknown>>();
 
@@ -12,7 +12,7 @@ export function registerPendingWork(finish: () => Promise<unknown>): () => void 
   return () => void finishers.delete(finish);
 }
 
-/** Changes that are not saved yet, for whoever tells the user of them. */
+/** Unsaved changes, for the message to the user. */
 export const unsavedCount = createStore(0);
 
 /**
@@ -32,7 +32,7 @@ export function keepUnsavedWork(): number {
   return [...keepers].reduce((count, keep) => count + keep(), 0);
 }
 
-/** Finishes all pending work; a part that fails does not hold up the rest, and nothing is thrown. */
+/** Finishes all pending work. It never throws; a failed part does not stop the rest. */
 export async function finishPendingWork(): Promise<void> {
   await Promise.allSettled([...finishers].map(async (finish) => finish()));
 }

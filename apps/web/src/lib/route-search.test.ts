@@ -53,12 +53,12 @@ describe('query parameters', () => {
     expect(Object.keys(readCategorySearch({ 'attr.color': '' }))).toContain('attr.color');
   });
 
-  it('CATG-09 keeps what it has read itself', () => {
+  it('CATG-09 keeps its own output', () => {
     const read = readCategorySearch({ 'attr.color': ['Rot', 'Blau'], priceMin: '9.5', priceMax: '20' });
     expect(readCategorySearch({ ...read })).toEqual(read);
   });
 
-  it('CATG-08 reads a net price range, and drops what is none or what nothing can be in', () => {
+  it('CATG-08 reads a net price range, and drops invalid and empty ones', () => {
     expect(readCategorySearch({ priceMin: '0.0345', priceMax: '12' })).toEqual({
       priceMin: 0.0345,
       priceMax: 12,
@@ -102,7 +102,7 @@ describe('query parameters', () => {
     });
   });
 
-  it('ORDR-01 reads the filters of the order history and drops what is none', () => {
+  it('ORDR-01 reads the filters of the order history and drops invalid ones', () => {
     const filters = { type: 'preOrder', status: 'processing', from: '2026-02-28', to: '2026-03-01' };
     expect(readOrderHistorySearch(filters)).toEqual(filters);
     const wrong = { type: 'x', status: 'gone', from: '2026-02-30', to: '0002-01-01' };

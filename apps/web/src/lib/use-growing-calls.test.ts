@@ -31,7 +31,7 @@ function answers(...inputs: readonly Input[]): Calls[] {
   return seen;
 }
 
-test('TABL-02 asks for more in a call of its own, and for less in none', () => {
+test('TABL-02 requests more items in a separate call, and fewer in none', () => {
   expect(answers({ wanted: ['A', 'B', 'C'] }, { wanted: ['C', 'D'] }, { wanted: [] })).toEqual([
     [['A', 'B'], ['C']],
     [['A', 'B'], ['C'], ['D']],

@@ -1,11 +1,11 @@
-/** What a history tells of each step; that of the router does. */
+/** The event of a step through the history, as the router's history sends it. */
 type Steps = {
   subscribe(listener: (step: { readonly action: { readonly type: string } }) => void): unknown;
 };
 
 let isReturn = false;
 
-/** Remembers of each step through the history whether it goes to a place that was already shown. */
+/** Stores for each step through the history whether it returns to an entry that was shown before. */
 export function followReturns(history: Steps): void {
   history.subscribe(({ action }) => {
     isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './price.module.css';
 
-/** An amount as text with what belongs to it: an old or recommended price, a note below. All texts come formatted. */
+/** An amount as text, with an old or recommended price and a note below. All texts come formatted. */
 export function Price({
   amount,
   oldAmount,

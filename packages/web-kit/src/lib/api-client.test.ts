@@ -117,7 +117,7 @@ describe('calls', () => {
       expect(fetched.mock.calls.map(([, init]) => init.body)).toEqual(Array(3).fill(JSON.stringify(body)));
     });
 
-    it('CART-26 is not sent again with the session of somebody who signed in meanwhile', async () => {
+    it('CART-26 is not retried with the session of another user who signed in meanwhile', async () => {
       const fetched = vi.fn(async () => busy());
       vi.stubGlobal('fetch', fetched);
       const saved = callApi(routes.cart.save, { body: { items: [] } });
@@ -129,7 +129,7 @@ describe('calls', () => {
       await isRefused;
     });
 
-    it('CART-26 waits no longer when it is aborted, and is told in the end', async () => {
+    it('CART-26 stops waiting when aborted, and reports that', async () => {
       vi.stubGlobal('fetch', async () => busy());
       const abort = new AbortController();
       const aborted = callApi(routes.cart.read, { signal: abort.signal });

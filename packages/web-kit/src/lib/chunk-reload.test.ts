@@ -54,7 +54,7 @@ describe('chunk reload guard', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('BOOT-06 hands on what was loaded', async () => {
+  it('BOOT-06 returns the loaded module', async () => {
     await expect(loadChunk(async () => 7)).resolves.toBe(7);
   });
 });

@@ -12,7 +12,7 @@ function fakeStorage() {
   };
 }
 
-it('TABL-02 remembers the view of the variants, and does without storage', () => {
+it('TABL-02 stores the view of the variants, and works without storage', () => {
   const storage = fakeStorage();
   const view = keptChoice('view', parse, { storage: () => storage });
   expect(view.get()).toBe('list');

@@ -9,7 +9,7 @@ describe('query strings', () => {
     },
   );
 
-  it('CATG-05 leaves out what is not set and writes numbers plainly', () => {
+  it('CATG-05 omits unset values and writes plain numbers', () => {
     expect(stringifySearch({ page: 2, sort: undefined, view: null })).toBe('?page=2');
     expect(stringifySearch({})).toBe('');
   });

@@ -26,7 +26,7 @@ describe('accent colour', () => {
     expect(accentScale('#1b5e57')[6]).toBe('#1b5e57');
   });
 
-  it('takes the default for what is no colour', () => {
+  it('uses the default for an invalid colour', () => {
     expect(accentScale('red')).toEqual(accentScale('#1f4f82'));
   });
 

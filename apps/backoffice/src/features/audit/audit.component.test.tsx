@@ -36,7 +36,7 @@ function answer() {
   };
 }
 
-it('ROLE-06 issue 18: names actions, people and what changed', async () => {
+it('ROLE-06 issue 18: names actions, people and changes', async () => {
   answer();
   renderPage(<AuditPage />);
   const link = await screen.findByRole('link', { name: '100017' }, { timeout: 20_000 });

@@ -53,7 +53,7 @@ const merge = {
 // The page has no params below the test's router.
 const call = '/api/admin/customers//merge/';
 
-it('issue 18: shows what differs, keeps what was chosen, and says what moves', async () => {
+it('issue 18: shows differences, keeps choices, and lists the records that move', async () => {
   api.answers[`GET ${call}`] = { body: { data: merge } };
   api.answers['POST /api/admin/customers/a/merge/b'] = { body: { data: { _id: 'a' } } };
   const { user, router } = renderPage(<MergeCustomerPage />);
@@ -81,7 +81,7 @@ it('issue 18: says why two customers cannot be merged', async () => {
   expect(screen.getByRole('button', { name: 'Zusammenführen' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('issue 18: names pairs of customers and what they have in common', async () => {
+it('issue 18: lists pairs of customers with their common values', async () => {
   api.answers['GET /api/admin/customer-doubles'] = {
     body: { data: [{ customers: [kept, closed], reasons: ['vatId', 'postcode'] }] },
   };

@@ -21,7 +21,7 @@ function answer(total: number) {
   };
 }
 
-it('issue 18: shows what waits at a customer, each figure with its list', async () => {
+it("issue 18: counts a customer's pending work, each figure with its list", async () => {
   answer(3);
   renderPage(<OpenPanel customer={customer} />);
   const panel = within(await screen.findByRole('region', { name: 'Offen bei diesem Kunden' }));
@@ -51,7 +51,7 @@ it('ERRS-08 says why the figures are missing, and loads them with Retry', async 
   await screen.findByText('Es ist nichts offen.');
 });
 
-it('issue 18: asks only for what the role opens', async () => {
+it('issue 18: requests only data that the role may read', async () => {
   renderPage(<OpenPanel customer={customer} />, { role: 'catalogue' });
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('region')).toBeNull();

@@ -55,7 +55,7 @@ it('issue 18: finds records in groups; arrows choose, Enter opens', async () => 
   expect(onClose).toHaveBeenCalled();
 });
 
-it('issue 18: asks once after typing, and Enter does not open what an earlier text found', async () => {
+it('issue 18: sends one request after typing, and Enter opens no hit of an earlier text', async () => {
   answer([huber]);
   const { user, router } = show();
   await user.type(await screen.findByRole('combobox'), 'hub');
@@ -65,7 +65,7 @@ it('issue 18: asks once after typing, and Enter does not open what an earlier te
   expect(router.state.location.pathname).toBe('/');
 });
 
-it('issue 18: offers the areas that the rights open, the last opened records, and says what can be found', async () => {
+it('issue 18: offers permitted areas and the last opened records, and names the searchable records', async () => {
   recordOpened({ path: '/orders/1', title: 'Bestellung 1' });
   recordOpened({ path: '/customers/2', title: 'Huber' });
   recordOpened({ path: '/orders/1', title: 'Bestellung 1' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellValue, readNumber, shownText } from './grid-columns.ts';
 import { pastedCells } from './grid-store.ts';
 
-describe('issue 18: what is typed or pasted into the bulk grid', () => {
+describe('issue 18: text typed or pasted into the bulk grid', () => {
   it.each([
     ['12,50', 'de', '12.5'],
     ['12.50', 'de', '12.5'],

@@ -89,7 +89,7 @@ function showFile(changed: Partial<ImportRun['files'][number]> = {}) {
   return { ...view, dirty };
 }
 
-it('issue 18: the log names files, kinds, who and counts; export offers what the role may read', async () => {
+it('issue 18: the log names files, kinds, senders and counts; export offers the kinds that the role may read', async () => {
   const { files, ...summary } = run;
   api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
   api.answers['GET /api/admin/imports'] = {
@@ -124,7 +124,7 @@ it('issue 18: the log names files, kinds, who and counts; export offers what the
   ).toEqual(['Bestand']);
 });
 
-it('issue 18: maps columns with examples beside them and names what is not used', async () => {
+it('issue 18: maps columns with examples and names unused ones', async () => {
   api.answers['GET /api/admin/imports/r1/files/1/refusals'] = {
     body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } },
   };
@@ -174,7 +174,7 @@ it('issue 18: mends a refused cell in its table and checks again', async () => {
   });
 });
 
-it('issue 18: asks before it gives the values before back', async () => {
+it('issue 18: asks before it restores former values', async () => {
   api.answers['POST /api/admin/imports/r1/files/1/restore'] = { body: { data: run } };
   const { user } = showFile({ state: 'loaded', reasons: [], refused: 0, updated: 2, wayBack: 'kept' });
   await user.click(await screen.findByRole('button', { name: 'Werte wiederherstellen' }));

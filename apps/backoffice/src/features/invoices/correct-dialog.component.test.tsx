@@ -14,7 +14,7 @@ const onInvoice: InvoiceFacts = {
   eInvoiceFormat: 'none',
 };
 
-it('issue 17: a correction begins with the customer’s record and says what the invoice has instead', async () => {
+it("issue 17: a correction starts with the customer’s record and shows the invoice's different values", async () => {
   api.answers['POST /api/admin/invoices/i1/correct'] = {
     status: 201,
     body: { data: { _id: 'i2', finDocNumber: 'RE-2' } },

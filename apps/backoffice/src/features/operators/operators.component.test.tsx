@@ -28,7 +28,7 @@ function answer(...operators: Operator[]) {
   api.answers['PATCH /api/admin/operators/o2'] = { body: null };
 }
 
-it('issue 18: shows who runs the shop and invites another one', async () => {
+it('issue 18: lists operators and invites another one', async () => {
   answer({ ...operator, state: 'invited' });
   api.answers['POST /api/admin/operators'] = { status: 201, body: { data: { id: 'o3' } } };
   const { user } = renderPage(<OperatorsPage />);

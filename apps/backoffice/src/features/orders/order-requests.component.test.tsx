@@ -51,8 +51,8 @@ const goods: OrderReturn = {
   company,
 };
 
-describe('issue 18: what a buyer asked about an order', () => {
-  it('shows answered requests with who answered when, also without a text', async () => {
+describe("issue 18: a buyer's requests about an order", () => {
+  it('shows answered requests with person and time, also without a text', async () => {
     api.answers['GET /api/admin/order-requests'] = {
       body: { data: [request, { ...request, _id: 'q2', answer: 'Geht nicht.', state: 'declined' }], meta },
     };
@@ -90,7 +90,7 @@ describe('issue 18: what a buyer asked about an order', () => {
     expect(scrolled.mock.contexts).toContain(panel);
   });
 
-  it('shows the pictures of a return, each opens large; what could not be loaded is said', async () => {
+  it('shows the pictures of a return, opens each in large, and reports failed ones', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
     api.answers['GET /api/admin/returns'] = { body: { data: [goods], meta } };
     api.answers['GET /api/admin/returns/r1/pictures/1'] = { body: 'WebP' };

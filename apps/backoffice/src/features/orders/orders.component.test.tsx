@@ -225,7 +225,7 @@ describe('issue 18: the page of an order', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('shows what another changed meanwhile, keeps what was typed, and sends it again', async () => {
+  it("shows another user's change, keeps typed text, and sends it again", async () => {
     answer();
     api.answers['POST /api/admin/orders/o1/cancel'] = { status: 409, body: { code: 'record.changed' } };
     renderPage(<OrderPage />);

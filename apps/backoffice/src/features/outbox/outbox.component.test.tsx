@@ -39,7 +39,7 @@ it('issue 18: shows why a mail failed and sends it again', async () => {
   await waitFor(() => expect(api.called).toContain('POST /api/admin/mails/m1/resend'));
 });
 
-it('issue 18: a test mail says what became of it', async () => {
+it('issue 18: a test mail shows its outcome', async () => {
   api.answers[list] = { body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } } };
   const { user } = renderPage(
     <>

@@ -28,7 +28,7 @@ it.each([
   expect(merge(before, theirs, mine)).toEqual({ items: expected, conflicts: [] });
 });
 
-it('issue 18: what both changed is a conflict and keeps the own value', () => {
+it('issue 18: a field that both changed is a conflict and keeps the own value', () => {
   expect(merge([item('a')], [item('a', 'x')], [item('a', 'y')])).toEqual({
     items: [item('a', 'y')],
     conflicts: [{ key: 'a', field: 'text', theirs: 'x', mine: 'y' }],

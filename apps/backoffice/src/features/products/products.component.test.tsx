@@ -172,7 +172,7 @@ it('issue 18: values are edited by their labels, and all that an import can set 
   });
 });
 
-it('issue 18: what buyers are asked with an order is edited', async () => {
+it('issue 18: edits the questions to buyers with an order', async () => {
   answer({ 'PUT /api/admin/products/p1': { body: { data: product } } });
   const { user } = renderPage(<ProductForm product={product} />);
   await user.click(await screen.findByRole('button', { name: 'Angabe hinzufügen' }));
@@ -191,7 +191,7 @@ it('issue 18: what buyers are asked with an order is edited', async () => {
   });
 });
 
-it('issue 18: what another saved meanwhile is merged, and both changes of a field are asked for', async () => {
+it("issue 18: merges another user's save, and asks about fields that both changed", async () => {
   const theirs = {
     ...product,
     variants: {

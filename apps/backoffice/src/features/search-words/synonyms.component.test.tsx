@@ -25,7 +25,7 @@ async function typeParka() {
 const others = () => (screen.getByRole('textbox', { name: /Findet auch/ }) as HTMLTextAreaElement).value;
 const sent = () => api.sent.map(({ body }) => body);
 
-it('issue 18: synonyms that another user changed are shown beside what was typed, then saved over them', async () => {
+it("issue 18: shows another user's synonyms beside the typed ones, then overwrites them", async () => {
   stored('v1', jackets, trousers);
   const user = await typeParka();
   stored('v2', { words: ['Anorak', 'Jacke', 'Blouson'] }, trousers);

@@ -70,7 +70,7 @@ const answer = (version: string, list = settings) => ({
 
 const save = () => screen.getByRole('button', { name: 'Speichern' });
 
-it('CONF-01 issue 18: shows default and last change, and saves what was changed alone', async () => {
+it('CONF-01 issue 18: shows default and last change, and saves only changed settings', async () => {
   api.answers[read] = answer('v1');
   api.answers[change] = answer('v2');
   const { user } = renderPage(<SettingsPage />);
@@ -111,7 +111,7 @@ it('issue 18: finds settings by label and help, and refuses a wrong number at it
   expect(amount.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('issue 18: takes over what somebody else changed meanwhile and saves the own change', async () => {
+it("issue 18: merges another user's change and saves the own one", async () => {
   api.answers[read] = answer('v1');
   const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('switch', { name: /^Bruttopreise/ }));

@@ -88,7 +88,7 @@ it('issue 18: problems, a full disk, an old backup and unbilled orders stand out
   expect(await screen.findByText('Bestellung 100017')).toBeTruthy();
 });
 
-it('ROLE-03 issue 18: who may not bill sees no orders without an invoice', async () => {
+it('ROLE-03 issue 18: without the right to bill, no orders without an invoice are shown', async () => {
   answer(well);
   renderPage(<SystemPage />, { role: 'support' });
   await screen.findByText('Alles in Ordnung');

@@ -40,7 +40,7 @@ function answer({
   api.answers['GET /api/admin/today/searches'] = { body: { data: { missedTerms } } };
 }
 
-it('issue 18: shows what waits, and the turnover beside last year', async () => {
+it('issue 18: shows pending work, and the turnover beside last year', async () => {
   answer({ openOrders: 1200, missedTerms: 3, overdue: [{ currency: 'EUR', invoices: 1, amount: 119.5 }] });
   renderPage(<TodayPage />);
   await screen.findByText('neue Bestellungen');
@@ -109,7 +109,7 @@ it('issue 18: shows stock-outs, and pre-orders by season beside last year', asyn
   expect(screen.queryByRole('heading', { name: 'Die ersten Schritte' })).toBeNull();
 });
 
-it('issue 18: says that nothing waits, and asks only for what the role opens', async () => {
+it('issue 18: tells that no work is pending, and requests only data that the role may read', async () => {
   answer();
   renderPage(<TodayPage />, { role: 'catalogue' });
   await screen.findByText('Es wartet nichts auf Sie.');

@@ -56,7 +56,7 @@ describe('styleItems', () => {
     expect(taken?.kind === 'style' && taken.group.blanks).toEqual([]);
   });
 
-  it('CART-26 leaves what did not change the same object', () => {
+  it('CART-26 keeps unchanged parts the same objects', () => {
     const [a, b] = [shirt('A', 'red', 'M'), shirt('A', 'red', 'L')];
     const others = [shirt('B', 'red', 'M'), shirt('B', 'red', 'L'), basketLine('T1')];
     const former = styleItems([a, b, ...others]);

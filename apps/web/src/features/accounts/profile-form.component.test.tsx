@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 fakeApi();
 
-it('issue 16: keeps what was typed while the profile was being saved', async () => {
+it('issue 16: keeps text typed while the profile is being saved', async () => {
   const account = { firstName: 'Tobias', lastName: 'Ebner', phoneNumber: '1', email: 'a@example.com' };
   let answer: (response: Response) => void = () => {};
   const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));

@@ -57,7 +57,7 @@ export function deliveriesOf(
   }));
 }
 
-/** What a season of a pre-order delivers; the value is net, in minor units. */
+/** The delivery of a season of a pre-order; the value is net, in minor units. */
 export interface SeasonDelivery {
   readonly seasonId: string;
   readonly name: string;
@@ -193,7 +193,7 @@ export function orderNumberIssue(
 /**
  * Validates the requested delivery date: a calendar date, and one that can be requested (decision 32).
  *
- * @param text YYYY-MM-DD or what was typed instead; empty without a date
+ * @param text YYYY-MM-DD, or another typed text; empty without a date
  * @param today local date, YYYY-MM-DD
  */
 export function requestedDateIssue(text: string, today: string): CheckoutIssue | undefined {

@@ -71,11 +71,11 @@ export function CheckoutReference({
   );
 }
 
-/** The cost centres of the company, and what the order means for the budgets of the chosen one. */
+/** The cost centres of the company, and the budgets of the chosen one with this order. */
 export interface CostCentreChoice {
   centres: NonNullable<CheckoutPreview['costCentres']>;
   chosenId: string | undefined;
-  /** What the order takes from a budget. */
+  /** The order's share of a budget. */
   net: number;
   currency: string;
   issue: CheckoutIssue | undefined;

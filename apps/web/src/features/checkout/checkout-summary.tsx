@@ -63,7 +63,7 @@ export function CheckoutSummary({
   promotion: ReactNode;
   /** By season of a pre-order; empty for a regular order (CHKO-27). */
   deliveries: readonly SeasonDelivery[];
-  /** Where the order can only be requested: why. */
+  /** The reason why the order needs approval; absent without one. */
   approval: ReactNode;
   /** Result of the last attempt. */
   notice: ReactNode;

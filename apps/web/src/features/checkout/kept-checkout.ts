@@ -11,7 +11,7 @@ export interface CheckoutEntries {
   readonly notes: ReadonlyMap<string | null, string>;
   /** YYYY-MM-DD, empty without a requested date. */
   readonly requestedDate: string;
-  /** To the approver, where the order needs approval. */
+  /** To the approver, if the order needs approval. */
   readonly message: string;
 }
 
@@ -67,8 +67,8 @@ export function writeEntries(key: string, entries: CheckoutEntries, storage?: La
 }
 
 /**
- * Drops what the browser can judge: addresses that are gone, and past dates. The server answers a call with such an
- * address with an error.
+ * Drops deleted addresses and past dates; the server checks the rest. The server answers a call with such an address with an
+ * error.
  *
  * @param today local date, YYYY-MM-DD
  */
@@ -101,7 +101,7 @@ export function refusedChoices(choice: CheckoutSelection, issues: readonly Check
   );
 }
 
-/** The entries, and what had to be dropped. */
+/** The entries, and the dropped ones. */
 export interface CheckoutState {
   readonly entries: CheckoutEntries;
   readonly dropped: readonly DroppedEntry[];

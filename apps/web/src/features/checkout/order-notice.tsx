@@ -12,7 +12,7 @@ import classes from './checkout.module.css';
 import { orderNumberOf } from './checkout-choices.ts';
 import { isUnknown } from './use-place-order.ts';
 
-/** Why nothing was ordered, and the next step (CHKO-15, CHKO-18). */
+/** The reason why the order was not placed, and the next step (CHKO-15, CHKO-18). */
 export function OrderNotice({ error }: { error: ApiError }) {
   const { t } = useTexts();
   const formats = useFormats();

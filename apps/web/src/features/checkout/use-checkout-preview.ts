@@ -15,7 +15,7 @@ export function useCheckoutPreview(selection: CheckoutSelection, { isFrozen }: {
   return useQuery({
     queryKey: apiKey(routes.checkout.preview, { body: selection }),
     queryFn: async ({ signal }): Promise<CheckoutPreview> => {
-      // The preview covers what the server has: save first.
+      // The preview covers only the stored cart, so save first.
       await settle();
       const { data } = await callApi(routes.checkout.preview, { body: selection, signal });
       return { ...data, lines: inSeasons(data.lines, data.seasons) };

@@ -142,7 +142,7 @@ export function UserDialog({
   );
 }
 
-/** Only what was changed here: somebody else may have changed the rest meanwhile. */
+/** Send only the changed fields, because somebody else may have changed the rest meanwhile. */
 function changedFields<Values extends object>(values: Values, initial: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== initial[field as keyof Values]),
@@ -178,7 +178,7 @@ function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => Prom
   );
 }
 
-/** What a role may do and what not, in plain words (USER-04). */
+/** The rights of a role in plain words (USER-04). */
 function RoleWords({ role }: { role: ChosenRole }) {
   const { t, locale } = useTexts();
   const { may, mayNot } = roleWords(role, locale);

@@ -8,12 +8,12 @@ import {
   type Locale,
 } from '@kontor/domain';
 
-/** What a user of the company can be made. */
+/** The roles that a user of the company can get. */
 export type ChosenRole = CompanyRole | 'customerAdmin';
 
 export const chosenRoles: readonly ChosenRole[] = [...COMPANY_ROLES, 'customerAdmin'];
 
-/** What a user is now. */
+/** The user's present role. */
 export function roleOfUser({ isCustomerAdmin, companyRole }: CompanyUser): ChosenRole {
   return isCustomerAdmin ? 'customerAdmin' : companyRole;
 }
@@ -34,7 +34,7 @@ const toldActions: readonly CompanyAction[] = [
 ];
 
 /**
- * What a role may do and what not, in plain words from the table of rights.
+ * The rights that a role has and lacks, in plain words from the table of rights.
  *
  * @example roleWords('accounting', 'en').may // ['see invoices']
  */

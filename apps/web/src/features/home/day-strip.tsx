@@ -22,7 +22,7 @@ import { useWishlist } from '../../commerce/wishlist-context.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './day-strip.module.css';
 
-/** What is waiting for the buyer: both carts, the wishlist, the last order; each leads there. */
+/** Links to the buyer's carts, wishlist and last order, with their state. */
 export function DayStrip() {
   const { t } = useTexts();
   const { company } = useAccount();
@@ -61,7 +61,7 @@ export function DayStrip() {
   );
 }
 
-/** For accounting, who sees nothing else here. */
+/** For accounting, which sees only this here. */
 function OpenInvoices() {
   const { t } = useTexts();
   const formats = useFormats();
@@ -118,7 +118,7 @@ function LastOrder() {
   );
 }
 
-/** An icon, what it is, and how it stands; a placeholder while that is not known. */
+/** An icon with name and state; a placeholder while the state loads. */
 function Tile({
   link,
   icon: Icon,

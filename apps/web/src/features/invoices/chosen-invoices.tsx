@@ -15,7 +15,7 @@ import { useRightReason } from '../../commerce/company-right.tsx';
 import { payInvoices } from '../../commerce/pay-order.ts';
 import classes from './invoices.module.css';
 
-/** What can be done with the chosen documents: one archive, online payment, bank transfer. */
+/** The actions on the chosen documents: one archive, online payment, bank transfer. */
 export function ChosenInvoices({
   invoices,
   payment: { isOnline, account },

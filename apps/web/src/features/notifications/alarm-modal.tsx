@@ -35,7 +35,7 @@ export function AlarmModal({ data, onClose }: { data: Data; onClose: () => void 
       <Text size="sm" mb="sm">
         {data.name.endsWith(data.sku) ? data.name : `${data.name} · ${data.sku}`}
       </Text>
-      {/* Whether there is one decides what the field begins with. */}
+      {/* An existing alarm gives the field's initial value. */}
       {alarms.isFetching && !alarms.isFetchedAfterMount ? (
         <Skeleton h={120} />
       ) : (

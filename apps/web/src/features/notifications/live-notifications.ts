@@ -53,7 +53,7 @@ export function followNotifications({
   }
 }
 
-/** Without a lock each tab would open a stream of its own, so none does: they poll. */
+/** Without locks each tab would open its own stream, so the tabs poll. */
 async function readAlone(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await poll(signal, take))) await pause(pollMs, signal);
 }

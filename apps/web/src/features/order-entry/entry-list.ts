@@ -15,7 +15,7 @@ import { type CheckedRow, entryInput, type RowInput } from './season-input.ts';
 
 export interface EntryListState {
   readonly rows: readonly ReviewRow[];
-  /** Why the last check failed; nothing entered is lost, and it can be repeated. */
+  /** The reason why the last check failed. The entries stay, and the check can be repeated. */
   readonly error: unknown;
   /** The row typed or scanned last, new or raised; undefined after any other change. */
   readonly lastRow: number | undefined;
@@ -94,7 +94,7 @@ export function createEntryList(
         for (const row of clashing) waiting.add(row);
         update(clashing, (row) => ({ ...row, isChecking: true }));
       }
-      // Rows left by a failed check go along once, in a call of their own: they might make the new rows fail.
+      // Rows of a failed check are sent once more in a separate call, because they might make the new rows fail.
       const left = isHealed || waiting.size > 0 ? [] : store.get().rows.filter(isUnchecked);
       if (left.length > 0) {
         isHealed = true;

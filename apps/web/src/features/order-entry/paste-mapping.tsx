@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import classes from './paste-mapping.module.css';
 import type { PastedTable } from './pasted-rows.ts';
 
-/** What a buyer can declare a column to be; other columns are ignored. */
+/** The kinds that a buyer can choose for a column; other columns are ignored. */
 const choices = ['article', 'quantity', 'unit'] as const;
 type Choice = (typeof choices)[number];
 

@@ -161,9 +161,9 @@ function ReviewFoot({ list }: { list: EntryList }) {
       ? t('orderEntry.review.stillChecking')
       : undefined;
 
-  /** Why nothing can be added once everything is checked. */
+  /** The reason why adding is disabled once all rows are checked. */
   function reasonOfChecked(checked: readonly ReviewRow[]): string | undefined {
-    // Adds everything or nothing: not only the part that was checked before the connection was lost.
+    // Adds all rows or none, never only those checked before the connection was lost.
     if (checked.some((row) => stateOf(row) === 'unchecked')) return t('orderEntry.review.notAllChecked');
     return checked.some(isAddable) ? undefined : t('orderEntry.review.none');
   }

@@ -16,7 +16,7 @@ import { type ReactNode, useRef } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import classes from './order-history.module.css';
 
-/** What the API accepts as a picture. */
+/** The picture types that the API accepts. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Adds pictures to a return one after the other; the lists are read anew in any case. */
@@ -90,7 +90,7 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
   );
 }
 
-/** A picture that is read with the session: its address alone shows nothing. */
+/** Loads the picture with the session, because its address alone needs a token. */
 function ReturnPicture({ id, position }: { id: string; position: number }) {
   const { t } = useTexts();
   const { data, error, refetch, isFetching } = useQuery({

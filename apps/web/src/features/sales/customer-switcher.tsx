@@ -23,7 +23,7 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search.trim(), searchDelayMs);
-  /** Enter was pressed before the answer to what was typed came: then its first customer is meant. */
+  /** Enter was pressed before the search finished, so choose its first customer. */
   const [isFirstMeant, setFirstMeant] = useState(false);
   const customers = useQuery({
     ...apiQuery(routes.sales.customers, { query: debounced === '' ? {} : { search: debounced } }),

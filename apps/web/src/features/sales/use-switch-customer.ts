@@ -10,7 +10,7 @@ export function useSwitchCustomer(then: { onSuccess?: () => void; onError?: (err
     ...then,
     mutationFn: async (customerId: string) => {
       await finishPendingWork();
-      // From here on nothing that is entered could be saved for the former customer.
+      // From here on entries can no longer be saved for the former customer.
       const release = holdPage();
       try {
         return await callApi(routes.sales.switchCustomer, { body: { customerId } });

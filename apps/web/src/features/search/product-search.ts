@@ -30,7 +30,7 @@ export type PanelAnswer = {
   total: number;
   /** Hits by category id. */
   categories: Readonly<Record<string, number>> | undefined;
-  /** Words left out because nothing has all of them. */
+  /** Words dropped because no article has all of them. */
   withoutWords: readonly string[];
   /** The term with its last word completed; empty with an outside engine. */
   completions: readonly string[];

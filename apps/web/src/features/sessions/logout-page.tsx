@@ -25,7 +25,7 @@ export function LogoutPage() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {
-      // What was entered while the page changed, after the rest was finished (CART-11).
+      // Finish entries made while the page changed, after all others (CART-11).
       await finishPendingWork();
       await callApi(routes.sessions.logout).catch(() => undefined);
       clearAllCookies();

@@ -14,7 +14,7 @@ export function useSignedIn(): (session: NewSession, redirect: string | undefine
   return async (session, redirect) => {
     const { data: settings } = await queryClient.ensureQueryData(publicSettingsQuery);
     storeSession(session, settings.sessionDays);
-    // A session that ended by itself left what its user entered, for them alone.
+    // An expired session leaves its user's entries for that user only.
     const dropped = forgetKept({ exceptOf: session.userId });
     clearToasts();
     if (dropped > 0) showToast({ type: 'info', message: { code: 'entries.of.others.dropped' } });
@@ -24,7 +24,7 @@ export function useSignedIn(): (session: NewSession, redirect: string | undefine
     // Cached data is that of visitors; reload it with the session.
     queryClient.clear();
     const target = safeRedirect(redirect);
-    // An app of its own: the router knows none of its pages.
+    // A separate app, whose pages the router does not know.
     if (isBackOffice(target)) location.replace(target);
     else await navigate({ href: target, replace: true });
   };

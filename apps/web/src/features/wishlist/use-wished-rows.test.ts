@@ -5,7 +5,7 @@ import { rowsOfItems } from './use-wished-rows.ts';
 const row = (_id: string, variantSku?: string) => ({ _id, sku: _id, variantSku }) as ProductRow;
 const [jacketM, jacketL, tent] = [row('a', 'A-M'), row('a', 'A-L'), row('b')];
 
-it('WISH-01 WISH-05 shows wished variants and products in the order of the wishlist, without those that are gone', () => {
+it('WISH-01 WISH-05 shows wished variants and products in the order of the wishlist, without deleted ones', () => {
   const items = [
     { _id: 'b', sku: 'b' },
     { _id: 'gone', sku: 'gone' },

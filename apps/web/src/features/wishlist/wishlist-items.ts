@@ -22,8 +22,8 @@ export type WishlistChange =
   | { readonly op: 'remove'; readonly item: WishlistItem };
 
 /**
- * Applies a wish; answers the same list when it changes nothing. A present item is not added again, new ones come first
- * (WISH-02, WISH-03), what was removed comes back to its place.
+ * Applies a wish; answers the same list when it changes nothing. A present item is not added again. New ones come first
+ * (WISH-02, WISH-03). A removed one returns to its place.
  *
  * @example applyChange([], { op: 'add', item: { _id: 'a', sku: 'A' } }) // [{ _id: 'a', sku: 'A' }]
  */

@@ -16,12 +16,12 @@ const wishlistQuery = apiQuery(routes.wishlist.read);
 
 type Stored = { _id: string | null; version: number; items: WishlistItem[] };
 
-/** What is assumed while nothing could be loaded; the version makes the server refuse to overwrite what is there (WISH-05). */
+/** The list while loading has failed. Its version makes the server refuse to overwrite the stored list (WISH-05). */
 const nothing: Stored = { _id: null, version: 0, items: [] };
 
 /**
- * Provides the wishlist of the signed-in user for the active company: what the server has, with the changes that are on
- * their way to it. They are shown at once and saved in their order; one that fails is taken back (WISH-02 to WISH-05).
+ * Provides the wishlist of the signed-in user for the active company: the stored list with pending changes. Changes show at
+ * once and are saved in order; a failed one is rolled back (WISH-02 to WISH-05).
  */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function useSaving() {
           await send(client.getQueryData(wishlistQuery.queryKey) ?? nothing);
         } catch (error) {
           if (!isApiError(error, 'wishlist.conflict', 'wishlist.not.found', 'validation.failed')) throw error;
-          // Somebody else was faster, or an article of the list is gone since: the same wish again, on what is there now.
+          // Another save was faster, or an article of the list was deleted. Apply the same change to the stored list.
           await send(await client.fetchQuery({ ...wishlistQuery, staleTime: 0 }));
         }
       };
@@ -128,7 +128,7 @@ function useSaving() {
   return { waiting, change };
 }
 
-/** The list itself was right, so what the server does not know is the wished article; else WISH-04 names the text. */
+/** The list itself was valid, so the added article is unknown to the server; else WISH-04 names the text. */
 function refusalCode(error: unknown): string {
   return isApiError(error, 'validation.failed') ? 'product.not.found' : 'an.error.occurred';
 }

@@ -48,7 +48,7 @@ describe('a block on the clipboard', () => {
     ).toBe('4\t\r\n10\t12');
   });
 
-  it('TABL-02 reads what it wrote', () => {
+  it('TABL-02 reads its own output', () => {
     const row = fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {

@@ -32,7 +32,7 @@ function chipsOf(search: ListSearch, isOnlyAvailable = false) {
 }
 
 describe('the chips of a list', () => {
-  it('CATG-09 names each chosen value by its labels, also one that is gone', () => {
+  it('CATG-09 names each chosen value by its labels, also a deleted one', () => {
     const { chips, changes } = chipsOf({ 'attr.color': ['red', 'mauve'] });
     expect(chips.map(({ text }) => text)).toEqual(['Farbe: Rot', 'Farbe: mauve']);
     chips[0]?.onRemove();
@@ -50,7 +50,7 @@ describe('the chips of a list', () => {
     expect(changes).toEqual([{ priceMin: undefined, priceMax: undefined }]);
   });
 
-  it('CATG-06 has a chip for what is available only', () => {
+  it("CATG-06 has a chip for 'available only'", () => {
     const { chips, toggled } = chipsOf({}, true);
     chips[0]?.onRemove();
     expect([chips.length, toggled]).toEqual([1, [false]]);

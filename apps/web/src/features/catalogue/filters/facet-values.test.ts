@@ -18,7 +18,7 @@ describe('the values of a facet', () => {
     more: false,
   };
 
-  it('CATG-09 marks what is chosen', () => {
+  it('CATG-09 marks chosen values', () => {
     expect(facetValues(facet, { attributes: [{ key: 'size', values: ['M'] }] })).toEqual([
       { value: 'M', label: 'Mittel', count: 3, isChosen: true },
     ]);

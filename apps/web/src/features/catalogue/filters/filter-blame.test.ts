@@ -16,7 +16,7 @@ const noPrices = { priceMin: null, priceMax: null };
 const both = filtersOf({ 'attr.color': ['a'], 'attr.size': ['b'], priceMin: 5 }, true);
 const base = { isOnlyAvailable: false, isPreOrder: false };
 
-describe('what leaves nothing of a list', () => {
+describe('filters that empty a list', () => {
   it('CATG-08 blames the only filter there is', () => {
     const none = filtersOf({}, true);
     expect(filterBlame({ ...base, filters: none, facets: undefined }).kind).toBe('none');

@@ -5,7 +5,7 @@ import { createEntryStore } from './entry-store.ts';
 import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
 
-describe('steps that can be taken back', () => {
+describe('steps that can be undone', () => {
   const step = (key: string, from: number, to: number, group?: number) => ({
     kind: 'typed' as const,
     changes: [{ key, before: { order: from }, after: { order: to } }],
@@ -36,7 +36,7 @@ describe('steps that can be taken back', () => {
     expect(history.canUndo()).toBe(false);
   });
 
-  it('TABL-06 a new step forgets what was undone, and very old steps are forgotten', () => {
+  it('TABL-06 a new step drops undone steps; very old steps are dropped too', () => {
     const history = createEntryHistory();
     history.push(step('A', 0, 1));
     history.undo();

@@ -2,8 +2,8 @@ import type { EntryStore } from './entry-store.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
 /**
- * Writes kept entries into the inputs of a list as one undo step, under the rules for typed quantities. Other
- * seasons stay unchanged. `refused`: articles none of whose entries are accepted any more.
+ * Writes kept entries into the inputs of a list as one undo step, under the rules for typed quantities. Other seasons stay
+ * unchanged. `refused`: articles without an accepted entry.
  */
 export function fillIn(
   store: EntryStore,

@@ -140,7 +140,7 @@ describe('pasting', () => {
     expect(quantities(scope)[0]).toEqual([5, 0, 4]);
   });
 
-  it('TABL-06 keeps what stood where a pasted text is no whole quantity', () => {
+  it('TABL-06 keeps the former value if a pasted text is no whole quantity', () => {
     const scope = scopeOf('order');
     scope.store.enter('D-1', 'order', 7);
     paste(scope, '2,5', at(3));

@@ -7,7 +7,7 @@ import type { PasteReason } from './paste-plan.ts';
 /** Why a cell was changed or refused: a rule of entry, or no input. */
 export type IssueReason = EntryReason | PasteReason;
 
-/** A cell whose value was not taken as given. */
+/** A cell whose value was changed or refused. */
 export type GridIssue = {
   readonly verdict: Exclude<EntryVerdict, 'taken'>;
   readonly reason: IssueReason;

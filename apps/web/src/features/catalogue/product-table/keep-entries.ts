@@ -15,7 +15,7 @@ export type ListKeeper = {
   readonly stop: () => void;
 };
 
-/** Keeps under the key what is typed into a list, and forgets what is cleared. It does not fill the list (TABL-17). */
+/** Stores typed entries of a list under the key, and deletes cleared ones. It does not fill the list (TABL-17). */
 export function keepEntriesOf(
   store: Pick<EntryStore, 'entered' | 'subscribeTotals'>,
   { key, place }: { readonly key: string; readonly place: () => EntryPlace },

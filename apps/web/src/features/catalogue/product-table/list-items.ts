@@ -1,7 +1,7 @@
 import type { ListedMatrix, MatrixFace } from './list-matrices.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** What the list paints, in order: a product's name above its variants, each article, or a product's matrix. */
+/** The items of the list in order: a product's name above its variants, each article, or a product's matrix. */
 export type ListItem =
   | {
       readonly kind: 'group';

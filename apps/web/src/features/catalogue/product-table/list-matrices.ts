@@ -19,7 +19,7 @@ export type LoadedProduct = readonly ProductRow[] | 'loading' | 'failed';
 export type OpenedMatrices = ReadonlyMap<string, string>;
 
 /**
- * The article numbers of opened products whose variants the list does not hold together: these must be loaded.
+ * The article numbers of opened products whose variants are not all in the list, so that they must be loaded.
  *
  * @example missingProducts([jacketRedM], new Map([['jacket', 'J-R-M']])) // ['J']
  */
@@ -58,8 +58,8 @@ export function withKept(
 }
 
 /**
- * What is shown for each group whose product can be a matrix. A matrix has all variants of its product, whatever
- * filter, page and sorting show; it shares the rows of the list's articles (decision 20).
+ * The view of each group whose product can be a matrix. A matrix has all variants of its product, whatever filter, page and
+ * sorting show; it shares the rows of the list's articles (decision 20).
  */
 export function listMatrices(input: {
   readonly rows: readonly TableRow[];

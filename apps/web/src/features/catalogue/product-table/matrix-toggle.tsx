@@ -84,7 +84,7 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
 const toMatrix = <IconLayoutGrid size={14} stroke={1.8} />;
 const toList = <IconList size={14} stroke={1.8} />;
 
-/** Shown after a delay, in the place of the other icon, because most answers are fast. */
+/** Replaces the other icon after a delay, because most responses are fast. */
 const waiting = (
   <span className={classes.matrixWaiting}>
     {toMatrix}

@@ -151,7 +151,7 @@ export function InCartHint({ quantity }: { quantity: number }) {
 
 const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
 
-/** The hint below a row's quantity: adding failed because of this row (TABL-19), or what the cart holds. */
+/** The hint below a row's quantity: adding failed because of this row (TABL-19), or the quantity in the cart. */
 export function useRowHint(row: TableRow, inCart: number): ReactNode {
   const { t } = useTexts();
   const hasFailed = useRowFact(row.key, hasFailedOf);

@@ -37,7 +37,7 @@ export type TableContextValue = {
   readonly toggleFocus: RefObject<string | undefined>;
   /** An additional control per row, such as removing it from a list. */
   readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;
-  /** Why nothing can be added, such as no chosen customer (AUTH-12). */
+  /** The reason why adding is disabled, such as no chosen customer (AUTH-12). */
   readonly blockedReason: string | undefined;
   /** Row keys by article number in lower case, for pasted lists. */
   readonly articles: ReadonlyMap<string, string>;
