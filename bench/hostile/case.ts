@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { TcpProxy } from '../../apps/server/test/tcp-proxy.ts';
 import type { SuiteContext } from '../suite.ts';
 
 /** What happens beside the quiet buyer. To add one, put it into a table of this folder. */
@@ -11,6 +12,8 @@ export interface HostileCase {
   durationMs?: number;
   /** The quiet buyer may be answered 503, because of trouble that the shop cannot help. */
   mayRefuse?: boolean;
+  /** Puts a proxy before the server's connection for notifications; the attack gets it as `notifications`. */
+  hasNotificationProxy?: boolean;
   /** Fills the database before the server starts. Every case of a table uses the same database. */
   prepare?(stage: HostileStage): Promise<void>;
   /** Runs until `signal` is aborted, and leaves nothing open. Answers of any status are fine. */
@@ -30,6 +33,8 @@ export interface HostileTarget extends HostileStage {
   port: number;
   /** Aborted when the time of the case is over. */
   signal: AbortSignal;
+  /** With `hasNotificationProxy`. */
+  notifications?: TcpProxy | undefined;
   /** Adds a figure of the case's own to the report. */
   fact: SuiteContext['fact'];
 }

@@ -31,6 +31,19 @@ export const databaseCases: readonly HostileCase[] = [
     durationMs: 25_000,
     attack: (target) => during(target, stopServer),
   },
+  {
+    name: 'the disk is full while 40 buyers order',
+    durationMs: 20_000,
+    attack: async (target) => {
+      await Promise.all([orders(target), during(target, fillDisk)]);
+    },
+  },
+  {
+    name: 'the connection for notifications is half-open',
+    durationMs: 25_000,
+    hasNotificationProxy: true,
+    attack: stallNotifications,
+  },
 ];
 
 /** Each buyer fills the cart with 20 lines and orders them, again and again. */
@@ -151,6 +164,43 @@ async function stopServer({ client }: HostileStage): Promise<{ end(): Promise<vo
       for (const { pid } of [...rows, ...main]) process.kill(pid, 'SIGCONT');
     },
   };
+}
+
+/** Writes fail with the SQLSTATE of a full disk. */
+async function fillDisk({ client }: HostileStage): Promise<{ end(): Promise<void> }> {
+  await client.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on sales_order for each statement execute function disk_full()`);
+  return {
+    end: async () => void (await client.query('drop function disk_full cascade')),
+  };
+}
+
+/** The server must refuse a session that another process ended, and say at the ready check that it hears nothing. */
+async function stallNotifications(target: HostileTarget): Promise<void> {
+  const { url, client, tenantId, signal, fact, notifications } = target;
+  const headers = headersOf(firstBuyer);
+  const until = async (path: string, status: number): Promise<number> => {
+    const begin = performance.now();
+    while (!signal.aborted) {
+      const answer = await fetch(url + path, { headers });
+      await answer.arrayBuffer();
+      if (answer.status === status) break;
+      await delay(50);
+    }
+    return Math.round(performance.now() - begin);
+  };
+  await until('/api/basket', 200);
+  notifications?.stall();
+  await client.query('delete from session where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    idOf('u', firstBuyer),
+  ]);
+  fact('an ended session is refused after (under 15,000)', await until('/api/basket', 401), 'ms');
+  fact('the ready check answers 503 after that', await until('/health/ready', 503), 'ms');
+  notifications?.resume();
+  fact('ready again after', await until('/health/ready', 200), 'ms');
 }
 
 function headersOf(user: number): Record<string, string> {

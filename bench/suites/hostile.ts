@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { createTcpProxy } from '../../apps/server/test/tcp-proxy.ts';
 import type { HostileCase } from '../hostile/case.ts';
 import { databaseCases } from '../hostile/database-cases.ts';
 import { edgeCases } from '../hostile/edge-cases.ts';
@@ -55,8 +56,12 @@ async function measureCase(
   hostile: HostileCase,
 ): Promise<void> {
   await hostile.prepare?.(context);
-  const { environment = {} } = hostile;
-  const server = await startShopServer({ ...context, tenant: benchTenant, environment });
+  const { environment = {}, hasNotificationProxy } = hostile;
+  const notifications = hasNotificationProxy
+    ? await createTcpProxy(context.databaseUrl, { only: 'kontor listen' })
+    : undefined;
+  const databaseUrl = notifications?.url ?? context.databaseUrl;
+  const server = await startShopServer({ ...context, databaseUrl, tenant: benchTenant, environment });
   const controller = new AbortController();
   const watch = watchMemory(server);
   try {
@@ -71,6 +76,7 @@ async function measureCase(
       url: server.url,
       port: Number(new URL(server.url).port),
       signal: controller.signal,
+      notifications,
       fact: (name, value, unit) => context.fact(`${hostile.name}: ${name}`, value, unit),
     });
     // A case that fails at once is reported at once.
@@ -97,6 +103,7 @@ async function measureCase(
     controller.abort();
     watch.stop();
     await server.stop();
+    await notifications?.close();
   }
 }
 
