@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
-test('issue 18: a file is uploaded, checked, loaded and taken back; its page and the settings are accessible', async ({
+test('issue 18: uploads, checks, loads and undoes a file; its page and the settings are accessible', async ({
   page,
   context,
   baseURL,

@@ -28,7 +28,11 @@ test.describe('the back office', () => {
     });
   }
 
-  test('issue 18: is refused to buyers, who learn who can change it', async ({ page, context, baseURL }) => {
+  test('issue 18: is refused to buyers and names the person who can change that', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL, { username: 'buyer' });
     await page.goto('/admin');
     await expect(page.getByText('Kein Zugang zur Verwaltung').first()).toBeVisible();

@@ -95,7 +95,7 @@ test.describe('the category page', () => {
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
   });
 
-  test('CATG-06 CATG-07 CATG-10 TABL-02 shows only what is in stock, sorts by seven orders, and has one column a season in the pre-order', async ({
+  test('CATG-06 CATG-07 CATG-10 TABL-02 shows only articles in stock, sorts by seven orders, and has one column a season in the pre-order', async ({
     page,
     context,
     baseURL,
@@ -190,7 +190,7 @@ test.describe('the product table', () => {
     await expect(page.getByText('2 Stück', { exact: true })).toBeVisible();
   });
 
-  test('TABL-03 TABL-10 TABL-11 TABL-12 caps entries at the stock, takes none without stock, and keeps header and totals in view', async ({
+  test('TABL-03 TABL-10 TABL-11 TABL-12 caps entries at the stock, disables inputs without stock, and keeps header and totals in view', async ({
     page,
     context,
     baseURL,

@@ -138,7 +138,7 @@ test.describe('facets', () => {
     await expect(chips(page)).toHaveCount(0);
   });
 
-  test('CATG-09 a long facet shows eight values, all on demand, and is searchable; open and closed facets are remembered', async ({
+  test('CATG-09 a long facet shows eight values, all on demand, and is searchable; open and closed facets are stored', async ({
     page,
     baseURL,
   }) => {
@@ -313,7 +313,7 @@ test.describe('facets', () => {
 });
 
 test.describe('the price range and the toggles', () => {
-  test('CATG-08 reads decimal commas, bounds net prices, and explains what is wrong', async ({
+  test('CATG-08 reads decimal commas, bounds net prices, and explains wrong entries', async ({
     page,
     baseURL,
   }) => {

@@ -49,7 +49,7 @@ async function orderCount(): Promise<number> {
 }
 
 test.describe('the checkout', () => {
-  test('CHKO-11 CHKO-12 lists what is missing for an order and asks for confirmation', async ({ page }) => {
+  test('CHKO-11 CHKO-12 lists missing facts of an order and asks for confirmation', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();
     await openCheckout(page);
@@ -86,7 +86,7 @@ test.describe('the checkout', () => {
     }
   });
 
-  test('CHKO-09 CHKO-26 shows the totals of what is chosen', async ({ page }) => {
+  test('CHKO-09 CHKO-26 shows the totals of the choices', async ({ page }) => {
     await fillCart(api, { quantity: 8 });
     await openCheckout(page);
     const gross = page.getByRole('complementary').getByText('Gesamt brutto').locator('xpath=../dd');
@@ -171,7 +171,7 @@ test.describe('the checkout', () => {
     expect(await orderCount()).toBe(before + 1);
   });
 
-  test('SALE-01 CHKO-19 CHKO-23 a sales person orders for a customer, who is sent the confirmation', async ({
+  test('SALE-01 CHKO-19 CHKO-23 a sales person orders for a customer, who gets the confirmation', async ({
     page,
     context,
     baseURL,

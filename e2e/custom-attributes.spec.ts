@@ -72,7 +72,7 @@ test('CONF-18 CART-25 LAYO-23 asks for the embroidery before adding, refuses an 
 });
 
 for (const [name, size] of Object.entries(widths))
-  test(`CART-25 LAYO-23 Escape adds nothing and keeps what was entered (${name})`, async ({ page }) => {
+  test(`CART-25 LAYO-23 Escape adds no line and keeps the entries (${name})`, async ({ page }) => {
     await page.setViewportSize(size);
     await openPolo(page);
     const input = quantityOf(page);

@@ -49,7 +49,7 @@ async function manyModels(page: Page): Promise<{ searches: string[]; fail: (isOn
   };
 }
 
-test('API-22 CATG-09 finds a value among 1,989 and keeps what is chosen, in the drawer of a phone too', async ({
+test('API-22 CATG-09 finds a value among 1,989 and keeps chosen ones, in the drawer of a phone too', async ({
   page,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ async function changeSettings(page: Page, change: object): Promise<void> {
 }
 
 test.describe('the home page', () => {
-  test('CONT-01 API-19 shows heroes, what the company ordered last, the range, featured products, banners and bestsellers', async ({
+  test("CONT-01 API-19 shows heroes, the company's last articles, the range, featured products, banners and bestsellers", async ({
     page,
     context,
     baseURL,

@@ -23,7 +23,7 @@ const orderButton = (page: Page) =>
 const confirmButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Zahlungspflichtig bestellen' });
 
-test.describe('what was entered in the checkout', () => {
+test.describe('entries of the checkout', () => {
   test('CHKO-01 is kept over edit cart, reload and a new sign-in, until the order is placed', async ({
     page,
     context,
@@ -88,7 +88,7 @@ const main = (page: Page) => page.getByRole('main');
 const quantities = (page: Page) => main(page).getByRole('textbox', { name: /^Menge/ });
 const offer = (page: Page) => main(page).getByRole('group', { name: 'Eingetippt, noch nicht im Warenkorb' });
 
-test.describe('what was typed in a list', () => {
+test.describe('entries of a list', () => {
   test('TABL-17 is offered on other pages, after Back and after a reload, and added from there', async ({
     page,
   }) => {
@@ -268,7 +268,7 @@ test('CART-11 a slow network does not count as offline', async ({ page }) => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test.describe('a session that ends while a change waits', () => {
+test.describe('a session that ends while a change is pending', () => {
   test('BOOT-03 CART-11 a change survives the end of the session, with one notice, and is saved after signing in', async ({
     page,
     context,

@@ -126,7 +126,7 @@ test('CHKO-24 CART-06 CART-07 types and scans by keyboard alone, mends a wrong n
   expect(saves).toHaveLength(1);
 });
 
-test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check fails, and keeps what is refused', async ({
+test('CHKO-24 ERRS-08 pastes a list on a phone, keeps all rows when the check fails, and keeps refused rows', async ({
   page,
 }) => {
   await page.setViewportSize(widths.mobile);
@@ -344,7 +344,7 @@ test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost co
   await expect(row(page, 3)).toContainText('Angenommen');
 });
 
-test('CART-10 CART-24 puts a cart aside as a draft, loads it into another cart, and takes that back', async ({
+test('CART-10 CART-24 saves a cart as a draft, loads it into another cart, and undoes that', async ({
   page,
 }) => {
   const [first, second] = articles as [CartEntry, CartEntry];
@@ -386,7 +386,7 @@ test('CART-10 CART-24 puts a cart aside as a draft, loads it into another cart, 
   expect(await stored()).toEqual({ [first.sku]: 3 * first.quantity, [second.sku]: second.quantity });
 });
 
-test('CART-24 NOTI-10 deletes a draft, and takes that back in the open dialog by keyboard alone', async ({
+test('CART-24 NOTI-10 deletes a draft, and undoes that in the open dialog by keyboard only', async ({
   page,
 }) => {
   const { data } = await api<{ data: { drafts: { _id: string }[] } }>('GET', '/api/draft?type=order');

@@ -86,7 +86,7 @@ test.describe('the order history', () => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  test('ORDR-01 an empty history says what will be there', async ({ page }) => {
+  test('ORDR-01 an empty history explains its purpose', async ({ page }) => {
     await page.route(list, (route) =>
       route.fulfill({ json: { data: [], meta: { total: 0, page: 1, pageSize: 20 } } }),
     );

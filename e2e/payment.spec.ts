@@ -93,7 +93,7 @@ test.describe('online payment', () => {
     await page.waitForURL('**/thank-you?order=*');
   });
 
-  test('CHKO-21 I18N-01 an order that waits is paid from the order history, in English at 390', async ({
+  test('CHKO-21 I18N-01 an unpaid order is paid from the order history, in English at 390', async ({
     page,
     context,
     baseURL,
@@ -120,7 +120,7 @@ test.describe('online payment', () => {
   });
 });
 
-test('CHKO-12 CHKO-16 direct debit asks for account and mandate, says what is wrong, and remembers both', async ({
+test('CHKO-12 CHKO-16 direct debit asks for account and mandate, explains errors, and stores both', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

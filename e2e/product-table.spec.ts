@@ -61,7 +61,7 @@ async function openVariants(
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test.describe('rows in view', () => {
-  test('TABL-01 compact rows show at least 14 articles at 1440 × 900, and the choice is remembered', async ({
+  test('TABL-01 compact rows show at least 14 articles at 1440 × 900, and the choice is stored', async ({
     page,
     context,
     baseURL,
@@ -138,7 +138,7 @@ test.describe('keys of the product table', () => {
     await expect(page.getByRole('status').filter({ hasText: '16 mal 3 Felder' })).toBeAttached();
   });
 
-  test('TABL-02 copies a range through the clipboard, pastes, fills, clears, takes back and repeats', async ({
+  test('TABL-02 copies a range through the clipboard, pastes, fills, clears, undoes and redoes', async ({
     page,
     context,
     baseURL,
@@ -186,7 +186,7 @@ test.describe('keys of the product table', () => {
   });
 });
 
-test.describe('pasting what does not fit', () => {
+test.describe('pasting invalid blocks', () => {
   test('TABL-02 TABL-06 TABL-12 explains each pasted cell, refuses 100,000 cells whole, and finds articles by their numbers', async ({
     page,
     context,
@@ -270,7 +270,7 @@ test.describe('pasting what does not fit', () => {
 });
 
 test.describe('the matrix of a product', () => {
-  test('TABL-02 TABL-05 takes blocks by colour and size, adds up, tells about each article, and is remembered', async ({
+  test('TABL-02 TABL-05 accepts blocks by colour and size, adds up, describes each article, and is stored', async ({
     page,
     context,
     baseURL,
@@ -302,7 +302,7 @@ test.describe('the matrix of a product', () => {
   });
 
   for (const width of [1280, 390])
-    test(`TABL-02 the matrix stays where it is while inputs are clicked and selected (${width} px)`, async ({
+    test(`TABL-02 the matrix does not move while inputs are clicked and selected (${width} px)`, async ({
       page,
       context,
       baseURL,
@@ -427,11 +427,7 @@ test.describe('the matrix of a product', () => {
     await expect(enabled).toBeFocused();
   });
 
-  test('TABL-01 TABL-02 takes the place of a product’s rows in a list', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('TABL-01 TABL-02 replaces a product’s rows in a list', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL);
     await page.goto('/category');
     await page
@@ -496,7 +492,7 @@ const selected = (page: Page) =>
     .evaluateAll((all) => all.map((input) => input.getAttribute('aria-label')));
 
 test.describe('the matrix of a product that a list has only a part of', () => {
-  test('TABL-02 CATG-09 shows the whole product, whatever a filter leaves of it, and works as any matrix', async ({
+  test('TABL-02 CATG-09 shows the whole product under any filter, and works as any matrix', async ({
     page,
     context,
     baseURL,
@@ -782,7 +778,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: widths.mobile, hasTouch: true });
 
-  test('TABL-01 TABL-03 takes quantities in cards, and takes back by a button', async ({
+  test('TABL-01 TABL-03 accepts quantities in cards, and undoes by a button', async ({
     page,
     context,
     baseURL,

@@ -546,7 +546,7 @@ test.describe('reviews', () => {
     await expect(reviews(page).getByRole('button', { name: 'Bewertung schreiben' })).toHaveCount(0);
   });
 
-  test('PROD-13 PROD-14 takes a review by keyboard, keeps what was typed through errors, sends it once', async ({
+  test('PROD-13 PROD-14 accepts a review by keyboard, keeps typed text after errors, sends it once', async ({
     page,
     request,
     baseURL,

@@ -85,7 +85,7 @@ test('SALE-01 SALE-02 AUTH-12 shows the customers from the account menu, and ope
   await expect(page.getByRole('dialog').getByRole('combobox', { name: word.active })).toBeFocused();
 });
 
-test('AUTH-12 SALE-02 begins here without a customer, loads into skeletons, and says what failed', async ({
+test('AUTH-12 SALE-02 starts here without a customer, loads into skeletons, and reports failures', async ({
   page,
   context,
   baseURL,

@@ -397,10 +397,7 @@ test.describe('without a search engine', () => {
     ['the network loses it', (page: Page) => page.route('**/search-engine/**', (r) => r.abort())],
     ['its token cannot be had', (page: Page) => page.route('**/api/search/token', (r) => r.abort())],
   ] as const) {
-    test(`SRCH-08 searches the same term by itself when ${name}, and nobody notices`, async ({
-      page,
-      baseURL,
-    }) => {
+    test(`SRCH-08 silently uses the shop's own search when ${name}`, async ({ page, baseURL }) => {
       const { products } = await start(page, baseURL);
       await useEngine(page, () => found([]));
       await breakIt(page);

@@ -115,7 +115,7 @@ test.describe('sign-in and sign-out', () => {
     expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
   });
 
-  test('BOOT-03 an expired session leads to the sign-in page, says so, and comes back', async ({
+  test('BOOT-03 an expired session leads to the sign-in page with a reason, and back', async ({
     page,
     context,
     baseURL,

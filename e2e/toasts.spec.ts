@@ -92,9 +92,7 @@ test.describe('toasts of the cart', () => {
     });
   }
 
-  test('NOTI-12 a refusal is an alert in the colour of danger and keeps what was entered', async ({
-    page,
-  }) => {
+  test('NOTI-12 a refusal is an alert in the colour of danger and keeps the entries', async ({ page }) => {
     await page.route('**/api/basket', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({
