@@ -2,6 +2,7 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
@@ -13,6 +14,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './detail.module.css';
 import { recordOpened } from './opened.ts';
 import { type Crumb, PageTitle } from './page-title.tsx';
+import { paths } from './paths.ts';
 
 /** The frame of a record's page; `aside` stands on the right from 1200 px on. */
 export function DetailPage({
@@ -86,6 +88,7 @@ function UnknownRecord({ title }: { title: string }) {
         icon={<IconMapOff size={26} stroke={1.6} />}
         title={title}
         text={t('shell.notFoundHint')}
+        action={<ButtonLink {...paths.today()}>{t('shell.toStart')}</ButtonLink>}
       />
     </>
   );

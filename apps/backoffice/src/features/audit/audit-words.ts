@@ -36,6 +36,11 @@ export function useAuditWords(): {
   const { may } = useOperator();
   const settings = useQuery({ ...apiQuery(routes.settings.list), enabled: may('settings.read') });
   const settingLabels = new Map(settings.data?.data.settings.map(({ key, label }) => [key, label]));
+  const optionLabels = new Map(
+    settings.data?.data.settings.flatMap(({ key, options }) =>
+      options.map(({ value, label }) => [`${key}.${value}`, label]),
+    ),
+  );
 
   function labelOf(name: string): string {
     const key = labelTexts.map((group) => `${group}.${name}`).find((text) => hasText(text));
@@ -57,6 +62,8 @@ export function useAuditWords(): {
     }
     const text = String(value);
     if (['right', 'rights'].includes(name)) return rightName(text, locale) || text;
+    const option = optionLabels.get(`${name}.${text}`);
+    if (option !== undefined) return option;
     const word = `${valueTexts[name] ?? 'audit.value'}.${text}`;
     if (hasText(word)) return t(word as TextKey);
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return date(text);
@@ -68,6 +75,8 @@ export function useAuditWords(): {
       Object.entries(details)
         // An import that changed nothing of a sort does not say so.
         .filter(([name, value]) => !(['inserted', 'updated', 'deleted'].includes(name) && value === 0))
+        // Ids say nothing to a reader.
+        .filter(([name]) => !['requestId', 'returnId'].includes(name))
         .map(([name, value]) =>
           Array.isArray(value) && value.length === 2
             ? { label: labelOf(name), before: textOf(value[0], name), value: textOf(value[1], name) }

@@ -9,7 +9,23 @@ const verify = 'POST /api/admin/audit/verify';
 
 function answer() {
   api.answers['GET /api/admin/settings'] = {
-    body: { data: { version: '1', sections: [], settings: [{ key: 'showRrp', label: 'UVP zeigen' }] } },
+    body: {
+      data: {
+        version: '1',
+        sections: [],
+        settings: [
+          { key: 'showRrp', label: 'UVP zeigen', options: [] },
+          {
+            key: 'billing_by',
+            label: 'Wer schreibt die Rechnungen?',
+            options: [
+              { value: 'erp', label: 'die Warenwirtschaft' },
+              { value: 'shop', label: 'der Shop' },
+            ],
+          },
+        ],
+      },
+    },
   };
   api.answers['GET /api/admin/audit/actions'] = { body: { data: ['order.confirmed', 'future.action'] } };
   api.answers['GET /api/admin/audit'] = {
@@ -28,6 +44,9 @@ function answer() {
             isLocked: [false, true],
             dueDate: '2026-12-01',
             showRrp: [true, null],
+            billing_by: ['erp', 'shop'],
+            requestId: '6f1c2c4e-2f5e-4d2b-8c1e-0d1f2a3b4c5d',
+            invoice: 'RE-1',
           },
         },
       ],
@@ -46,6 +65,10 @@ it('ROLE-06 issue 18: names actions, people and changes', async () => {
   expect(row).toContain('Gesperrt: vorher nein → nachher ja');
   expect(row).toContain('Fällig am: 01.12.2026');
   expect(await screen.findByText('UVP zeigen:')).toBeTruthy();
+  const shown = screen.getByRole('link', { name: '100017' }).closest('tr')?.textContent ?? '';
+  expect(shown).toContain('Wer schreibt die Rechnungen?: vorher die Warenwirtschaft → nachher der Shop');
+  expect(shown).toContain('Rechnung: RE-1');
+  expect(shown).not.toContain('6f1c2c4e');
   expect(screen.getAllByText('Bestellung bestätigt').length).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,6 @@
 import { type CustomerRow, routes } from '@kontor/contract';
 import { VAT_TREATMENTS } from '@kontor/domain';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
@@ -13,7 +14,7 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 
 /** All customers. */
 export function CustomersPage() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const formats = useFormats();
   const { may } = useOperator();
   return (
@@ -56,7 +57,11 @@ export function CustomersPage() {
             sortable: true,
           },
           { key: 'city', label: t('customers.city'), cell: ({ city }) => city ?? '' },
-          { key: 'country', label: t('customers.country'), cell: ({ countryCode }) => countryCode },
+          {
+            key: 'country',
+            label: t('customers.country'),
+            cell: ({ countryCode }) => countryName(countryCode, locale),
+          },
           {
             key: 'state',
             label: t('customers.state'),

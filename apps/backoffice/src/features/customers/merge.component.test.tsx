@@ -38,6 +38,7 @@ const closed = {
   customerNo: 'K-2',
   version: '2',
   name: 'Huber',
+  vatCountryCode: 'AT',
   vatId: 'DE1',
   priceList: 'PREMIUM',
   creditLimit: 900,
@@ -59,11 +60,12 @@ it('issue 18: shows differences, keeps choices, and lists the records that move'
   const { user, router } = renderPage(<MergeCustomerPage />);
   const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
   await screen.findByText('Bestellungen');
-  expect(screen.getAllByRole('radio')).toHaveLength(8);
+  expect(screen.getAllByRole('radio')).toHaveLength(10);
   expect(radio('USt-IdNr.: DE1 (Wird geschlossen)').checked).toBe(true);
   expect(radio('Name: Huber GmbH (Bleibt)').checked).toBe(true);
+  expect(radio('Land für die Umsatzsteuer: Österreich (Wird geschlossen)').checked).toBe(false);
   expect(screen.getByText(/a@huber\.example/)).toBeTruthy();
-  await user.click(radio('Kreditrahmen brutto (leer: keiner): 900 (Wird geschlossen)'));
+  await user.click(radio('Kreditrahmen brutto (leer: keiner): 900,00 (Wird geschlossen)'));
   await user.click(screen.getByRole('button', { name: 'Zusammenführen' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/a'));
   expect(api.sent).toEqual([

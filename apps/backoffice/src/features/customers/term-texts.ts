@@ -1,4 +1,5 @@
 import type { CustomerMerge } from '@kontor/contract';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 
@@ -16,14 +17,18 @@ const codes: Partial<Record<Term, string>> = {
   eInvoiceFormat: 'eInvoices',
 };
 
+const amounts: ReadonlySet<Term> = new Set(['freightExpense', 'freightExpenseUntil', 'creditLimit']);
+
 /** A value of a customer in words; empty without one. */
 export function useTermText() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { number } = useFormats();
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   return (field: Term, value: Side[Term]): string => {
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-    if (typeof value === 'number') return number(value);
+    if (typeof value === 'number') return amounts.has(field) ? amount.format(value) : number(value);
     if (value === null) return field === 'priceList' ? t('customers.baseList') : '';
+    if (field === 'vatCountryCode') return countryName(value, locale);
     const group = codes[field];
     return group ? t(`customers.${group}.${value}` as TextKey) : value;
   };

@@ -1,5 +1,6 @@
 import type { ShopOrderDetail } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { cancelledGoods } from '@kontor/web-kit/lib/cancelled-goods.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
@@ -104,10 +105,11 @@ export function LinesPanel({ order }: { order: ShopOrderDetail }) {
   );
 }
 
-function OrderSums({ order: { costs, total, currency } }: { order: ShopOrderDetail }) {
+function OrderSums({ order: { costs, total, currency, items } }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
   const formats = useFormats();
   const money = (amount: number) => moneyText(formats, amount, currency);
+  const cancelled = cancelledGoods(items);
   return (
     <div className={classes.sums}>
       <Sums>
@@ -120,6 +122,9 @@ function OrderSums({ order: { costs, total, currency } }: { order: ShopOrderDeta
           <Sum key={rate} name={t('orders.vat', { rate: formats.number(rate) })} value={money(amount)} />
         ))}
         <Sum name={t('orders.gross')} value={money(total.gross)} tone="strong" />
+        {cancelled > 0 ? (
+          <Sum name={t('orders.cancelledGoods')} value={formats.money(cancelled, currency)} tone="muted" />
+        ) : null}
       </Sums>
     </div>
   );

@@ -13,7 +13,7 @@ it('issue 18: makes a sales person, and shows a refused user name at its field',
     body: { code: 'validation.failed', message: '', details: [{ field: 'username', code: 'format' }] },
   };
   const { user } = renderPage(<SalesPersonsPage />);
-  await user.click(await screen.findByRole('button', { name: 'Neuer Außendienst' }));
+  await user.click(await screen.findByRole('button', { name: 'Neuer Außendienstmitarbeiter' }));
   const dialog = within(await screen.findByRole('dialog'));
   const send = dialog.getByRole('button', { name: 'Einladen' });
   await user.click(send);

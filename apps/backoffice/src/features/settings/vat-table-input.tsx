@@ -41,8 +41,8 @@ export function VatTableInput({
   ];
   const change = (index: number, row: VatTableRow) =>
     onRows(rows.map((one, at) => (at === index ? row : one)));
-  const isKnown = (key: string): key is 'standard' | 'reduced' | 'zero' =>
-    ['standard', 'reduced', 'zero'].includes(key);
+  const isKnown = (key: string): key is 'standard' | 'reduced' | 'special' | 'zero' =>
+    ['standard', 'reduced', 'special', 'zero'].includes(key);
   const className = (key: string) => (isKnown(key) ? t(`settings.rate.${key}`) : key);
   return (
     <Input.Wrapper label={label} description={description} error={error}>

@@ -61,7 +61,9 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
         })}
       </svg>
       <p className={classes.axis} aria-hidden="true">
-        {[days[0], days.at(-1)].map((day) => day && <span key={day.day}>{format.date(day.day)}</span>)}
+        {[...new Set([days[0]?.day, days.at(-1)?.day])].map(
+          (day) => day && <span key={day}>{format.date(day)}</span>,
+        )}
       </p>
       <p className={classes.legend}>
         <span data-series="now">{t('today.thisYear')}</span>

@@ -50,6 +50,8 @@ it('issue 18: shows pending work, and the turnover beside last year', async () =
   expect(screen.getByText(/119,50/)).toBeTruthy();
   expect(screen.getByText(/\+50\s%/)).toBeTruthy();
   expect(screen.getByText(/-25\s%/)).toBeTruthy();
+  // A single day stands once below the chart.
+  expect(screen.getAllByText('16.11.2026')).toHaveLength(1);
   expect(screen.getByRole('img', { name: /Umsatz je Tag: 150,00/ })).toBeTruthy();
 });
 

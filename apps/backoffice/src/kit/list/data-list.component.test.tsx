@@ -41,6 +41,16 @@ function Orders(props: Partial<DataListProps<Row>>) {
   );
 }
 
+it('issue 18: a list without views shows no tab for all until there is something to save', async () => {
+  answer(rows);
+  const { user } = renderPage(<Orders />);
+  await screen.findByText('A');
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'Meyer');
+  expect(await screen.findByRole('button', { name: 'Ansicht speichern' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Alle' })).toBeTruthy();
+});
+
 const box = (name: string) => screen.getByRole('checkbox', { name: `${name} auswählen` });
 
 it('issue 18: a list keeps search, filter and sorting in the address and asks the server for them', async () => {

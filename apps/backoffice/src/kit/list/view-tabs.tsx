@@ -28,6 +28,8 @@ export function ViewTabs({
   const { page: _, ...present } = state.address;
   const isPresent = (search: ListSearch) => isSame(present, search);
   const isChanged = Object.values(present).some(Boolean) || choices.columns !== undefined;
+  // 'All' alone is no choice.
+  if (views.length + choices.views.length === 0 && !isChanged) return null;
   return (
     <div className={classes.views} role="toolbar" aria-label={t('kit.list.views')}>
       <button type="button" aria-pressed={isPresent({})} onClick={() => state.open({})}>

@@ -111,6 +111,9 @@ export const audit = {
     exceededBudget: 'Überschrittenes Budget',
     isUnpaid: 'Nicht bezahlt',
     maxOrderAmount: 'Höchster Bestellwert',
+    number: 'Nummer',
+    invoice: 'Rechnung',
+    recipients: 'Empfänger',
   },
   value: {
     owner: 'Inhaber',

@@ -11,7 +11,7 @@ export const find = {
   command: {
     newOrder: 'Neue Bestellung für einen Kunden',
     newCustomer: 'Neuer Kunde',
-    newSalesPerson: 'Neuer Außendienst',
+    newSalesPerson: 'Neuer Außendienstmitarbeiter',
     newProduct: 'Neues Produkt',
     newPriceList: 'Neue Preisliste',
     planPrice: 'Preis planen',

@@ -142,6 +142,7 @@ export const orders = {
   shippingMethod: 'Versandart',
   paymentMethod: 'Zahlungsart',
   shipping: 'Versand',
+  cancelledGoods: 'Davon storniert (Warenwert netto)',
   discount: 'Rabatt',
   net: 'Netto',
   vat: 'USt. {rate}\u00a0%',

@@ -2,7 +2,7 @@ export const salesPersons = {
   title: 'Außendienst',
   empty: 'Noch niemand im Außendienst',
   emptyHint: 'Der Außendienst bestellt für die Kunden, die ihm zugeordnet sind.',
-  add: 'Neuer Außendienst',
+  add: 'Neuer Außendienstmitarbeiter',
   name: 'Name',
   email: 'E-Mail',
   state: 'Status',

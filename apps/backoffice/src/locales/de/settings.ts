@@ -16,6 +16,7 @@ export const settings = {
     country: 'Land',
     standard: 'Regelsatz',
     reduced: 'Ermäßigter Satz',
+    special: 'Zwischensatz',
     zero: 'Nullsatz',
     add: 'Land hinzufügen',
     remove: '{country} entfernen',

@@ -113,6 +113,9 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     exceededBudget: 'Exceeded budget',
     isUnpaid: 'Not paid',
     maxOrderAmount: 'Highest order amount',
+    number: 'Number',
+    invoice: 'Invoice',
+    recipients: 'Recipients',
   },
   value: {
     owner: 'owner',

@@ -138,6 +138,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
   shippingMethod: 'Shipping method',
   paymentMethod: 'Payment method',
   shipping: 'Shipping',
+  cancelledGoods: 'Cancelled of this (goods, net)',
   discount: 'Discount',
   net: 'Net',
   vat: 'VAT {rate} %',

@@ -18,6 +18,7 @@ export const settings: Texts<typeof import('../de/settings.ts').settings> = {
     country: 'Country',
     standard: 'Standard rate',
     reduced: 'Reduced rate',
+    special: 'Intermediate rate',
     zero: 'Zero rate',
     add: 'Add a country',
     remove: 'Remove {country}',

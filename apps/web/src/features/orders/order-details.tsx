@@ -2,6 +2,7 @@ import { type OrderDetail, routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { cancelledGoods } from '@kontor/web-kit/lib/cancelled-goods.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -57,6 +58,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
     decimalToMinor(total.net) -
     decimalToMinor(costs.shippingPriceForOrder) +
     decimalToMinor(costs.discountForOrder);
+  const cancelled = cancelledGoods(order.items);
   const { createdBy } = order;
   const orderedBy =
     createdBy &&
@@ -89,6 +91,13 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <Sum name={t('orders.net')} value={money(total.net)} />
             <VatSums of={order} vat={total.vat} currency={currency} />
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
+            {cancelled > 0 ? (
+              <Sum
+                name={t('orders.cancelledGoods')}
+                value={formats.money(cancelled, currency)}
+                tone="muted"
+              />
+            ) : null}
           </Sums>
         </div>
         <OrderRequests order={order} />

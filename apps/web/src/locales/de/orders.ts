@@ -177,6 +177,7 @@ export const orders = {
   noteFor: 'Lieferung {date}',
   goods: 'Warenwert netto',
   shippingCosts: 'Versand',
+  cancelledGoods: 'Davon storniert (Warenwert netto)',
   discount: 'Rabatt',
   net: 'Betrag netto',
   pageOf: 'Seite {page} von {pages}',

@@ -178,6 +178,7 @@ export const orders: Texts<typeof German> = {
   noteFor: 'Delivery {date}',
   goods: 'Goods, net',
   shippingCosts: 'Shipping',
+  cancelledGoods: 'Cancelled of this (goods, net)',
   discount: 'Discount',
   net: 'Amount, net',
   pageOf: 'Page {page} of {pages}',
