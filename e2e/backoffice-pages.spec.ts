@@ -6,6 +6,7 @@ import { signIn } from './support/session.ts';
 const pages = {
   'orders and customers': [
     'order-requests',
+    'payments',
     'returns',
     'stock-outs',
     'approvals',

@@ -1,7 +1,20 @@
-import { MAX_CHOSEN_INVOICES } from '@kontor/domain';
+import { MAX_CHOSEN_INVOICES, PAYMENT_STATES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, Nullable, OneOrMany, Text, Timestamp } from './schema.ts';
+import {
+  Amount,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  listQuery,
+  Nullable,
+  OneOf,
+  OneOrMany,
+  PageOf,
+  Text,
+  Timestamp,
+} from './schema.ts';
 
 /** How an order by SEPA direct debit is paid: by a mandate given before, or by one that is given with the order. */
 export const DirectDebitChoice = Type.Union([
@@ -96,6 +109,26 @@ export type StartedPayment = Static<typeof StartedPayment>;
 export const StartedInvoicePayment = Type.Omit(StartedPayment, ['orderId', 'orderNumber']);
 export type StartedInvoicePayment = Static<typeof StartedInvoicePayment>;
 
+/** A payment of an order or of invoices, or a refund by hand, as operators see it. */
+export const ShopPayment = Type.Object({
+  _id: Id,
+  state: OneOf(PAYMENT_STATES),
+  /** Null: a refund by hand. */
+  provider: Nullable(Type.String()),
+  /** Gross; of a refund by hand negative. */
+  amount: Amount,
+  currency: Currency,
+  /** Of a refund by hand. */
+  reason: Nullable(Type.String()),
+  createdBy: Nullable(Type.String()),
+  createdAt: Timestamp,
+  company: Type.Object({ _id: Id, customerNo: Type.String(), name: Type.String() }),
+  order: Nullable(Type.Object({ _id: Id, orderNumber: Type.String() })),
+  /** Empty for an order. */
+  invoices: Type.Array(Type.Object({ _id: Id, finDocNumber: Type.String() })),
+});
+export type ShopPayment = Static<typeof ShopPayment>;
+
 const testPage = Type.Object({
   token: Text({ min: 1, max: 100 }),
   locale: Type.Optional(Text({ max: 10 })),
@@ -135,6 +168,26 @@ export const paymentsRoutes = {
     body: Type.Object({ invoiceIds: OneOrMany(Id, MAX_CHOSEN_INVOICES) }),
     responses: { 201: DataOf(StartedInvoicePayment) },
     errors: ['invoice.currencies.differ', 'invoice.not.found', 'invoice.not.payable', 'payment.failed'],
+  }),
+  all: defineRoute({
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'operator',
+    right: 'invoices.read',
+    summary:
+      'Online payments and refunds by hand of all customers; words are of the order number, an invoice or the customer',
+    query: Type.Object(
+      {
+        ...listQuery(['date']),
+        state: Type.Optional(OneOf(PAYMENT_STATES)),
+        /** Customer number. */
+        customer: Type.Optional(Text({ max: 64 })),
+        from: Type.Optional(LocalDate),
+        to: Type.Optional(LocalDate),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: PageOf(ShopPayment) },
   }),
   /** The signature covers the raw body, which is read as bytes, not as JSON. */
   webhook: defineRoute({

@@ -72,3 +72,6 @@ function countedStatus({ status, failure }: PaymentAttempt, isCancelled: boolean
   const isExcess = failure === 'amount.mismatch' || failure === 'order.cancelled';
   return isExcess && !isCancelled ? 'failed' : status;
 }
+
+/** How a list of payments shows them: online payments by state, and refunds that an operator made outside of the shop and recorded. */
+export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunding', 'refunded', 'byHand'] as const;

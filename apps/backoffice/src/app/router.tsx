@@ -53,6 +53,7 @@ const routeTree = root.addChildren([
     readListSearch,
   ),
   page('/invoices', () => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage', readListSearch),
+  page('/payments', () => import('../features/invoices/payments-page.tsx'), 'PaymentsPage', readListSearch),
   page('/invoices/$id', () => import('../features/invoices/invoice-page.tsx'), 'InvoicePage'),
   page('/customers/new', () => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
   page('/users', () => import('../features/users/users-page.tsx'), 'UsersPage', readListSearch),

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuildingStore,
   IconCalendarDollar,
+  IconCreditCard,
   IconFileImport,
   IconFileInvoice,
   IconFileText,
@@ -64,6 +65,7 @@ export const sections: readonly Section[] = [
       { key: 'orderRequests', to: '/order-requests', icon: IconMessageQuestion, right: 'orders.read' },
       { key: 'returns', to: '/returns', icon: IconTruckReturn, right: 'orders.read' },
       { key: 'invoices', to: '/invoices', icon: IconFileInvoice, right: 'invoices.read' },
+      { key: 'payments', to: '/payments', icon: IconCreditCard, right: 'invoices.read' },
     ],
   },
   {

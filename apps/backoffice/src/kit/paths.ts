@@ -19,6 +19,8 @@ export const paths = {
   /** The list of invoices with a filter. */
   invoicesWith: (search: Readonly<Record<string, string>>) => ({ to: '/invoices', search }) as LinkProps,
   invoice: (id: string) => ({ to: '/invoices/$id', params: { id } }) as const,
+  /** The list of payments with a filter. */
+  paymentsWith: (search: Readonly<Record<string, string>>) => ({ to: '/payments', search }) as LinkProps,
   customers: () => ({ to: '/customers' }) as const,
   customer: (id: string) => ({ to: '/customers/$id', params: { id } }) as const,
   customerTab: (id: string, tab: string) =>

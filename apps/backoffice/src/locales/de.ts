@@ -17,6 +17,7 @@ import { operators } from './de/operators.ts';
 import { orderRequests } from './de/order-requests.ts';
 import { orders } from './de/orders.ts';
 import { outbox } from './de/outbox.ts';
+import { payments } from './de/payments.ts';
 import { priceLists } from './de/price-lists.ts';
 import { priceView } from './de/price-view.ts';
 import { products } from './de/products.ts';
@@ -67,6 +68,7 @@ export const de = {
   nav,
   orderRequests,
   orders,
+  payments,
   returns,
   shell,
   toast,

@@ -19,6 +19,7 @@ import { operators } from './en/operators.ts';
 import { orderRequests } from './en/order-requests.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
+import { payments } from './en/payments.ts';
 import { priceLists } from './en/price-lists.ts';
 import { priceView } from './en/price-view.ts';
 import { products } from './en/products.ts';
@@ -68,6 +69,7 @@ export const en: Texts<TextTree> = {
   nav,
   orderRequests,
   orders,
+  payments,
   returns,
   shell,
   toast,

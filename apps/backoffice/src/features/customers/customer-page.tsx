@@ -5,7 +5,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
-import { IconArrowMerge, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
+import { IconArrowMerge, IconCreditCard, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -82,6 +82,13 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
             leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
           >
             {t('customers.invoices')}
+          </ButtonLink>
+          <ButtonLink
+            {...paths.paymentsWith({ customer: customer.customerNo })}
+            variant="default"
+            leftSection={<IconCreditCard size={16} aria-hidden="true" />}
+          >
+            {t('customers.payments')}
           </ButtonLink>
           <ReasonButton
             variant="default"

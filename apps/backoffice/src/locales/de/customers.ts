@@ -23,6 +23,7 @@ export const customers = {
   creditInvoices: 'Davon offene Rechnungen',
   creditOrders: 'Davon Bestellungen ohne Rechnung',
   invoices: 'Rechnungen',
+  payments: 'Zahlungen',
   creditLimit: 'Kreditrahmen',
   creditOpen: 'Genutzt',
   creditAvailable: 'Verfügbar',

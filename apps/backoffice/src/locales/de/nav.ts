@@ -23,6 +23,7 @@ export const nav = {
   products: 'Artikel',
   categories: 'Kategorien',
   invoices: 'Rechnungen',
+  payments: 'Zahlungen',
   grid: 'Massenbearbeitung',
   priceLists: 'Preislisten',
   scheduledPrices: 'Geplante Preise',

@@ -25,6 +25,7 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
   creditInvoices: 'Of which open invoices',
   creditOrders: 'Of which orders without an invoice',
   invoices: 'Invoices',
+  payments: 'Payments',
   creditLimit: 'Credit limit',
   creditOpen: 'Used',
   creditAvailable: 'Available',

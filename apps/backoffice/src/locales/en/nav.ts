@@ -26,6 +26,7 @@ export const nav: Texts<typeof German> = {
   products: 'Products',
   categories: 'Categories',
   invoices: 'Invoices',
+  payments: 'Payments',
   grid: 'Bulk editing',
   priceLists: 'Price lists',
   scheduledPrices: 'Scheduled prices',

@@ -10,6 +10,7 @@ import { startInvoicePayment } from './invoice-payment.usecases.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
 import { readOrderMoney, refundOrder } from './order-money.ts';
 import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
+import { listPayments } from './payment-list.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
 import { settlePayment } from './payment-settlement.ts';
@@ -52,6 +53,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   addDataRoute(app, routes.payments.options, async ({ actor }) =>
     readPaymentOptions({ actor, settings: await settings.of(actor.tenantId), providers, credits, mandates }),
   );
+  addRoute(app, routes.payments.all, ({ actor, query }) => listPayments(pool, actor.tenantId, query));
   addDataRoute(app, routes.payments.createOrder, async ({ actor, body, request }) =>
     startPayment({
       actor,
