@@ -246,11 +246,11 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
   const form = useRecordForm({
     record: invoice,
     version: ({ version }) => version,
-    toValues: ({ openAmount }) => ({ openAmount: shownNumber(Math.abs(openAmount), locale) }),
+    toValues: ({ openAmount }) => ({ openAmount: shownNumber(Math.abs(openAmount), locale, 2) }),
     labels: { openAmount: label },
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: ({ openAmount }) => ({
-      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'common.field.invalid',
+      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'invoices.setOpen.invalid',
     }),
     send: ({ openAmount }, version) =>
       callApi(routes.invoiceDesk.setOpen, {

@@ -41,12 +41,23 @@ it('issue 18: the open amount that another set is shown beside the typed one', a
   await user.type(field, '40');
   answer(60, 'v2', { [`PUT ${path}/open`]: { status: 409, body: { code: 'record.changed' } } });
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByText('60', { selector: 'dd' });
+  await screen.findByText('60,00', { selector: 'dd' });
   expect(field.value).toBe('40');
   answer(40, 'v3', { [`PUT ${path}/open`]: { body: { data: invoice(40, 'v3') } } });
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.at(-1)?.body).toEqual({ openAmount: 40, version: 'v2' });
+});
+
+it('issue 18: says which open amounts are possible', async () => {
+  answer(100, 'v1');
+  const user = await open('Offenen Betrag ändern');
+  const field = screen.getByRole('textbox', { name: /Noch offen/ }) as HTMLInputElement;
+  expect(field.value).toBe('100,00');
+  await user.clear(field);
+  await user.type(field, '-5{Enter}');
+  expect(await screen.findByText('Geben Sie einen Betrag ab 0 ein, zum Beispiel 1234,50')).toBeTruthy();
+  expect(api.sent).toEqual([]);
 });
 
 it('issue 18: a credit note that is sent again after a lost answer names the same request', async () => {

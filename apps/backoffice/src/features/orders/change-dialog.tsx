@@ -101,6 +101,7 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
               <td data-action>
                 <LineInput
                   {...input(`line${item.position}`)}
+                  range={{ min: item.deliveredQuantity, max: rest(item) }}
                   aria-label={`${line}: ${t('orders.change.quantity')}`}
                   title={t('orders.change.range', { min: item.deliveredQuantity, max: rest(item) })}
                 />

@@ -148,6 +148,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
                 <td data-action>
                   <LineInput
                     {...input(`line${position}`)}
+                    range={{ min: 0, max: openQuantity }}
                     aria-label={`${position}. ${sku} ${name}: ${t('orders.dispatch.quantity')}`}
                   />
                 </td>

@@ -122,11 +122,20 @@ export function ArticleCell({ name, sku }: { name: string; sku: string }) {
   );
 }
 
-/** A quantity in a table of lines; the arrows lead to that of the next and the previous line. */
-export function LineInput(props: TextInputProps) {
+/** A whole quantity of `range` in a table of lines; the arrows lead to that of the next and the previous line. */
+export function LineInput({
+  range,
+  ...props
+}: TextInputProps & { range: { readonly min: number; readonly max: number } }) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const isOutside = props.error === t('common.field.invalid');
   return (
     <TextInput
       {...props}
+      error={
+        isOutside ? t('orders.lineRange', { min: number(range.min), max: number(range.max) }) : props.error
+      }
       className={classes.quantity}
       inputMode="numeric"
       autoComplete="off"

@@ -144,6 +144,24 @@ describe('issue 18: the page of an order', () => {
     ]);
   });
 
+  it.each([
+    ['Liefern', 'Sendung buchen', /SKU-1/, 'Nur 0 bis 10'],
+    ['Ändern', 'Änderung speichern', /SKU-1.*Verbleibende Menge/, 'Nur 0 bis 10'],
+  ])('%s names the possible pieces of a line for wrong ones', async (open, submit, line, range) => {
+    answer();
+    renderPage(<OrderPage />);
+    await userEvent.click(await button(open));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText(line);
+    for (const wrong of ['-1', '1,5', '11', '99999999999', '<b>']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, wrong);
+      await userEvent.click(dialog.getByRole('button', { name: submit }));
+      expect(await dialog.findByText(range)).toBeTruthy();
+    }
+    expect(api.sent).toEqual([]);
+  });
+
   it('refunds an amount typed with a comma, and refuses more than was paid', async () => {
     answer();
     const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };

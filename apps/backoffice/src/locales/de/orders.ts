@@ -162,6 +162,7 @@ export const orders = {
     price: 'Einzelpreis',
     net: 'Netto',
   },
+  lineRange: 'Nur {min} bis {max}',
   pieces: '{count} Stück',
   more: '… und {count} weitere',
   packs: 'Sendungen',

@@ -158,6 +158,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     price: 'Unit price',
     net: 'Net',
   },
+  lineRange: 'Only {min} to {max}',
   pieces: '{count} pieces',
   more: '… and {count} more',
   packs: 'Packs',
