@@ -279,7 +279,7 @@ it('issue 17: an accepted return is credited once, newest invoice first, with it
   expect(confirmed.body.data.invoiceDocuments).toEqual([]);
 });
 
-it('issue 17: what is returned before its invoice is credited after it; an ERP credits by itself', async () => {
+it('issue 17: pieces returned before their invoice are credited after it; with an ERP the shop credits none', async () => {
   const { buyer, id } = await order();
   await db()
     .updateTable('company')

@@ -1,9 +1,9 @@
 import { jobType } from '../../shared/jobs.ts';
 
-/** Bill what waits in every tenant, every night. */
+/** Bills pending orders of every tenant, every night. */
 export const nightlyBillingJob = jobType<Record<string, never>>('billing-nightly');
 
-/** Bill one order, such as after a dispatch. */
+/** Bills one order, for example after a dispatch. */
 export const orderBillingJob = jobType<{ tenantId: number; orderId: string }>('billing-order');
 
 /** Credit the accepted pieces of a return. */

@@ -26,7 +26,7 @@ export interface NewInvoice {
   precedingInvoiceId: string | null;
   /** Of a correction. */
   correctedInvoiceId: string | null;
-  /** Of a credit note: what it takes off what is open of its invoice. */
+  /** Of a credit note: the amount that it subtracts from the open amount of its invoice. */
   credited: number;
 }
 
@@ -82,7 +82,7 @@ interface UncreditedReturn {
 
 export interface PackedPieces {
   order_id: string;
-  /** Null where the pack's lines are not known. */
+  /** Null if the pack has no lines. */
   position: number | null;
   quantity: number | null;
   /** YYYY-MM-DD; null if it is not known when the pack went out. */
@@ -106,13 +106,13 @@ export async function tenantsToBill(pool: Pool): Promise<number[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Forgets what waits in a tenant whose ERP bills. */
+/** Empties the queue of a tenant whose ERP bills. */
 export async function forgetDue(pool: Pool, tenantId: number): Promise<void> {
   await pool.query('delete from billing_due where billing_due.tenant_id = $1', [tenantId]);
 }
 
-/** Keeps why orders could not be billed, until they are. */
-export async function noteRefusal(
+/** Stores why orders could not be billed, until they are. */
+export async function recordRefusal(
   pool: Pool,
   tenantId: number,
   {
@@ -145,13 +145,13 @@ export async function listRefusals(pool: Pool, tenantId: number): Promise<Billin
   return rows.map((row) => ({ ...row, refusedAt: row.refusedAt.toISOString() }));
 }
 
-/** What orders of one invoice have in common; goods at 0 % go to one address (BR-IC-12). */
+/** The common facts of orders on one invoice; goods at 0 % go to one address (BR-IC-12). */
 const groupKeySql = `concat_ws(' ', sales_order.company_id, sales_order.currency, sales_order.payment_method_id,
   sales_order.mandate_id, sales_order.payment_status = 'paid', sales_order.vat_treatment, sales_order.vat_category,
   sales_order.vat_id, sales_order.language, sales_order.invoice_address::text,
   case when sales_order.vat_category <> 'S' then sales_order.shipping_address::text end)`;
 
-/** What waits in a tenant, one order only with `orderId`. A down payment is never collected. */
+/** The pending orders of a tenant, or one order with `orderId`. A down payment is never collected. */
 export async function findDue(
   pool: Pool,
   { tenantId, orderId }: { tenantId: number; orderId: string | null },
@@ -188,11 +188,11 @@ export function billingOn(client: PoolClient, tenantId: number) {
          for no key update`,
         orderIds,
       );
-      // Another statement, so that it sees the invoices for which it waited.
+      // A separate statement, so that it sees invoices committed while it waited for the locks.
       return read<BilledOrder>('billing-orders', ordersSql, orderIds);
     },
 
-    /** Takes orders off the queue, with the times between which each was noted. */
+    /** Removes orders from the queue, and returns when each was first and last queued. */
     takeDue: (orderIds: readonly string[]) =>
       read<{ order_id: string; since: Date; until: Date }>(
         'billing-take-due',
@@ -214,7 +214,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return row?.last_number ?? 0;
     },
 
-    /** Whether an import has brought a document of this number. */
+    /** Whether an imported document has this number. */
     async isTaken(number: string): Promise<boolean> {
       const [row] = await read<{ is_taken: boolean }>(
         'billing-number-taken',
@@ -270,7 +270,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       );
     },
 
-    /** A document of an invoice, whose file a job makes. */
+    /** A document of an invoice; a job makes the file. */
     async insertDocument(document: {
       id: string;
       companyId: string;
@@ -329,7 +329,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return invoice;
     },
 
-    /** The lines of an invoice with what was credited of each. */
+    /** The lines of an invoice with their credited parts. */
     linesOf: (invoiceId: string) =>
       read<InvoiceLineRow>(
         'billing-lines-of',
@@ -387,7 +387,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
         orderPosition,
       ),
 
-    async noteCredited(returnId: string, quantity: number): Promise<void> {
+    async recordCredited(returnId: string, quantity: number): Promise<void> {
       await read(
         'billing-note-credited',
         `update order_return set credited_quantity = credited_quantity + $3
@@ -413,8 +413,8 @@ export function billingOn(client: PoolClient, tenantId: number) {
       ),
 
     /**
-     * The pieces of each pack with the local day of its dispatch, the first dispatched first. Of a pack whose lines no file tells
-     * `position` is null; one from before the last invoice of its order is left out.
+     * The pieces of each pack with the local day of its dispatch, the first dispatched first. `position` is null for a pack
+     * without lines. A pack dispatched before the last invoice of its order is left out.
      */
     packedPieces: (orderIds: readonly string[]) =>
       read<PackedPieces>(
@@ -447,7 +447,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return rows.map(({ id }) => id);
     },
 
-    /** Takes a credit note off what is open of its invoice. */
+    /** Subtracts a credit note from the open amount of its invoice. */
     async lowerOpen(invoiceId: string, amount: number): Promise<void> {
       await read(
         'billing-lower-open',

@@ -17,7 +17,7 @@ import { findTerms, lockTerms, saveTerms } from './payment-terms.repository.ts';
 import { findRefundsDue } from './refunds.repository.ts';
 import { creditReturn } from './return-credits.usecases.ts';
 
-/** Registers the operator's calls of the module billing, its jobs, and where the documents of its invoices come from. */
+/** Registers the operators' calls of billing, its jobs, and the source of its documents. */
 export function registerBillingRoutes(
   app: FastifyInstance,
   { database: { pool }, settings, documents, jobs, clock, log }: Dependencies,

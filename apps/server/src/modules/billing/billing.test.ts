@@ -99,10 +99,10 @@ async function collected(change: Record<string, unknown> = {}) {
     .execute();
   await deliver(first.orderId, 4);
   await deliver(second, 1);
-  const noted = (order_id: string, since: string, until: string) =>
+  const queued = (order_id: string, since: string, until: string) =>
     db().updateTable('billing_due').set({ since, until }).where('order_id', '=', order_id).execute();
-  await noted(first.orderId, '2026-11-10T09:00:00+01:00', '2026-11-11T09:00:00+01:00');
-  await noted(second, '2026-11-12T09:00:00+01:00', '2026-11-12T09:00:00+01:00');
+  await queued(first.orderId, '2026-11-10T09:00:00+01:00', '2026-11-11T09:00:00+01:00');
+  await queued(second, '2026-11-12T09:00:00+01:00', '2026-11-12T09:00:00+01:00');
   return { ...first, second };
 }
 
@@ -127,7 +127,7 @@ const credit = (id: string, body: Record<string, unknown>) =>
   app.inject(routes.billing.credit, { token: operator, params: { id }, body: { reason: 'Bruch', ...body } });
 
 describe('invoices of the shop', () => {
-  it('issue 17: bills what was delivered, once, with the sums of the order', async () => {
+  it('issue 17: bills delivered pieces once, with the sums of the order', async () => {
     const { buyer, orderId } = await order();
     expect(await bill()).toBe(0);
     await deliver(orderId, 4);
@@ -217,7 +217,7 @@ describe('invoices of the shop', () => {
     expect(await invoicesOf(buyer)).toEqual([]);
   });
 
-  it('issue 17: forgets what waits when another begins to bill', async () => {
+  it('issue 17: empties the queue when another system begins to bill', async () => {
     const { orderId } = await order();
     const waiting = () =>
       db().selectFrom('billing_due').where('tenant_id', '=', shop.tenantId).select('order_id').execute();
@@ -359,15 +359,15 @@ describe('invoices of the shop', () => {
       .execute();
     await deliver(orderId, 10);
     await deliver(second.orderId, 1);
-    const noted = (at: string) =>
+    const queued = (at: string) =>
       db()
         .updateTable('billing_due')
         .set({ since: at, until: at })
         .where('tenant_id', '=', shop.tenantId)
         .execute();
-    await noted('2026-11-16T01:00:00+01:00');
+    await queued('2026-11-16T01:00:00+01:00');
     expect(await bill()).toBe(0);
-    await noted('2026-11-15T23:00:00+01:00');
+    await queued('2026-11-15T23:00:00+01:00');
     expect(await bill()).toBe(1);
     const [invoice, ...others] = await invoicesOf(buyer);
     expect([invoice?.order_id, invoice?.amount, others]).toEqual([null, 137.92, []]);
@@ -468,7 +468,7 @@ describe('invoices of the shop', () => {
     expect(await due()).toBeDefined();
   });
 
-  it('issue 17: orders at 0 % to several addresses, or paid ones, have invoices of their own', async () => {
+  it('issue 17: orders at 0 % to several addresses, and paid orders, have separate invoices', async () => {
     const zero = {
       vat_category: 'K',
       vat_treatment: 'intraCommunity',
@@ -487,7 +487,7 @@ describe('invoices of the shop', () => {
     );
   });
 
-  it('issue 17: an order that is paid while it is billed is owed nothing of, the other keeps its invoice', async () => {
+  it('issue 17: an order paid while it is billed owes 0, and the other order keeps its invoice', async () => {
     const { buyer, orderId, second } = await collected();
     const client = await app.database.pool.connect();
     await client.query('begin');
@@ -717,7 +717,7 @@ describe('numbers', () => {
 });
 
 describe('credit notes', () => {
-  it('issue 17: lower what is open, line by line, never above the invoice', async () => {
+  it('issue 17: lower the open amount by lines, never above the invoice', async () => {
     const { buyer, orderId } = await order();
     await deliver(orderId, 10);
     await bill();
@@ -754,7 +754,7 @@ describe('credit notes', () => {
     expect(amounts.at(-1)).toBe(738);
   });
 
-  it('issue 17: take of a collective invoice only the discount of their own order, and sum to it', async () => {
+  it('issue 17: credit only the discount of their own order on a collective invoice, and sum to it', async () => {
     const { buyer } = await collected({ discount_net: 1.99, promotion_code: 'NEU' });
     expect(await bill()).toBe(1);
     const one = (position: number) => credit('RE-2026-000001', { lines: [{ position, quantity: 1 }] });
@@ -773,7 +773,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  it('issue 17: spread the discount of a collective invoice from before its order was noted, to the cent', async () => {
+  it('issue 17: spread the discount of an older collective invoice without its order, to the cent', async () => {
     const { buyer } = await collected({ discount_net: 1.99, promotion_code: 'NEU' });
     await bill();
     const { pool } = app.database;
@@ -794,7 +794,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  it('issue 17: credit a whole invoice to the cent, as credit where it was paid', async () => {
+  it('issue 17: credit a whole invoice to the cent, and leave a paid one as credit', async () => {
     const { buyer, orderId } = await order();
     await deliver(orderId, 10);
     await bill();

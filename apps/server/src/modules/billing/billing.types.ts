@@ -8,7 +8,7 @@ export interface DueOrder {
   order_id: string;
   since: Date;
   collection: InvoiceCollection;
-  /** What orders of a collective invoice have in common. */
+  /** The common facts of a collective invoice's orders. */
   group_key: string;
 }
 
@@ -61,9 +61,9 @@ export interface BilledOrder {
   has_down_payment: boolean;
   /** Whether an ERP has written an invoice of it. */
   is_billed_elsewhere: boolean;
-  /** Of down payments that no invoice has taken off yet, gross. */
+  /** The gross amount of down payments that no invoice has deducted yet. */
   prepaid_left: number;
-  /** The invoice of its down payment; `taken` is what credit notes and invoices have taken off it. */
+  /** The invoice of its down payment; `taken` is the part that credit notes and invoices have deducted. */
   down_payment: {
     number: string;
     date: string;
@@ -75,7 +75,7 @@ export interface BilledOrder {
   planned_until: string | null;
 }
 
-/** A line of an order with what was billed of it. */
+/** A line of an order with its billed quantity. */
 export interface BilledItem {
   order_id: string;
   position: number;

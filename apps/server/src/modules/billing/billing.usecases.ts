@@ -20,7 +20,7 @@ import { documentJob } from '../documents/document.job.ts';
 import { missingFacts, requireFacts } from '../documents/e-invoice/missing-facts.ts';
 import { skontoTerms } from '../documents/skonto.ts';
 import { returnCreditJob } from './billing.jobs.ts';
-import { billingOn, findDue, forgetDue, noteRefusal, tenantsToBill } from './billing.repository.ts';
+import { billingOn, findDue, forgetDue, recordRefusal, tenantsToBill } from './billing.repository.ts';
 import type { BilledOrder, DueOrder } from './billing.types.ts';
 import { deliveredDays } from './delivered-days.ts';
 import {
@@ -89,7 +89,7 @@ export async function billDue({
         error instanceof RequestError ? error : { code: 'internal.error' as const, details: undefined };
       if (code === 'internal.error')
         log.error({ err: error, tenantId, orderIds }, 'an invoice could not be written');
-      await noteRefusal(pool, tenantId, { orderIds, refusal: { code, details }, now: clock.now() });
+      await recordRefusal(pool, tenantId, { orderIds, refusal: { code, details }, now: clock.now() });
     }
   }
   return count;
@@ -109,8 +109,8 @@ function groupsOf(due: readonly DueOrder[], today: string): string[][] {
 }
 
 /**
- * Writes the invoice of orders, and the down payments of pre-orders. Answers how many documents, and the orders that no longer
- * have in common what the first one has, such as one that was paid meanwhile.
+ * Writes the invoice of orders, and the down payments of pre-orders. Returns the number of documents, and the orders that no
+ * longer fit the first one, such as one paid meanwhile.
  */
 async function billOrders({
   client,
@@ -131,7 +131,7 @@ async function billOrders({
   const others = locked.filter((order) => !isAlike(order)).map(({ id }) => id);
   const rows = await billing.takeDue(orderIds.filter((id) => !others.includes(id)));
   const taken: Taken = new Map(rows.map(({ order_id, ...times }) => [order_id, times]));
-  // What an ERP has billed, it bills to the end. What was taken before, another process has billed.
+  // Skips orders that an ERP has begun to bill, and orders that another process has billed meanwhile.
   const orders = locked.filter(
     (order) => isAlike(order) && !order.is_billed_elsewhere && taken.has(order.id),
   );
@@ -213,7 +213,7 @@ async function billOrders({
   return { written: count + 1, others };
 }
 
-/** Between which times each order was noted. */
+/** When each order was first and last queued. */
 type Taken = ReadonlyMap<string, { since: Date; until: Date }>;
 
 function wantsDownPayment(
@@ -229,7 +229,7 @@ function wantsDownPayment(
   );
 }
 
-/** What is delivered, or ordered, and not billed yet. */
+/** The delivered or ordered quantities that are not billed yet. */
 async function partsOf(
   billing: ReturnType<typeof billingOn>,
   orders: readonly BilledOrder[],
@@ -241,7 +241,7 @@ async function partsOf(
   const notes = await billing.deliveryNotes(ids);
   const packed = await billing.packedPieces(ids);
   return orders.flatMap((order): BilledPart[] => {
-    // A pre-order is billed as its seasons are delivered; of a cancelled order only what was delivered.
+    // A pre-order is billed by delivered seasons, a cancelled order by delivered pieces.
     const isWhole = on === 'order' && order.order_type === 'order' && order.order_status !== 'cancelled';
     const items = all
       .filter(({ order_id }) => order_id === order.id)
@@ -250,8 +250,8 @@ async function partsOf(
         part: (isWhole ? item.quantity - item.cancelled : item.delivered) - item.billed,
       }))
       .filter(({ part }) => part > 0);
-    const noted = taken.get(order.id);
-    if (items.length === 0 || !noted) return [];
+    const queued = taken.get(order.id);
+    if (items.length === 0 || !queued) return [];
     const totals = partTotals({
       lines: items.map((item) => ({
         netE4: decimalToE4(item.unit_net),
@@ -274,7 +274,7 @@ async function partsOf(
       .filter(({ order_id }) => order_id === order.id)
       .map(({ number, date }) => ({ number, date }));
     const ofOrder = packed.filter(({ order_id }) => order_id === order.id);
-    const delivered = deliveredDays({ items, on, noted, packed: ofOrder });
+    const delivered = deliveredDays({ items, on, queued, packed: ofOrder });
     return [{ order, items, totals, delivered, deliveryNotes }];
   });
 }
@@ -318,8 +318,8 @@ const fileNames = {
 const numberKinds = { invoice: 'RE', downPayment: 'AN', creditNote: 'GS' } as const;
 
 /**
- * Numbers a document, stores it with its sums and enqueues its files; answers its id and number. Nothing is numbered that its
- * e-invoice lacks facts for (`e.invoice.incomplete`).
+ * Numbers a document, stores it with its sums and enqueues its files; answers its id and number. It refuses a document that
+ * lacks facts of its e-invoice before it takes a number (`e.invoice.incomplete`).
  */
 export async function issue({
   client,
@@ -342,9 +342,9 @@ export async function issue({
   settings: { billing: Billing };
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** Of a credit note: its invoice, and what it takes off what is open there, in minor units. */
+  /** Of a credit note: its invoice, and the amount that it subtracts from the open amount there, in minor units. */
   credit?: { invoiceId: string; offsetMinor: number };
-  /** Of a correction: the invoice that it replaces, its amounts, and what is open of it, in minor units. */
+  /** Of a correction: the invoice that it replaces, with its amounts and its open amount, in minor units. */
   correction?: {
     invoiceId: string;
     type: 'invoice' | 'downPayment';
@@ -369,7 +369,7 @@ export async function issue({
     ...draft,
     number,
     payment: { ...draft.payment, reference: number },
-    // BT-113, BT-115: the document demands nothing of an order that is paid, a correction what is open of its invoice.
+    // BT-113, BT-115: the document of a paid order demands 0, a correction the open amount of its invoice.
     ...(dueMinor < payableMinor
       ? { totals: { ...draft.totals, prepaidMinor: grossMinor - dueMinor, payableMinor: dueMinor } }
       : {}),
@@ -389,7 +389,7 @@ export async function issue({
     skonto: skontoTerms(content)[0] ?? null,
     amount: minorToDecimal(amountMinor),
     openAmount: minorToDecimal(openMinor),
-    // What down payments took off, without what was paid for the order.
+    // The deducted down payments, without payments of the order.
     prepaid: minorToDecimal(correction?.deductedMinor ?? prepaidMinor),
     currency: content.currency,
     content,

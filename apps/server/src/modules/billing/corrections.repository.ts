@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 
-/** An invoice with what decides whether it can be corrected. */
+/** An invoice with the facts that decide whether it can be corrected. */
 export interface CorrectableInvoice {
   id: string;
   doc_type: 'invoice' | 'creditNote' | 'downPayment';
@@ -15,7 +15,7 @@ export interface CorrectableInvoice {
   e_invoice: InvoiceFacts['eInvoiceFormat'];
 }
 
-/** What the record of a customer says now; its own default invoice address. */
+/** The customer's present facts, with its default invoice address. */
 export type CustomerFacts = Omit<InvoiceFacts, 'externalOrderNumber'>;
 
 /** By its id. Within a transaction: after its row was locked. */

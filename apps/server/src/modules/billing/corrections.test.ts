@@ -77,7 +77,7 @@ const credit = (id: string, lines?: { position: number; quantity: number }[]) =>
     body: { reason: 'Bruch', requestId: crypto.randomUUID(), ...(lines ? { lines } : {}) },
   });
 
-it('issue 17: a correction has the next number, the same amounts, takes over what is open and closes the invoice', async () => {
+it('issue 17: a correction has the next number and the same amounts, takes over the open amount and closes the invoice', async () => {
   const { buyer, orderId, id } = await billed();
   await db().updateTable('invoice').set({ open_amount: 100 }).where('id', '=', id).execute();
   const { status, body } = await correct(id, {
@@ -186,7 +186,7 @@ it('issue 17: a correction as XRechnung keeps the rules, is of type 384 and name
   expect(corrected.totals).toEqual(content.totals);
 });
 
-it('issue 17: credit notes, further invoices and corrections go on from the correction', async () => {
+it('issue 17: credit notes, further invoices and corrections continue from the correction', async () => {
   const { buyer, orderId, id } = await billed(4);
   const first = await correct(id, { city: 'Bonn' });
   expect((await correct(id, { city: 'Kiel' })).error.code).toBe('invoice.corrected');
@@ -209,7 +209,7 @@ it('issue 17: credit notes, further invoices and corrections go on from the corr
   );
 });
 
-it('issue 17: a running payment stops a correction, money that goes back opens it', async () => {
+it('issue 17: a pending payment blocks a correction, a refund opens it', async () => {
   const { buyer, id } = await billed();
   const started = await app.inject(routes.payments.payInvoices, {
     token: buyer.token,
@@ -226,7 +226,7 @@ it('issue 17: a running payment stops a correction, money that goes back opens i
   expect(await open()).toEqual([0, 126.02]);
 });
 
-it('issue 17: corrects only what the shop wrote, with a change, a name and the right', async () => {
+it('issue 17: corrects only invoices of the shop, with a change, a name and the right', async () => {
   const { buyer, id } = await billed();
   const foreign = await createInvoice(db(), { tenant_id: shop.tenantId, company_id: buyer.companyId });
   const facts = await factsOf(id);

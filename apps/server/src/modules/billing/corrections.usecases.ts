@@ -16,7 +16,10 @@ import {
   findCustomerFacts,
 } from './corrections.repository.ts';
 
-/** What an invoice says of its buyer, what the customer's record says now, and why it cannot be corrected. @throws invoice.not.found */
+/**
+ * The buyer's facts on an invoice, the customer's present facts, and the reason why it cannot be corrected. @throws
+ * invoice.not.found
+ */
 export async function readCorrection({
   pool,
   tenantId,
@@ -40,7 +43,7 @@ export async function readCorrection({
 
 /**
  * Replaces an invoice of the shop by one with other facts of its buyer and the same amounts (UNTDID 1001: 384), within a
- * transaction. It takes over what is open, the due date and the last day of Skonto; the corrected invoice is closed.
+ * transaction. It takes over the open amount, the due date and the last day of Skonto, and closes the corrected invoice.
  *
  * Throws 404 `invoice.not.found`, a 409 of `CORRECTION_BLOCKS`, 409 `correction.unchanged`, 422 `validation.failed` and
  * `e.invoice.incomplete`.

@@ -12,10 +12,11 @@ import { billingOn, type CreditableInvoice } from './billing.repository.ts';
 import { type Billing, issue, storedLine } from './billing.usecases.ts';
 
 /**
- * Writes a credit note for lines of an invoice of the shop, or for all that is left of it, within a transaction. It lowers what
- * is open of the invoice; the rest is open as credit.
+ * Writes a credit note for lines of an invoice of the shop, or for its whole rest, within a transaction. It lowers the open
+ * amount of the invoice; the rest is open as credit.
  *
- * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `invoice.corrected`, `credit.exceeds.invoice`, 422 `e.invoice.incomplete`.
+ * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `invoice.corrected`, `credit.exceeds.invoice`, 422
+ * `e.invoice.incomplete`.
  */
 export async function creditInvoice({
   client,
@@ -90,7 +91,7 @@ export async function creditInvoice({
   });
   if (sums.totals.grossMinor <= 0) throw requestError('credit.exceeds.invoice');
   if (invoice.doc_type === 'downPayment' && invoice.order_id !== null) {
-    // What invoices have taken off already is not credited again.
+    // Amounts that invoices have deducted already are not credited again.
     const [order] = await billing.lockOrders([invoice.order_id]);
     if (sums.totals.payableMinor > decimalToMinor(order?.prepaid_left ?? 0))
       throw requestError('credit.exceeds.invoice');
@@ -140,7 +141,7 @@ export async function creditInvoice({
   return { _id: id, finDocNumber: number, companyId: invoice.company_id };
 }
 
-/** The part of a discount that follows its order's credited goods; the credit note of their last piece has the rest. */
+/** The part of a discount for its order's credited goods. The credit note of the last piece has the rest. */
 function allowanceShare(
   allowance: DocumentAdjustment,
   index: number,
@@ -153,7 +154,7 @@ function allowanceShare(
     original: CommercialDocument;
     lines: CommercialDocument['lines'];
     credits: CreditableInvoice['credits'];
-    /** Whether nothing of the original's line of this index is left afterwards. */
+    /** Whether this line of the original is wholly credited afterwards. */
     isLast(index: number): boolean;
   },
 ): DocumentAdjustment {
@@ -176,7 +177,10 @@ function allowanceShare(
   return { ...allowance, amountMinor: Math.min(rest, share) };
 }
 
-/** What earlier credit notes left of a discount or charge; of several alike, as in an older collective invoice, the first goes first. */
+/**
+ * The rest of a discount or charge after earlier credit notes. Of several equal ones, as in an older collective invoice, the
+ * first is used up first.
+ */
 function restOf(
   { reason, vat, amountMinor, orderNumber = null }: DocumentAdjustment,
   index: number,

@@ -3,7 +3,7 @@ import type { PackedPieces } from './billing.repository.ts';
 import { deliveredDays } from './delivered-days.ts';
 import type { BilledPart } from './invoice-content.ts';
 
-const noted = { since: new Date('2026-11-09T09:00:00Z'), until: new Date('2026-11-11T09:00:00Z') };
+const queued = { since: new Date('2026-11-09T09:00:00Z'), until: new Date('2026-11-11T09:00:00Z') };
 const item = (overrides: Partial<BilledPart['items'][number]> = {}) =>
   ({ position: 1, billed: 0, part: 10, delivered: 10, ...overrides }) as BilledPart['items'][number];
 const pack = (day: string | null, quantity: number | null, position: number | null = 1): PackedPieces => ({
@@ -39,12 +39,12 @@ it.each([
     span('09', '11'),
   ],
 ])('issue 17: days of delivery by %s', (_, items, packed, expected) => {
-  expect(deliveredDays({ items, on: 'dispatch', noted, packed })).toEqual(expected);
+  expect(deliveredDays({ items, on: 'dispatch', queued, packed })).toEqual(expected);
 });
 
-it('issue 17: an order that is billed as placed has no day until all of it is delivered', () => {
+it('issue 17: an order billed as placed has no day until it is wholly delivered', () => {
   const days = (delivered: number, packed: PackedPieces[]) =>
-    deliveredDays({ items: [item({ delivered })], on: 'order', noted, packed });
+    deliveredDays({ items: [item({ delivered })], on: 'order', queued, packed });
   expect(days(9, [pack('2026-11-02', 9)])).toBeNull();
   expect(days(10, [pack('2026-11-02', 10)])).toEqual(span('02'));
   expect(days(10, [])).toEqual(span('11'));

@@ -117,7 +117,7 @@ export function invoiceContent({
   };
 }
 
-/** An invoice's gross amount by order, with what each order's down payment takes off; the last has the cents of its rounding. */
+/** An invoice's gross amount by order, with each order's deducted down payment. The last order has the cents of rounding. */
 export function sharesOf(
   parts: readonly BilledPart[],
   grossMinor: number,
@@ -186,7 +186,7 @@ function isAlike(parts: readonly BilledPart[], of: (part: BilledPart) => unknown
   return new Set(parts.map((part) => JSON.stringify(of(part)))).size === 1;
 }
 
-/** What a line of a collective invoice says of its order's delivery. */
+/** The delivery facts on a line of a collective invoice. */
 function deliveryOf(
   { order, delivered }: BilledPart,
   { companyData: seller }: InvoiceSettings,
@@ -251,7 +251,7 @@ export function downPaymentContent({
   };
 }
 
-/** The days on which an order is to be delivered: those of its lines, or the one that the buyer asked for. */
+/** The planned days of delivery of an order: those of its lines, or the buyer's requested day. */
 function plannedDays({
   planned_from: from,
   planned_until: until,

@@ -2,7 +2,7 @@ import type { OrderBilling } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 
-/** What decides whether an order can be billed now. */
+/** The facts that decide whether an order can be billed now. */
 export interface OrderToBill {
   id: string;
   companyId: string;

@@ -98,7 +98,7 @@ it('issue 18: an order waits for its collective invoice, which its page then nam
   });
 });
 
-it('issue 18: tells what an e-invoice lacks, until it is written', async () => {
+it('issue 18: names the missing facts of an e-invoice, until it is written', async () => {
   const { id, buyer } = await order();
   await setCompany(buyer.companyId, { e_invoice_format: 'xrechnung-ubl' });
   await deliver(id, 10);

@@ -14,7 +14,7 @@ interface Wanted {
   services: BillingServices;
 }
 
-/** The invoices of an order, and why the shop can write none now. @throws order.not.found */
+/** The invoices of an order, and the reason why the shop can write none now. @throws order.not.found */
 export async function readOrderBilling({ tenantId, id, services }: Wanted): Promise<OrderBilling> {
   const order = await found({ tenantId, id, services });
   const today = localDate(services.clock.now());

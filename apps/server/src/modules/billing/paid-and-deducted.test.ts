@@ -207,7 +207,7 @@ it('issue 17: a down payment is credited as XRechnung, without days of delivery'
   expect(credit.error.details).not.toMatchObject({ missing: expect.arrayContaining(['delivery.date']) });
 });
 
-it('issue 17: what was credited of a down payment is not deducted again, rate by rate', async () => {
+it('issue 17: credited parts of a down payment are not deducted again, rate by rate', async () => {
   const { buyer, orderId } = await order({
     order_type: 'preOrder',
     vat_lines: JSON.stringify([

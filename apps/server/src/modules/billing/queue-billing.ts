@@ -6,8 +6,8 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { orderBillingJob } from './billing.jobs.ts';
 
 /**
- * Queues the billing of a new order that is billed as it was placed, or needs a down payment, in the order's transaction.
- * Does nothing where an ERP bills or the dispatch is billed: a trigger records delivered pieces.
+ * Queues the billing of a new order that is billed as it was placed, or needs a down payment, in the order's transaction. Does
+ * nothing if an ERP bills, or if dispatches are billed, because a trigger queues those.
  */
 export async function queueBilling({
   client,

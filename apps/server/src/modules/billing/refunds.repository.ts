@@ -3,7 +3,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 
 const maxListed = 500;
 
-/** Money to be paid back for cancelled pieces of paid orders, the largest first. */
+/** Pending refunds for cancelled pieces of paid orders, the largest first. */
 export function findRefundsDue(runner: StatementRunner, tenantId: number): Promise<RefundDue[]> {
   return prepared<RefundDue>(runner, 'billing-refunds-due', dueSql, [tenantId, maxListed]);
 }

@@ -11,7 +11,7 @@ const reasons = {
 } as const;
 
 /**
- * Credits the accepted pieces of a return, as far as the shop has invoiced them; each piece once. What is invoiced later is
+ * Credits the accepted pieces of a return, as far as the shop has invoiced them; each piece once. Pieces invoiced later are
  * credited after that invoice.
  *
  * @throws e.invoice.incomplete
@@ -40,7 +40,7 @@ export async function creditReturn({
       const reason = reasons[goods.language](goods.orderNumber);
       const input = { client, tenantId, invoiceId, lines, reason, settings, now, jobs };
       const credited = await creditInvoice(input).catch((error: unknown) => {
-        // Nothing was paid for these pieces, such as with a promotion code of 100 %.
+        // These pieces were free, for example by a promotion code of 100 %.
         if (error instanceof RequestError && error.code === 'credit.exceeds.invoice') return undefined;
         throw error;
       });
@@ -57,6 +57,6 @@ export async function creditReturn({
         details: { invoice: invoiceId, number: finDocNumber, reason, lines, returnId },
       });
     }
-    if (left < goods.quantity) await billing.noteCredited(returnId, goods.quantity - left);
+    if (left < goods.quantity) await billing.recordCredited(returnId, goods.quantity - left);
   });
 }

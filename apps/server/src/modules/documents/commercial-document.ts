@@ -72,7 +72,7 @@ export interface DocumentTotals {
   netMinor: number;
   vatMinor: number;
   grossMinor: number;
-  /** Deducted down payments, and what was paid before the document was written. */
+  /** Deducted down payments, and payments before the document was written. */
   prepaidMinor: number;
   payableMinor: number;
 }
@@ -85,7 +85,7 @@ export interface DocumentSkonto {
 }
 
 export type PaymentMeans =
-  /** To the seller's account; null where the shop names none. */
+  /** To the seller's account; null if the shop has none. */
   | { kind: 'transfer'; account: { accountHolder: string; iban: string; bic: string | null } | null }
   | { kind: 'directDebit'; iban: string; mandateReference: string; creditorId: string }
   /** Paid, or to be paid, by an online provider. */
@@ -102,7 +102,7 @@ export interface DocumentPayment {
   /** YYYY-MM-DD; null where none is fixed yet, as on a confirmation. */
   dueDate: string | null;
   skonto: DocumentSkonto[];
-  /** What the payer states (BT-83). */
+  /** The payment reference (BT-83). */
   reference: string;
 }
 
@@ -119,7 +119,7 @@ export interface DocumentBuyer {
   contact: string | null;
 }
 
-/** What an invoice deducts of a down payment's invoice, with the VAT in it (§ 14 (5) UStG). Amounts are minor units. */
+/** The deduction of a down payment's invoice, with its VAT (§ 14 (5) UStG). Amounts are minor units. */
 export interface DeductedDownPayment {
   number: string;
   /** YYYY-MM-DD. */
@@ -136,8 +136,8 @@ export interface DocumentReference {
 
 /**
  * A commercial document as plain data: the PDF and the e-invoice are made from it, in a worker thread. Days are local,
- * YYYY-MM-DD. Amounts are minor units of `currency`, net if not named otherwise, and never negative: those of a credit note
- * are what the buyer gets back. Nothing is calculated after this: PDF and XML show these very sums.
+ * YYYY-MM-DD. Amounts are minor units of `currency`, net if not named otherwise, and never negative; those of a credit note are
+ * the buyer's credit. PDF and XML show these sums and calculate none.
  */
 export interface CommercialDocument {
   type: CommercialDocumentType;
@@ -148,11 +148,11 @@ export interface CommercialDocument {
   /** The tenant's settings when the document was issued (CONF-05). */
   seller: SettingsDocument['companyData'];
   buyer: DocumentBuyer;
-  /** Where the goods go; null if nothing is delivered. */
+  /** The delivery address; null without a delivery. */
   deliveryAddress: AddressSnapshot | null;
   /** The day of the delivery, or the first and last day of several; null if not known. */
   delivered: { from: string; until: string } | null;
-  /** The days on which goods that are billed before are to be delivered (BG-14); absent if unknown or delivered. */
+  /** The planned days of delivery of goods billed in advance (BG-14); absent if unknown or delivered. */
   planned?: { from: string; until: string };
   /** Absent without any. */
   downPayments?: DeductedDownPayment[];
@@ -161,7 +161,7 @@ export interface CommercialDocument {
     isPreOrder: boolean;
     /** The customer's order number (BT-13). */
     externalOrderNumber: string | null;
-    /** The invoice that a credit note or correction is about (BG-3). */
+    /** The invoice of a credit note or correction (BG-3). */
     precedingInvoice: DocumentReference | null;
     /** Of a correction: the kind of invoice that it replaces; absent in older ones. */
     corrects?: 'invoice' | 'downPayment';
@@ -186,7 +186,7 @@ export interface CommercialDocument {
   terms: string | null;
 }
 
-/** What the PDF shows besides the document. */
+/** Additional facts for the PDF. */
 export interface DocumentDesign {
   logo: { type: 'svg'; text: string } | { type: 'image'; bytes: Uint8Array } | null;
   /** '#rrggbb'. */

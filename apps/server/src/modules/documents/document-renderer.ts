@@ -4,7 +4,7 @@ import type { EInvoiceFormat } from './e-invoice/e-invoice-format.ts';
 
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
-/** What the thread makes: a PDF, with an e-invoice in it where the format wants that, or the XML alone. */
+/** A task of the thread: a PDF, with an embedded e-invoice if the format needs one, or only the XML. */
 export interface DocumentOrder {
   document: CommercialDocument;
   design: DocumentDesign;

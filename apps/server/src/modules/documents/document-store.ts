@@ -6,7 +6,7 @@ import type { DocumentRenderer } from './document-renderer.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { readLogo } from './logo.ts';
 
-/** Reads what a document says; undefined if it no longer can be made. */
+/** Reads the content of a document; undefined if it can no longer be made. */
 export type DocumentSource = (tenantId: number, row: DocumentRow) => Promise<CommercialDocument | undefined>;
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
@@ -59,14 +59,14 @@ export function createDocumentStore({
   return {
     ...repository,
 
-    /** Sets where documents of a type come from; called once for each type at the start. */
+    /** Sets the source of documents of a type; called once for each type at the start. */
     provide(type: CommercialDocumentType, source: DocumentSource): void {
       sources.set(type, source);
     },
 
     /**
-     * The file of a document; undefined when it is missing and cannot be made. `known` is what it says, if the caller has
-     * read it.
+     * The file of a document; undefined when it is missing and cannot be made. `known` is its content, if the caller has read
+     * it.
      */
     async bytesOf(
       tenantId: number,

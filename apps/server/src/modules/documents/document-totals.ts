@@ -62,7 +62,7 @@ export function sumDocument({
   };
 }
 
-/** Whether nothing is left to pay because all of it was paid, or deducted, before. */
+/** Whether the whole amount was paid or deducted before. */
 export function isSettled({ totals }: Pick<CommercialDocument, 'totals'>): boolean {
   return totals.payableMinor === 0 && totals.prepaidMinor > 0;
 }

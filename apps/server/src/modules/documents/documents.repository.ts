@@ -51,7 +51,7 @@ const findSql = `
   join tenant on tenant.id = document.tenant_id
   where document.tenant_id = $1 and ($2::text is null or document.company_id = $2) and document.id = $3`;
 
-/** Makes the repository of documents and where their files are. */
+/** Makes the repository of documents and their file locations. */
 export function createDocumentsRepository({ pool }: { pool: Pool }) {
   const find = async (values: unknown[]) =>
     (await prepared<DocumentRow>(pool, 'documents-find', findSql, values))[0];
@@ -76,7 +76,7 @@ export function createDocumentsRepository({ pool }: { pool: Pool }) {
       return rows.filter((row): row is OrderDocumentRow => row.id !== null);
     },
 
-    /** Notes where the file of a document is, unless another process did: then that file counts. */
+    /** Records the file of a document, unless another process did first; then that file counts. */
     async keep(tenantId: number, documentId: string, storageKey: string): Promise<string> {
       const [row] = await prepared<{ storage_key: string }>(
         pool,

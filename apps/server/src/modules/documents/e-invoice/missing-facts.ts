@@ -7,8 +7,8 @@ import type { EInvoiceFormat } from './e-invoice-format.ts';
 import { addressTerms, buyerEndpoint, vatIdText } from './terms.ts';
 
 /**
- * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31): to be called before it is
- * issued, because an issued invoice never changes. Without an e-invoice nothing is missing.
+ * The facts that a document lacks for its e-invoice (EN 16931; with XRechnung BR-DE-1 to 31); empty without an e-invoice. Call
+ * it before the document is issued, because an issued invoice never changes.
  *
  * @example missingFacts(invoice, 'xrechnung-cii') // ['seller.contactName', 'buyer.leitwegId']
  */

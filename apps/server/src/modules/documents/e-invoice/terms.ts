@@ -11,7 +11,7 @@ import { isSettled } from '../document-totals.ts';
 import { documentFormat } from '../layout/document-format.ts';
 import { documentTexts } from '../layout/document-texts.ts';
 
-/** What both syntaxes of EN 16931 say of a document, by its business terms (BT). */
+/** The values of a document for both syntaxes of EN 16931, by business terms (BT). */
 
 /** BT-24. */
 export const specificationIds = {
@@ -85,7 +85,7 @@ export function invoicingPeriod({ delivered, planned }: CommercialDocument): Com
   return delivered.from === delivered.until ? null : delivered;
 }
 
-/** BG-3: what a credit note or correction is about, and the down payments that an invoice deducts. */
+/** BG-3: the invoice of a credit note or correction, and the down payments that an invoice deducts. */
 export function precedingInvoices({
   references,
   downPayments = [],
@@ -110,7 +110,7 @@ export function despatchAdvice({
   return deliveryNotes.length === 1 ? deliveryNotes[0]?.number : undefined;
 }
 
-/** BT-127: the order of a line of a collective invoice, and where its goods went. */
+/** BT-127: the order of a line of a collective invoice, and its delivery address. */
 export function lineNote(
   { orderNumber, deliveredTo }: DocumentLine,
   { language }: Pick<CommercialDocument, 'language'>,

@@ -14,7 +14,7 @@ export type Xml = { readonly xml: string };
 export type XmlContent = string | number | null | undefined | Xml | readonly XmlContent[];
 
 /**
- * An element; nothing where it would be empty, because the rules of e-invoices forbid empty elements.
+ * An element. Empty ones are left out, because the rules of e-invoices forbid them.
  *
  * @example element('cbc:Name', 'A & B').xml // '<cbc:Name>A &#38; B</cbc:Name>'
  */

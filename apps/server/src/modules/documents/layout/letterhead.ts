@@ -8,7 +8,7 @@ import type { DocumentTexts } from './document-texts.ts';
 
 type Seller = CommercialDocument['seller'];
 
-/** Where the page's own content begins and ends; first page after DIN 5008 form B. */
+/** Top and bottom of the page's content; first page after DIN 5008 form B. */
 export const frame = { firstTop: 103 * mm, top: 34 * mm, bottom: 262 * mm };
 
 /** The top of the first page's content, in pt: lower than in the standard where the information block is long. */

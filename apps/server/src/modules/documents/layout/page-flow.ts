@@ -8,7 +8,7 @@ export interface Block {
   isRow?: boolean;
   /** Stays on one page with the block after it. */
   isKeptWithNext?: boolean;
-  /** What the block adds to the sum that is carried to the next page, in minor units. */
+  /** The block's amount in the carried sum, in minor units. */
   netMinor?: number;
 }
 
