@@ -109,9 +109,8 @@ export function createMailer(
 
   return {
     async send(mail) {
-      if (await deliveries.isAccepted(mail)) return;
       const recipients = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
-      await deliveries.begun({ ...mail, subject: headerText(mail.subject), recipients });
+      if (!(await deliveries.begun({ ...mail, subject: headerText(mail.subject), recipients }))) return;
       try {
         await deliver(mail, await compose(mail));
       } catch (error) {
