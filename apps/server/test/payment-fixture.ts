@@ -26,6 +26,14 @@ export const companyData: SettingsDocument['companyData'] = {
   creditorId: 'DE98ZZZ09999999999',
 };
 
+/** The shop writes an invoice for each dispatch. */
+export const billing: NonNullable<SettingsDocument['billing']> = {
+  by: 'shop',
+  on: 'dispatch',
+  downPaymentPercent: 0,
+  numberPrefix: '',
+};
+
 /** A checkout shop with all four payment methods. */
 export async function createPayingShop(
   db: Db,

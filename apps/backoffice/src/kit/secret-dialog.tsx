@@ -1,7 +1,7 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { CopyTextButton } from '@kontor/web-kit/ui/copy-text-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 
 /** Shows a new secret this once, with a button that copies it. A click beside the dialog does not close it. */
 export function SecretDialog({
@@ -28,23 +28,7 @@ export function SecretDialog({
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end" gap="sm">
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? (
-                    <IconCheck size={18} aria-hidden="true" />
-                  ) : (
-                    <IconCopy size={18} aria-hidden="true" />
-                  )
-                }
-                onClick={copy}
-              >
-                <span role="status">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton text={secret} label={t('secret.copy')} done={t('secret.copied')} />
           <Button onClick={onClose}>{t('secret.done')}</Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Lists count no further: a count of millions would be slower than the page. */
-const maxCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** The page that a list query asks for, 50 rows by default. */
 export function pageOf({
@@ -17,7 +17,7 @@ export function pageOf({
 /** How many rows of a tenant fit a condition whose values begin at $2, at most 10,000. */
 export async function countOf(
   pool: Pool,
-  table: 'audit_entry' | 'mail_delivery' | 'webhook_delivery',
+  table: 'app_user' | 'audit_entry' | 'invoice' | 'mail_delivery' | 'webhook_delivery',
   tenantId: number,
   { sql, values }: { sql: string; values: unknown[] },
 ): Promise<number> {

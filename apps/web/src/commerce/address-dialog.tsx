@@ -11,7 +11,7 @@ import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Alert, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import classes from './address-dialog.module.css';
+import fieldPair from './field-pair.module.css';
 import { FormDialog } from './form-dialog.tsx';
 import { postcodeProblem } from './postcode-problem.ts';
 import { useShippingCountries } from './shipping.queries.ts';
@@ -200,7 +200,7 @@ export function AddressDialog({
         />
       )}
       {text('companyName', 'organization', 'place')}
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         {text('firstName', 'given-name')}
         {text('lastName', 'family-name')}
       </div>
@@ -212,13 +212,13 @@ export function AddressDialog({
       ) : null}
       {text('street', 'address-line1', 'place')}
       {purpose ? null : (
-        <div className={classes.pair}>
+        <div className={fieldPair.pair}>
           {text('street2', 'off', 'place')}
           {text('apartment', 'off', 'place')}
         </div>
       )}
       {text('addressline2', 'address-line2', 'place')}
-      <div className={classes.pair} data-short-first>
+      <div className={fieldPair.pair} data-short-first>
         {text('zipCode', 'postal-code', 'place')}
         {text('city', 'address-level2', 'place')}
       </div>

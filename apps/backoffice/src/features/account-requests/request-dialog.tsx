@@ -3,13 +3,13 @@ import { VAT_TREATMENTS, type VatTreatment } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PriceListSelect, SalesPersonSelect } from '../../kit/customer-selects.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -135,8 +135,6 @@ function AnswerDialog({ kind, request, onClose }: DialogProps & { kind: 'decline
 
 function ApproveDialog({ request, onClose }: DialogProps) {
   const { t } = useTexts();
-  const choices = useQuery(apiQuery(routes.customers.choices));
-  const salesPersons = useQuery(apiQuery(routes.customers.salesPersons));
   const form = useApiForm({
     initialValues: {
       into: 'new' as 'new' | 'existing',
@@ -195,17 +193,7 @@ function ApproveDialog({ request, onClose }: DialogProps) {
             description={t('accountRequests.approve.customerNoHint')}
             maxLength={100}
           />
-          <NativeSelect
-            {...input('priceList')}
-            label={t('customers.field.priceList')}
-            data={[
-              { value: '', label: t('customers.baseList') },
-              ...(choices.data?.data.priceLists ?? []).map(({ code, name }) => ({
-                value: code,
-                label: name,
-              })),
-            ]}
-          />
+          <PriceListSelect {...input('priceList')} />
           <NativeSelect
             {...input('vatTreatment')}
             label={t('customers.vatTreatment')}
@@ -227,17 +215,7 @@ function ApproveDialog({ request, onClose }: DialogProps) {
         />
       )}
       <TextInput {...input('username')} label={t('users.field.username')} required maxLength={50} />
-      <NativeSelect
-        {...input('salesPerson')}
-        label={t('customers.salesPersons')}
-        data={[
-          { value: '', label: t('customers.none') },
-          ...(salesPersons.data?.data ?? []).map(({ username, name }) => ({
-            value: username,
-            label: name || username,
-          })),
-        ]}
-      />
+      <SalesPersonSelect {...input('salesPerson')} />
     </FormDialog>
   );
 }

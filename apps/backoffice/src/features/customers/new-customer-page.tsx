@@ -3,13 +3,12 @@ import { isEmailAddress, LOCALES, VAT_TREATMENTS, type VatTreatment } from '@kon
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CountrySelect } from '../../kit/country-select.tsx';
+import { PriceListSelect, SalesPersonSelect } from '../../kit/customer-selects.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -38,8 +37,6 @@ export function NewCustomerPage() {
   const { t, locale } = useTexts();
   const { reason } = useOperator();
   const navigate = useNavigate();
-  const choices = useQuery(apiQuery(routes.customers.choices));
-  const salesPersons = useQuery(apiQuery(routes.customers.salesPersons));
   const form = useApiForm({
     initialValues: { ...empty, country: 'DE', language: locale, vatTreatment: 'table' as VatTreatment },
     check: (values) => ({
@@ -111,29 +108,9 @@ export function NewCustomerPage() {
               label={t('customers.field.vatTreatment')}
               data={VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) }))}
             />
-            <NativeSelect
-              {...input('priceList')}
-              label={t('customers.field.priceList')}
-              data={[
-                { value: '', label: t('customers.baseList') },
-                ...(choices.data?.data.priceLists ?? []).map(({ code, name }) => ({
-                  value: code,
-                  label: name,
-                })),
-              ]}
-            />
+            <PriceListSelect {...input('priceList')} />
             {text('paymentTermDays', 3)}
-            <NativeSelect
-              {...input('salesPerson')}
-              label={t('customers.salesPersons')}
-              data={[
-                { value: '', label: t('customers.none') },
-                ...(salesPersons.data?.data ?? []).map(({ username, name }) => ({
-                  value: username,
-                  label: name || username,
-                })),
-              ]}
-            />
+            <SalesPersonSelect {...input('salesPerson')} />
           </FormSection>
           <FormAlert text={form.error ? errorText(form.error) : undefined} />
           <FormButtons

@@ -1,16 +1,17 @@
 import { type Customer, routes } from '@kontor/contract';
-import { COMPANY_ROLES, isEmailAddress } from '@kontor/domain';
+import { COMPANY_ROLES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { emailProblem, givenUser, NewUserFields, newUser } from '../../kit/new-user.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -83,28 +84,13 @@ export function UsersPanel({ customer }: { customer: Customer }) {
 function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTexts();
   const form = useApiForm({
-    initialValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      username: '',
-      phone: '',
-      role: 'buyer' as string,
-    },
-    check: ({ email }) => ({
-      email:
-        email.trim() === ''
-          ? 'common.field.required'
-          : isEmailAddress(email.trim())
-            ? undefined
-            : 'common.field.invalid',
-    }),
-    send: ({ role, username, ...values }) =>
+    initialValues: { ...newUser, role: 'buyer' as string },
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    send: ({ role, ...user }) =>
       callApi(routes.shopUsers.invite, {
         params: { id },
         body: {
-          ...values,
-          ...(username.trim() === '' ? {} : { username }),
+          ...givenUser(user),
           isCustomerAdmin: role === 'customerAdmin',
           companyRole: COMPANY_ROLES.find((known) => known === role) ?? 'buyer',
         },
@@ -123,16 +109,7 @@ function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <TextInput {...input('firstName')} label={t('users.field.firstName')} maxLength={100} data-autofocus />
-      <TextInput {...input('lastName')} label={t('users.field.lastName')} maxLength={100} />
-      <TextInput {...input('email')} label={t('users.field.email')} type="email" required maxLength={254} />
-      <TextInput
-        {...input('username')}
-        label={t('users.field.username')}
-        description={t('customers.invite.usernameHint')}
-        maxLength={100}
-      />
-      <TextInput {...input('phone')} label={t('users.field.phone')} maxLength={50} />
+      <NewUserFields input={input} />
       <NativeSelect
         {...input('role')}
         label={t('users.field.role')}

@@ -1,13 +1,11 @@
 import { type BulkResult, routes, type ShopOrder } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { RefusedDialog } from '../../kit/refused-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
@@ -42,7 +40,7 @@ export function BulkResultDialog({ orders, results, done }: Bulk) {
 export function BulkDispatchDialog({ orders, done }: Bulk) {
   const { t } = useTexts();
   const [results, setResults] = useState<readonly BulkResult[]>();
-  const { input, form, error, isPending } = useApiForm({
+  const form = useApiForm({
     initialValues: {
       carrier: '',
       ...Object.fromEntries(orders.map(({ _id }) => [_id, ''])),
@@ -66,37 +64,30 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
   });
   if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
   return (
-    <Dialog
+    <FormDialog
       title={t('orders.bulk.dispatch')}
-      opened
+      submit={t('orders.bulk.dispatch')}
+      form={form}
       onClose={() => done(false)}
-      closeOnClickOutside={false}
-      closeLabel={t('common.close')}
     >
-      <form {...form}>
-        <Stack gap="sm">
-          <p>{t('orders.bulk.dispatchText')}</p>
-          <TextInput
-            {...input('carrier')}
-            label={t('orders.dispatch.carrier')}
-            required
-            maxLength={100}
-            data-autofocus
-          />
-          {orders.map(({ _id, orderNumber, company }) => (
-            <TextInput
-              key={_id}
-              {...input(_id)}
-              label={`${t('orders.dispatch.trackingCode')}: ${orderNumber}, ${company.name}`}
-              required
-              maxLength={100}
-            />
-          ))}
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <FormButtons isPending={isPending} onCancel={() => done(false)} label={t('orders.bulk.dispatch')} />
-        </Stack>
-      </form>
-    </Dialog>
+      <p>{t('orders.bulk.dispatchText')}</p>
+      <TextInput
+        {...form.input('carrier')}
+        label={t('orders.dispatch.carrier')}
+        required
+        maxLength={100}
+        data-autofocus
+      />
+      {orders.map(({ _id, orderNumber, company }) => (
+        <TextInput
+          key={_id}
+          {...form.input(_id)}
+          label={`${t('orders.dispatch.trackingCode')}: ${orderNumber}, ${company.name}`}
+          required
+          maxLength={100}
+        />
+      ))}
+    </FormDialog>
   );
 }
 
@@ -104,7 +95,7 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
 export function BulkCancelDialog({ orders, done }: Bulk) {
   const { t } = useTexts();
   const [results, setResults] = useState<readonly BulkResult[]>();
-  const { input, form, error, isPending } = useApiForm({
+  const form = useApiForm({
     initialValues: { note: '' },
     check: ({ note }) => ({ note: note.trim() === '' ? ('common.field.required' as const) : undefined }),
     send: ({ note }) =>
@@ -123,28 +114,16 @@ export function BulkCancelDialog({ orders, done }: Bulk) {
   if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
   const title = t('orders.bulk.cancelTitle', { count: orders.length });
   return (
-    <Dialog
-      title={title}
-      opened
-      onClose={() => done(false)}
-      closeOnClickOutside={false}
-      closeLabel={t('common.close')}
-    >
-      <form {...form}>
-        <Stack gap="sm">
-          <p>{t('orders.bulk.cancelText')}</p>
-          <Textarea
-            {...input('note')}
-            label={t('orders.reasonToBuyer')}
-            required
-            maxLength={2000}
-            rows={3}
-            data-autofocus
-          />
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <FormButtons isPending={isPending} onCancel={() => done(false)} label={title} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={title} submit={title} form={form} onClose={() => done(false)}>
+      <p>{t('orders.bulk.cancelText')}</p>
+      <Textarea
+        {...form.input('note')}
+        label={t('orders.reasonToBuyer')}
+        required
+        maxLength={2000}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

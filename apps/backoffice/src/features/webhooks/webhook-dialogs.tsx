@@ -9,12 +9,12 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Facts } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
@@ -36,6 +36,27 @@ const problemsOf = ({
   types: typesOf(types).every((type) => eventType.test(type)) ? undefined : 'webhooks.typesWrong',
 });
 
+function WebhookFields({ input }: { input: (name: 'url' | 'types') => TextInputProps }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextInput
+        label={t('webhooks.column.url')}
+        description={t('webhooks.field.urlHint')}
+        type="url"
+        required
+        data-autofocus
+        {...input('url')}
+      />
+      <TextInput
+        label={t('webhooks.field.types')}
+        description={t('webhooks.field.typesHint')}
+        {...input('types')}
+      />
+    </>
+  );
+}
+
 /** Adds a webhook. */
 export function WebhookDialog({
   onMade,
@@ -55,27 +76,9 @@ export function WebhookDialog({
     onRefused: () => void reloadWebhooks(),
   });
   return (
-    <Dialog title={t('webhooks.add')} opened onClose={onClose} closeOnClickOutside={false}>
-      <form {...form.form}>
-        <Stack gap="md">
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <TextInput
-            label={t('webhooks.column.url')}
-            description={t('webhooks.field.urlHint')}
-            type="url"
-            required
-            data-autofocus
-            {...form.input('url')}
-          />
-          <TextInput
-            label={t('webhooks.field.types')}
-            description={t('webhooks.field.typesHint')}
-            {...form.input('types')}
-          />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('webhooks.add')} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('webhooks.add')} submit={t('webhooks.add')} form={form} onClose={onClose}>
+      <WebhookFields input={form.input} />
+    </FormDialog>
   );
 }
 
@@ -109,34 +112,16 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     },
   });
   return (
-    <Dialog title={t('webhooks.editTitle')} opened onClose={onClose} closeOnClickOutside={false}>
-      <form {...form.form}>
-        <Stack gap="md">
-          <ConflictAlert {...form.conflict} />
-          <TextInput
-            label={t('webhooks.column.url')}
-            description={t('webhooks.field.urlHint')}
-            type="url"
-            required
-            data-autofocus
-            {...form.input('url')}
-          />
-          <TextInput
-            label={t('webhooks.field.types')}
-            description={t('webhooks.field.typesHint')}
-            {...form.input('types')}
-          />
-          <Checkbox
-            label={t('webhooks.field.isPaused')}
-            description={t('webhooks.field.isPausedHint')}
-            checked={form.fields.values.isPaused}
-            onChange={({ currentTarget }) => form.fields.setFieldValue('isPaused', currentTarget.checked)}
-          />
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <FormButtons isPending={form.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('webhooks.editTitle')} form={form} onClose={onClose}>
+      <ConflictAlert {...form.conflict} />
+      <WebhookFields input={form.input} />
+      <Checkbox
+        label={t('webhooks.field.isPaused')}
+        description={t('webhooks.field.isPausedHint')}
+        checked={form.fields.values.isPaused}
+        onChange={({ currentTarget }) => form.fields.setFieldValue('isPaused', currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 

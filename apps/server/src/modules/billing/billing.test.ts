@@ -1,11 +1,11 @@
-import { routes, type SettingsDocument } from '@kontor/contract';
+import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Buyer, buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
-import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { billing, createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
@@ -20,13 +20,6 @@ let app: TestApp;
 let shop: CheckoutShop;
 let operator: string;
 const db = () => app.database.db;
-
-const billing: NonNullable<SettingsDocument['billing']> = {
-  by: 'shop',
-  on: 'dispatch',
-  downPaymentPercent: 0,
-  numberPrefix: '',
-};
 
 beforeAll(async () => {
   app = await createTestApp({ poolSize: 12, config: { environment: 'staging' } });

@@ -1,4 +1,4 @@
-import { type InvoiceFacts, routes, type SettingsDocument } from '@kontor/contract';
+import { type InvoiceFacts, routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
@@ -6,7 +6,7 @@ import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice } from '../../../test/order-factories.ts';
-import { createPayingShop, returnInvoicePayment } from '../../../test/payment-fixture.ts';
+import { billing, createPayingShop, returnInvoicePayment } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
@@ -15,13 +15,6 @@ let app: TestApp;
 let shop: CheckoutShop;
 let operator: string;
 const db = () => app.database.db;
-
-const billing: NonNullable<SettingsDocument['billing']> = {
-  by: 'shop',
-  on: 'dispatch',
-  downPaymentPercent: 0,
-  numberPrefix: '',
-};
 
 beforeAll(async () => {
   app = await createTestApp({ config: { environment: 'staging' } });

@@ -1,23 +1,16 @@
-import { routes, type SettingsDocument } from '@kontor/contract';
+import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice } from '../../../test/order-factories.ts';
-import { createPayingShop } from '../../../test/payment-fixture.ts';
+import { billing, createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
 let operator: string;
 const db = () => app.database.db;
-
-const billing: NonNullable<SettingsDocument['billing']> = {
-  by: 'shop',
-  on: 'dispatch',
-  downPaymentPercent: 0,
-  numberPrefix: '',
-};
 
 beforeAll(async () => {
   app = await createTestApp({ config: { environment: 'staging' } });

@@ -3,6 +3,7 @@ import type { InvoiceStatus, InvoiceType } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
+import { countOf, maxCounted } from '../../shared/list-page.ts';
 import { invoiceStatusSql } from '../invoices/invoice-status.ts';
 
 export interface ShopInvoiceFilter {
@@ -25,9 +26,6 @@ export type ShopInvoiceRow = Omit<
 
 export type ShopInvoiceParts = ShopInvoiceRow &
   Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'corrects' | 'correctedBy' | 'creditNotes'>;
-
-/** Lists count no further. */
-const maxCounted = 10_000;
 
 /** Customers and numbers that a word finds. */
 const maxFound = 5_000;
@@ -71,13 +69,8 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
       const condition = where.join(' and ');
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const order = `${columnsOfSort[sort.replace('-', '')]} ${direction}, invoice.id ${direction}`;
-      const counted = values.slice();
-      const [{ rows: count }, { rows }] = await Promise.all([
-        pool.query<{ total: number }>(
-          `select count(*)::integer as total from (
-             select from invoice where ${condition} limit ${maxCounted}) counted`,
-          counted,
-        ),
+      const [total, { rows }] = await Promise.all([
+        countOf(pool, 'invoice', tenantId, { sql: condition, values: values.slice(1) }),
         pool.query<ShopInvoiceRow>(
           `select ${summarySql} from (
              select invoice.* from invoice where ${condition} order by ${order}
@@ -86,7 +79,7 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
           values,
         ),
       ]);
-      return { rows, total: count[0]?.total ?? 0 };
+      return { rows, total };
     },
 
     async find(tenantId: number, today: string, id: string): Promise<ShopInvoiceParts | undefined> {

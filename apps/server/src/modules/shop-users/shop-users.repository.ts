@@ -2,6 +2,7 @@ import type { ShopUser, ShopUserRow } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
+import { countOf, maxCounted } from '../../shared/list-page.ts';
 
 export interface UserFilter {
   search?: string | undefined;
@@ -16,9 +17,6 @@ export type ShopUserRecord = Omit<ShopUser, 'createdAt' | 'lastSeenAt'> & {
   createdAt: Date;
   lastSeenAt: Date | null;
 };
-
-/** Lists count no further. */
-const maxCounted = 10_000;
 
 /** Users that each place of a word finds. */
 const maxFound = 5_000;
@@ -61,13 +59,8 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
         .concat('app_user.id')
         .map((column) => `${column} ${direction}`)
         .join(', ');
-      const counted = values.slice();
-      const [{ rows: count }, { rows }] = await Promise.all([
-        pool.query<{ total: number }>(
-          `select count(*)::integer as total from (
-             select from app_user where ${condition} limit ${maxCounted}) counted`,
-          counted,
-        ),
+      const [total, { rows }] = await Promise.all([
+        countOf(pool, 'app_user', tenantId, { sql: condition, values: values.slice(1) }),
         pool.query<ShopUserRow>(
           `select ${summarySql} from (
              select app_user.* from app_user where ${condition} order by ${order}
@@ -76,7 +69,7 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
           values,
         ),
       ]);
-      return { rows, total: count[0]?.total ?? 0 };
+      return { rows, total };
     },
 
     async find(tenantId: number, id: string, now: Date): Promise<ShopUserRecord | undefined> {

@@ -14,6 +14,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import fieldPair from '../../commerce/field-pair.module.css';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import { postcodeProblem } from '../../commerce/postcode-problem.ts';
 import { publicSettingsQuery } from '../../commerce/visitor.queries.ts';
@@ -142,7 +143,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
           <Stack gap="sm">
             {text('companyName', 'organization')}
             {text('street', 'address-line1')}
-            <div className={classes.pair} data-short-first>
+            <div className={fieldPair.pair} data-short-first>
               {text('zipCode', 'postal-code')}
               {text('city', 'address-level2')}
             </div>
@@ -162,7 +163,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
                 .map((code) => ({ value: code, label: countryName(code, locale) }))
                 .sort((a, b) => a.label.localeCompare(b.label, locale))}
             />
-            <div className={classes.pair}>
+            <div className={fieldPair.pair}>
               <TextInput
                 {...input('vatId')}
                 label={t('signup.field.vatId')}
@@ -184,11 +185,11 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
         <fieldset className={classes.group}>
           <legend>{t('signup.person')}</legend>
           <Stack gap="sm">
-            <div className={classes.pair}>
+            <div className={fieldPair.pair}>
               {text('firstName', 'given-name')}
               {text('lastName', 'family-name')}
             </div>
-            <div className={classes.pair}>
+            <div className={fieldPair.pair}>
               {text('email', 'email')}
               {text('phoneNumber', 'tel')}
             </div>

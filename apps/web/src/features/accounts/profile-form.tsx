@@ -12,6 +12,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import fieldPair from '../../commerce/field-pair.module.css';
 import { accountQuery } from '../../commerce/shop-context.ts';
 import classes from './profile-page.module.css';
 
@@ -67,7 +68,7 @@ export function ProfileForm({ account }: { account: Account }) {
   return (
     <form {...form} className={classes.form}>
       <Stack gap="sm">
-        <div className={classes.pair}>
+        <div className={fieldPair.pair}>
           <TextInput
             {...input('firstName')}
             label={t('account.firstName')}

@@ -10,6 +10,7 @@ import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
+import fieldPair from '../../commerce/field-pair.module.css';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount, useVat } from '../../commerce/shop-context.ts';
 import { parsePrice, priceText } from '../../lib/price-text.ts';
@@ -160,7 +161,7 @@ export function CostCentreDialog({
   const { fields, input } = api;
   return (
     <FormDialog title={t(`approvals.settings.centres.${centre ? 'edit' : 'add'}`)} of={api} onClose={onClose}>
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         <TextInput
           {...input('key')}
           label={t('approvals.settings.centres.key')}
@@ -178,7 +179,7 @@ export function CostCentreDialog({
         />
       </div>
       <p className={classes.hint}>{t('approvals.settings.centres.amountHint')}</p>
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         {BUDGET_PERIODS.map((period) => (
           <TextInput
             key={period}
@@ -257,7 +258,7 @@ export function DeputyDialog({ users, onClose }: { users: readonly ApprovalUser[
         data={choices}
         data-autofocus
       />
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         {day('from')}
         {day('until')}
       </div>

@@ -6,6 +6,7 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import fieldPair from '../../commerce/field-pair.module.css';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
 import classes from './company-users.module.css';
@@ -85,7 +86,7 @@ export function UserDialog({
       onClose={onClose}
       submit={t(user ? 'common.save' : 'companyUsers.send')}
     >
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         {text('firstName', 100)}
         {text('lastName', 100)}
       </div>
@@ -99,7 +100,7 @@ export function UserDialog({
         maxLength={254}
         autoComplete="off"
       />
-      <div className={classes.pair}>
+      <div className={fieldPair.pair}>
         <TextInput
           {...input('username')}
           label={t('companyUsers.field.username')}

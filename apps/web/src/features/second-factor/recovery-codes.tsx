@@ -1,8 +1,9 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { CopyTextButton } from '@kontor/web-kit/ui/copy-text-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
-import { Button, CopyButton, Group, Stack } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 import classes from './second-factor.module.css';
 
@@ -19,23 +20,7 @@ export function RecoveryCodes({ codes, isDemanded }: { codes: readonly string[];
         ))}
       </ul>
       <Group gap="sm" className={classes.screen}>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={
-                copied ? (
-                  <IconCheck size={18} aria-hidden="true" />
-                ) : (
-                  <IconCopy size={18} aria-hidden="true" />
-                )
-              }
-              onClick={copy}
-            >
-              {t(copied ? 'secondFactor.copied' : 'secondFactor.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={text} label={t('secondFactor.copy')} done={t('secondFactor.copied')} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
