@@ -5,7 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -100,7 +100,7 @@ export function ImportFilePanels({
           </Group>
           {isOpen ? (
             <div>
-              <label htmlFor={kindId}>{t('imports.file.kind')}</label>
+              <Input.Label htmlFor={kindId}>{t('imports.file.kind')}</Input.Label>
               <Select
                 id={kindId}
                 value={file.kind ?? ''}

@@ -8,7 +8,7 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Text } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
@@ -137,7 +137,7 @@ function ExportPanel({ kinds }: { kinds: readonly string[] }) {
       <Text size="sm" c="dimmed" mb="sm">
         {t('imports.export.text')}
       </Text>
-      <label htmlFor={id}>{t('imports.export.kind')}</label>
+      <Input.Label htmlFor={id}>{t('imports.export.kind')}</Input.Label>
       <Select
         id={id}
         value={kind ?? ''}

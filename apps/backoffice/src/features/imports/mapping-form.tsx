@@ -5,7 +5,7 @@ import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import classes from './imports.module.css';
@@ -182,7 +182,7 @@ export function MappingForm({
         <Group gap="md" align="end">
           {(['numbers', 'dates'] as const).map((form) => (
             <div key={form}>
-              <label htmlFor={`${id}-${form}`}>{t(`imports.mapping.${form}`)}</label>
+              <Input.Label htmlFor={`${id}-${form}`}>{t(`imports.mapping.${form}`)}</Input.Label>
               {form === 'numbers' ? (
                 <Select
                   id={`${id}-${form}`}

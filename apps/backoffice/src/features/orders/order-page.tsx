@@ -26,6 +26,7 @@ import {
   historyDetail,
   historyText,
   historyWho,
+  isPaymentMoot,
   orderedBy,
   orderTones,
   paymentTones,
@@ -96,9 +97,11 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
           <StatusBadge tone={orderTones[order.orderStatus]}>
             {t(`orders.status.${order.orderStatus}`)}
           </StatusBadge>
-          <StatusBadge tone={paymentTones[order.paymentStatus]}>
-            {t(`orders.payment.${order.paymentStatus}`)}
-          </StatusBadge>
+          {isPaymentMoot(order) ? null : (
+            <StatusBadge tone={paymentTones[order.paymentStatus]}>
+              {t(`orders.payment.${order.paymentStatus}`)}
+            </StatusBadge>
+          )}
           {order.orderType === 'preOrder' ? (
             <StatusBadge tone="gray">{t('orders.type.preOrder')}</StatusBadge>
           ) : null}

@@ -23,6 +23,13 @@ export const paymentTones = {
   refunded: 'gray',
 } as const satisfies Record<ShopOrder['paymentStatus'], string>;
 
+/** Whether nobody waits for the payment: the order was cancelled before one. */
+export const isPaymentMoot = ({
+  orderStatus,
+  paymentStatus,
+}: Pick<ShopOrder, 'orderStatus' | 'paymentStatus'>): boolean =>
+  orderStatus === 'cancelled' && paymentStatus === 'open';
+
 /** An amount as the API sends it. */
 export function moneyText(formats: ReturnType<typeof useFormats>, amount: number, currency: string): string {
   return formats.money(decimalToMinor(amount), currency);

@@ -27,7 +27,7 @@ import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { type Bulk, BulkCancelDialog, BulkDispatchDialog, BulkResultDialog } from './bulk-dialogs.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { moneyText, orderTones, paymentTones } from './order-texts.ts';
+import { isPaymentMoot, moneyText, orderTones, paymentTones } from './order-texts.ts';
 
 /** The orders of all customers. */
 export function OrdersPage() {
@@ -119,11 +119,14 @@ export function OrdersPage() {
           {
             key: 'payment',
             label: t('orders.column.payment'),
-            cell: ({ paymentStatus }) => (
-              <StatusBadge tone={paymentTones[paymentStatus]}>
-                {t(`orders.payment.${paymentStatus}`)}
-              </StatusBadge>
-            ),
+            cell: ({ orderStatus, paymentStatus }) =>
+              isPaymentMoot({ orderStatus, paymentStatus }) ? (
+                ''
+              ) : (
+                <StatusBadge tone={paymentTones[paymentStatus]}>
+                  {t(`orders.payment.${paymentStatus}`)}
+                </StatusBadge>
+              ),
           },
           {
             key: 'amount',

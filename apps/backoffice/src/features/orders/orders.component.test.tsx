@@ -122,6 +122,16 @@ describe('issue 18: the page of an order', () => {
     );
   });
 
+  it('shows a cancelled order without an open payment, and the value of its cancelled pieces', async () => {
+    const cancelled = { ...item(1, 0), cancelledQuantity: 10, netTotal: 100 };
+    answer({ ...order, orderStatus: 'cancelled', items: [{ ...cancelled, quantity: 10 }] });
+    renderPage(<OrderPage />);
+    await screen.findByRole('link', { name: 'K-1 Sport Huber' });
+    expect(screen.queryByText('Zahlung offen')).toBeNull();
+    const panel = screen.getByRole('region', { name: '1 Position' }).textContent;
+    expect(panel?.replaceAll('\u00a0', ' ')).toContain('Davon storniert (Warenwert netto)100,00 €');
+  });
+
   it('delivers a part: the pack has the entered pieces, and the version that was read', async () => {
     answer();
     api.answers['POST /api/admin/orders/o1/dispatch'] = { body: { data: { ...order, version: '2' } } };

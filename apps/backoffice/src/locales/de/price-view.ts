@@ -44,10 +44,10 @@ export const priceView = {
   preOrderPrice: 'Vororderpreis',
   gross: 'brutto gepflegt',
   until: 'geplanter Preis bis {until}',
-  unit: 'Preis netto',
+  unit: 'Einzelpreis netto',
   rate: 'USt.',
-  net: 'Netto',
-  total: 'Brutto',
+  net: 'Summe netto',
+  total: 'Summe brutto',
   stock: 'Bestand',
   empty: 'Dieser Artikel hat keine Varianten.',
 } as const;

@@ -46,10 +46,10 @@ export const priceView: Texts<typeof import('../de/price-view.ts').priceView> = 
   preOrderPrice: 'Pre-order price',
   gross: 'stored gross',
   until: 'scheduled price until {until}',
-  unit: 'Net price',
+  unit: 'Unit price, net',
   rate: 'VAT',
-  net: 'Net',
-  total: 'Gross',
+  net: 'Total, net',
+  total: 'Total, gross',
   stock: 'Stock',
   empty: 'This product has no variants.',
 };
