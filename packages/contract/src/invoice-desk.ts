@@ -51,8 +51,29 @@ export const ShopInvoiceDetail = Type.Object({
       name: Type.String(),
       quantity: Type.Integer(),
       left: Type.Integer(),
+      /** Of the sales unit; empty for pieces. */
+      unit: Type.String(),
+      /** Net, for `priceUnit` sales units, with up to 4 decimals. */
+      unitPrice: Type.Number(),
+      priceUnit: Type.Union([Type.Literal(1), Type.Literal(100), Type.Literal(1000)]),
+      /** Percent. */
+      vatRate: Type.Number(),
       /** Net. */
       amount: Amount,
+    }),
+  ),
+  /** As the document has them, never negative; null for what the shop did not write. */
+  totals: Nullable(
+    Type.Object({
+      lines: Amount,
+      discount: Amount,
+      shipping: Amount,
+      net: Amount,
+      vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
+      gross: Amount,
+      /** Deducted down payments, and what was paid before. */
+      prepaid: Amount,
+      payable: Amount,
     }),
   ),
   /** The invoice that it replaces, and the correction that replaces it. */

@@ -1,4 +1,5 @@
 import { routes, type ShopInvoiceDetail } from '@kontor/contract';
+import { decimalToE4 } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
@@ -11,6 +12,7 @@ import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
+import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +30,7 @@ import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
+import classes from './invoice-page.module.css';
 import { moneyOf } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
@@ -191,24 +194,35 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
             columns={[
               { label: t('invoices.article') },
               { label: t('invoices.quantity'), isAmount: true },
+              { label: t('invoices.unitPrice'), isAmount: true },
+              { label: t('invoices.vatRate'), isAmount: true },
               { label: t('invoices.net'), isAmount: true },
             ]}
           >
-            {invoice.lines.map(({ position, sku, name, quantity, amount }) => (
-              <tr key={position}>
-                <td>
-                  {name}
-                  <div>{sku}</div>
-                </td>
-                <td data-label={t('invoices.quantity')} data-amount>
-                  {formats.number(quantity)}
-                </td>
-                <td data-label={t('invoices.net')} data-amount>
-                  {money(amount)}
-                </td>
-              </tr>
-            ))}
+            {invoice.lines.map(
+              ({ position, sku, name, quantity, unit, unitPrice, priceUnit, vatRate, amount }) => (
+                <tr key={position}>
+                  <td>
+                    {name}
+                    <div>{sku}</div>
+                  </td>
+                  <td data-label={t('invoices.quantity')} data-amount>
+                    {`${formats.number(quantity)} ${unit}`.trim()}
+                  </td>
+                  <td data-label={t('invoices.unitPrice')} data-amount>
+                    {formats.unitPrice(decimalToE4(unitPrice), currency, priceUnit)}
+                  </td>
+                  <td data-label={t('invoices.vatRate')} data-amount>
+                    {t('invoices.percent', { rate: formats.number(vatRate) })}
+                  </td>
+                  <td data-label={t('invoices.net')} data-amount>
+                    {money(amount)}
+                  </td>
+                </tr>
+              ),
+            )}
           </ListTable>
+          {invoice.totals ? <InvoiceSums totals={invoice.totals} money={money} /> : null}
         </Panel>
       ) : null}
       {asked === 'paid' ? (
@@ -230,6 +244,42 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
       ) : null}
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
     </DetailPage>
+  );
+}
+
+/** The sums of the document, as its PDF and its e-invoice have them. */
+function InvoiceSums({
+  totals: { lines, discount, shipping, net, vat, gross, prepaid, payable },
+  money,
+}: {
+  totals: NonNullable<ShopInvoiceDetail['totals']>;
+  money: (amount: number) => string;
+}) {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <div className={classes.sums}>
+      <Sums>
+        <Sum name={t('invoices.sums.lines')} value={money(lines)} />
+        {discount > 0 ? <Sum name={t('invoices.sums.discount')} value={money(-discount)} /> : null}
+        {shipping > 0 ? <Sum name={t('invoices.sums.shipping')} value={money(shipping)} /> : null}
+        <Sum name={t('invoices.sums.net')} value={money(net)} />
+        {vat.map(({ rate, base, amount }) => (
+          <Sum
+            key={rate}
+            name={t('invoices.sums.vat', { rate: number(rate), base: money(base) })}
+            value={money(amount)}
+          />
+        ))}
+        <Sum name={t('invoices.sums.gross')} value={money(gross)} tone="strong" />
+        {prepaid > 0 ? (
+          <>
+            <Sum name={t('invoices.sums.prepaid')} value={money(-prepaid)} />
+            <Sum name={t('invoices.sums.payable')} value={money(payable)} tone="strong" />
+          </>
+        ) : null}
+      </Sums>
+    </div>
   );
 }
 

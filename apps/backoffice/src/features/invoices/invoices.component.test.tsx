@@ -18,7 +18,16 @@ const invoice = (openAmount: number, version: string) =>
     },
     ...{ amount: 100, currency: 'EUR', dueInDays: 4, status: 'open', isOfShop: true, documents: [] },
     ...{ creditNotes: [], openAmount, version, isCorrection: false, corrects: null, correctedBy: null },
-    lines: [{ position: 1, sku: 'A-1', name: 'Jacke', quantity: 2, left: 2, amount: 84 }],
+    lines: [
+      {
+        ...{ position: 1, sku: 'A-1', name: 'Jacke', quantity: 2, left: 2, amount: 84 },
+        ...{ unit: '', unitPrice: 42, priceUnit: 1, vatRate: 19 },
+      },
+    ],
+    totals: {
+      ...{ lines: 84, discount: 4, shipping: 5, net: 85, gross: 101.15, prepaid: 20, payable: 81.15 },
+      vat: [{ rate: 19, base: 85, amount: 16.15 }],
+    },
   }) as ShopInvoiceDetail;
 
 function answer(openAmount: number, version: string, more: Record<string, unknown> = {}) {
@@ -32,6 +41,16 @@ const open = async (button: string) => {
   await user.click(await screen.findByRole('button', { name: button }));
   return user;
 };
+
+it('issue 18: an invoice shows unit prices, and its sums by VAT rate', async () => {
+  answer(100, 'v1');
+  renderPage(<InvoicePage />);
+  const line = (await screen.findByText('A-1', {}, { timeout: 5_000 })).closest('tr');
+  expect(line?.textContent).toMatch(/42,00.*19\s%.*84,00/);
+  const sums = screen.getByText('Summe der Positionen').closest('dl')?.textContent;
+  expect(sums).toMatch(/84,00.*Rabatt-4,00.*Versand5,00.*Netto85,00.*USt\. 19\s% auf 85,00.*16,15/);
+  expect(sums).toMatch(/Brutto101,15.*-20,00.*Zahlbetrag81,15/);
+});
 
 it('issue 18: the open amount that another set is shown beside the typed one', async () => {
   answer(100, 'v1');

@@ -1,6 +1,7 @@
 import type { EditedSetting, VatTableRow } from '@kontor/contract';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, ReactNode } from 'react';
+import { CountrySelect } from '../../kit/country-select.tsx';
 import { VatTableInput } from './vat-table-input.tsx';
 
 export type SettingValue = EditedSetting['value'];
@@ -34,6 +35,8 @@ export function SettingInput({
       );
     case 'choice':
       return <NativeSelect {...named} {...rest} value={String(value)} data={options} />;
+    case 'country':
+      return <CountrySelect {...named} {...rest} value={String(value)} />;
     case 'lines':
       return (
         <Textarea
@@ -68,7 +71,7 @@ export function SettingInput({
           {...rest}
           value={String(value)}
           type={kind === 'email' ? 'email' : 'text'}
-          maxLength={kind === 'country' ? 2 : kind === 'currency' ? 3 : (max ?? 1000)}
+          maxLength={kind === 'currency' ? 3 : (max ?? 1000)}
         />
       );
   }

@@ -55,6 +55,14 @@ const settings = [
   }),
 ];
 
+it('issue 18: a country is chosen by its name', async () => {
+  const country = setting({ key: 'country', kind: 'country', label: 'Land der Anschrift', value: 'DE' });
+  api.answers[read] = answer('v1', [country]);
+  renderPage(<SettingsPage />);
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Land der Anschrift/ });
+  expect(select.selectedOptions[0]?.textContent).toBe('Deutschland');
+});
+
 const answer = (version: string, list = settings) => ({
   body: {
     data: {

@@ -16,7 +16,15 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 
+const rebuildPollMs = 3_000;
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
+
+/** While an index is built, its progress is read again and again. */
+const systemQuery = {
+  ...apiQuery(routes.system.read),
+  refetchInterval: ({ state }: { state: { data?: { data: SystemState } | undefined } }) =>
+    state.data?.data.search.rebuild ? rebuildPollMs : false,
+} as const;
 
 /** How the installation is: health, versions, disk, queues, search index, backups, and orders that could not be billed. */
 export function SystemPage() {
@@ -40,7 +48,7 @@ export function SystemPage() {
           </ReasonButton>
         }
       />
-      <Loaded query={apiQuery(routes.system.read)}>
+      <Loaded query={systemQuery}>
         {({ data }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <Health state={data} />

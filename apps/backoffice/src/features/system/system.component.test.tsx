@@ -1,6 +1,6 @@
 import type { SystemState } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { SystemPage } from './system-page.tsx';
@@ -109,3 +109,12 @@ it('issue 18: orders a rebuild of the outside index once; the built-in one needs
   expect(screen.getByRole('button', { name: 'Neu aufbauen' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText(/hält sich selbst aktuell/)).toBeNull();
 });
+
+it('issue 18: follows a rebuild until it has ended', async () => {
+  const outside = { ...well.search, engine: 'meilisearch' as const };
+  answer({ ...well, search: { ...outside, rebuild: { state: 'running', problem: null } } });
+  renderPage(<SystemPage />);
+  await screen.findByText('läuft');
+  answer({ ...well, search: outside });
+  await waitFor(() => expect(screen.queryByText('läuft')).toBeNull(), { timeout: 6_000 });
+}, 10_000);

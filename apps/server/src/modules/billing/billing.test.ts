@@ -141,6 +141,15 @@ describe('invoices of the shop', () => {
       ['RE-2026-000001', 54.62, 54.62, 54.62],
       ['RE-2026-000002', 71.4, 71.4, 126.02],
     ]);
+    const params = { id: invoices[0]?.id ?? '' };
+    const desk = await app.inject(routes.invoiceDesk.read, { token: operator, params });
+    expect(desk.body.data).toMatchObject({
+      lines: [{ quantity: 4, unitPrice: 10, priceUnit: 1, vatRate: 19, amount: 40 }],
+      totals: {
+        ...{ lines: 40, discount: 0, shipping: 5.9, net: 45.9, gross: 54.62, prepaid: 0, payable: 54.62 },
+        vat: [{ rate: 19, base: 45.9, amount: 8.72 }],
+      },
+    });
     expect(await linesOf(invoices[1]?.id ?? '')).toMatchObject([
       {
         position: 1,

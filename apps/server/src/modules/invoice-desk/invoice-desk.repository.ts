@@ -16,16 +16,14 @@ export interface ShopInvoiceFilter {
   to?: string | undefined;
 }
 
-export type ShopInvoiceRow = Omit<
-  ShopInvoiceDetail,
-  'status' | 'documents' | 'lines' | 'corrects' | 'correctedBy' | 'creditNotes'
-> & {
+type PartName = 'documents' | 'lines' | 'totals' | 'corrects' | 'correctedBy' | 'creditNotes';
+
+export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | PartName> & {
   credited: number;
   isCorrected: boolean;
 };
 
-export type ShopInvoiceParts = ShopInvoiceRow &
-  Pick<ShopInvoiceDetail, 'documents' | 'lines' | 'corrects' | 'correctedBy' | 'creditNotes'>;
+export type ShopInvoiceParts = ShopInvoiceRow & Pick<ShopInvoiceDetail, PartName>;
 
 /** Customers and numbers that a word finds. */
 const maxFound = 5_000;
@@ -107,6 +105,9 @@ const summarySql = `invoice.id as "_id", invoice.fin_doc_number as "finDocNumber
 const joins = `join company on company.tenant_id = $1 and company.id = invoice.company_id
   left join sales_order on sales_order.tenant_id = $1 and sales_order.id = invoice.order_id`;
 
+const totalNames = ['lines', 'allowances', 'charges', 'net', 'gross', 'prepaid', 'payable'];
+const totalsSql = totalNames.map((name) => `coalesce("${name}Minor", 0) / 100 as ${name}`).join(', ');
+
 const detailSql = `
   select ${summarySql},
     (select coalesce(jsonb_agg(jsonb_build_object('_id', document.id, 'fileName', document.file_name,
@@ -114,12 +115,23 @@ const detailSql = `
         order by document.content_type, document.id), '[]')
       from document where document.tenant_id = $1 and document.invoice_id = invoice.id) as documents,
     (select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'sku', line.sku, 'name', line.name,
-        'quantity', line.quantity, 'amount', line.line_net, 'left', line.quantity - (
+        'quantity', line.quantity, 'unit', line.unit, 'unitPrice', line.unit_net, 'priceUnit', line.price_unit,
+        'vatRate', line.vat_rate, 'amount', line.line_net, 'left', line.quantity - (
           select coalesce(sum(credited.quantity), 0) from invoice_line credited
           join invoice note on note.tenant_id = $1 and note.id = credited.invoice_id
           where credited.tenant_id = $1 and note.preceding_invoice_id = invoice.id
             and credited.preceding_position = line.position)) order by line.position), '[]')
       from invoice_line line where line.tenant_id = $1 and line.invoice_id = invoice.id) as lines,
+    case when invoice.content is not null then (
+      select jsonb_build_object('lines', sums.lines, 'discount', sums.allowances, 'shipping', sums.charges, 'net', sums.net,
+        'gross', sums.gross, 'prepaid', sums.prepaid, 'payable', sums.payable, 'vat', (
+          select coalesce(jsonb_agg(jsonb_build_object('rate', part."ratePercent", 'base', part."baseMinor" / 100,
+            'amount', part."vatMinor" / 100)), '[]')
+          from jsonb_to_recordset(invoice.content -> 'vat')
+            as part ("ratePercent" numeric, "baseMinor" numeric, "vatMinor" numeric)))
+      from (select ${totalsSql} from jsonb_to_record(invoice.content -> 'totals')
+        as sum (${totalNames.map((name) => `"${name}Minor" numeric`).join(', ')})) sums
+    ) end as totals,
     (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other
       where other.tenant_id = $1 and other.id = invoice.corrected_invoice_id) as corrects,
     (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other

@@ -58,14 +58,10 @@ export async function sendMessage(
     const status = response.statusCode ?? 0;
     response.destroy();
     if (status >= 200 && status < 300) resolve(status);
-    else reject(Object.assign(new TargetError(`The target answered ${status}.`), { status }));
+    else reject(Object.assign(new TargetError('answered', String(status)), { status }));
   });
   request.on('error', (error: NodeJS.ErrnoException) =>
-    reject(
-      error.name === 'AbortError' || error.name === 'TimeoutError'
-        ? new TargetError('The target did not answer in time.')
-        : error,
-    ),
+    reject(error.name === 'AbortError' || error.name === 'TimeoutError' ? new TargetError('late') : error),
   );
   request.end(message.body);
   return await promise;

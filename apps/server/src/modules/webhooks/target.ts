@@ -1,9 +1,20 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { type TargetReason, targetTexts } from './target-texts.ts';
 
-/** Why nothing is sent to an address; the text is for operators. */
+/** Why nothing is sent to an address. The message is for logs and commands; operators read `targetProblem`. */
 export class TargetError extends Error {
   override name = 'TargetError';
+  readonly reason: TargetReason;
+
+  constructor(reason: TargetReason, name = '') {
+    super(targetTexts.en[reason](name));
+    this.reason = reason;
+    this.detail = name;
+  }
+
+  /** Name, status or code that the text names. */
+  readonly detail: string;
 }
 
 /** A checked address to connect to. */
@@ -87,24 +98,21 @@ export async function targetOf(
   resolveMs = usualResolveMs,
 ): Promise<Target> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['https:', 'http:'].includes(url.protocol))
-    throw new TargetError('The address is no https:// URL.');
-  if (url.username || url.password || url.hash)
-    throw new TargetError('The URL has a user name, password or fragment.');
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new TargetError('noHttps');
+  if (url.username || url.password || url.hash) throw new TargetError('noPlainUrl');
   const isAllowed = allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
-  if (url.protocol === 'http:' && !isAllowed) throw new TargetError('The address is no https:// URL.');
+  if (url.protocol === 'http:' && !isAllowed) throw new TargetError('noHttps');
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(name);
-  if (!isAllowed && family === 0 && !publicName.test(name))
-    throw new TargetError(`${name} is not on the public internet.`);
+  if (!isAllowed && family === 0 && !publicName.test(name)) throw new TargetError('notPublic', name);
   const addresses =
     family === 0
       ? await inTime(name, (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(name), resolveMs)
       : [{ address: name, family }];
   const [first] = addresses;
-  if (!first) throw new TargetError(`${name} has no address.`);
+  if (!first) throw new TargetError('noAddress', name);
   if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))
-    throw new TargetError(`${name} is not on the public internet.`);
+    throw new TargetError('notPublic', name);
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 
@@ -114,9 +122,8 @@ async function inTime<Answer>(name: string, answer: Promise<Answer>, ms: number)
   const timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEOUT' })), ms);
   try {
     return await Promise.race([answer, late]);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw Object.assign(new TargetError(`${name} is not found (${code}).`), { isUnresolved: true });
+  } catch {
+    throw Object.assign(new TargetError('notFound', name), { isUnresolved: true });
   } finally {
     clearTimeout(timer);
   }

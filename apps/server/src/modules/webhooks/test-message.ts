@@ -1,8 +1,10 @@
 import type { WebhookTest } from '@kontor/contract';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { sendMessage } from './send-message.ts';
-import { targetOf } from './target.ts';
+import { TargetError, targetOf } from './target.ts';
+import { targetTexts } from './target-texts.ts';
 
 /** Somebody waits for the answer. */
 const timeoutMs = 10_000;
@@ -13,11 +15,14 @@ export async function sendTestMessage({
   secrets,
   allowedHosts,
   clock,
+  locale,
 }: {
   url: string;
   secrets: readonly string[];
   allowedHosts: readonly string[];
   clock: Clock;
+  /** Of the reason why it was not taken. */
+  locale: Locale;
 }): Promise<WebhookTest> {
   const sentAt = clock.now();
   const body = JSON.stringify({ type: 'webhook.test', timestamp: sentAt.toISOString(), data: {} });
@@ -26,10 +31,17 @@ export async function sendTestMessage({
     .then((target) => sendMessage(target, { id: `msg_${newId()}`, body, secrets, sentAt }, timeoutMs))
     .then(
       (status) => ({ status, problem: null }),
-      (error: Error & { status?: number }) => ({
+      (error: NodeJS.ErrnoException & { status?: number }) => ({
         status: error.status ?? null,
-        problem: error.message.slice(0, 500),
+        problem: problemOf(error, locale).slice(0, 500),
       }),
     );
   return { ...outcome, milliseconds: Math.round(performance.now() - startedAt) };
+}
+
+function problemOf(error: NodeJS.ErrnoException, locale: Locale): string {
+  const texts = targetTexts[locale];
+  return error instanceof TargetError
+    ? texts[error.reason](error.detail)
+    : texts.connection(error.code ?? error.message);
 }

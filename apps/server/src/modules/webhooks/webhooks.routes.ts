@@ -49,14 +49,14 @@ export function registerWebhooksRoutes(
       allowedHosts: config.webhookAllowedHosts,
     }),
   );
-  addDataRoute(app, test, async ({ actor, params }) => {
+  addDataRoute(app, test, async ({ actor, params, locale }) => {
     const webhook = await signedWebhook({ ...by(actor), id: params.id });
     const attempt = await limits.attempt(actor.tenantId, [
       { action: 'webhook.test', subject: params.id, limit: maxTests },
     ]);
     if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
     await attempt.keep();
-    return await sendTestMessage({ ...webhook, allowedHosts: config.webhookAllowedHosts, clock });
+    return await sendTestMessage({ ...webhook, allowedHosts: config.webhookAllowedHosts, clock, locale });
   });
   addRoute(app, remove, async ({ actor, params }) => {
     await removeWebhook({ ...by(actor), id: params.id });

@@ -344,7 +344,7 @@ describe('a target', () => {
   it('API-40 whose name DNS does not answer ends in time, and is not accepted silently', async () => {
     const never = () => new Promise<never>(() => undefined);
     await expect(targetOf('https://erp.example.com', [], never, 50)).rejects.toThrow(
-      'erp.example.com is not found (ETIMEOUT).',
+      'erp.example.com is not found.',
     );
     const { status, body } = await shop.inject(create, {
       token: owner,
@@ -479,7 +479,10 @@ describe('issue 18: a webhook', () => {
     );
     expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', data: {} });
     answers['/hook'] = 500;
-    expect((await run()).body.data).toMatchObject({ status: 500, problem: 'The target answered 500.' });
+    expect((await run()).body.data).toMatchObject({
+      status: 500,
+      problem: 'Das Ziel hat mit 500 geantwortet.',
+    });
     expect(await statesOf()).toEqual([]);
     for (let more = 0; more < 8; more++) await run();
     expect((await run()).error.code).toBe('too.many.requests');
