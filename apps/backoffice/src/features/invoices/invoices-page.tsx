@@ -47,6 +47,7 @@ export function InvoicesPage() {
             key: 'type',
             label: t('invoices.type.label'),
             cell: ({ docType, isCorrection }) => t(`invoices.type.${isCorrection ? 'correction' : docType}`),
+            wide: true,
           },
           { key: 'customer', label: t('invoices.customer'), cell: ({ company }) => company.name },
           {
@@ -54,6 +55,7 @@ export function InvoicesPage() {
             label: t('invoices.date'),
             cell: ({ docDate }) => formats.date(docDate),
             sortable: true,
+            wide: true,
           },
           {
             key: 'due',

@@ -99,6 +99,7 @@ export const audit = {
     openAmount: 'Offener Betrag',
     dueDate: 'Fällig am',
     trackingCode: 'Sendungsnummer',
+    trackingUrl: 'Adresse der Sendungsverfolgung',
     carrier: 'Versanddienst',
     pack: 'Sendung',
     domains: 'E-Mail-Domains',

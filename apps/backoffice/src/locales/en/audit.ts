@@ -101,6 +101,7 @@ export const audit: Texts<typeof import('../de/audit.ts').audit> = {
     openAmount: 'Open amount',
     dueDate: 'Due on',
     trackingCode: 'Tracking code',
+    trackingUrl: 'Tracking address',
     carrier: 'Carrier',
     pack: 'Dispatch',
     domains: 'E-mail domains',
