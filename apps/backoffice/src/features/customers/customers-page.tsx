@@ -80,6 +80,7 @@ export function CustomersPage() {
             label: t('customers.users'),
             cell: ({ users }) => formats.number(users),
             amount: true,
+            wide: true,
           },
           {
             key: 'lastOrder',
