@@ -26,10 +26,7 @@ export interface ProductFilter {
  * are more.
  */
 const maxAll = 10_000;
-const maxOfParts = 2_000;
-
-/** Products that each place of a word finds. */
-const maxFound = 5_000;
+const maxOfParts = 1_000;
 
 const maxWords = 6;
 
@@ -90,8 +87,13 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
           where variant.tenant_id = $1 and variant.product_id = product.id and pre_stock.season_id = ${add(season)}`;
         also(`exists (select ${inSeason})`, `(select true ${inSeason} limit 1)`);
       }
-      for (const word of wordsOf(search))
-        also(`product.id in (${placesSql(add(word), add(likePart(word).slice(1)), add(likePart(word)))})`);
+      const words = wordsOf(search).map((word) => ({
+        part: add(likePart(word)),
+        ofVariants: ofVariantsSql(add(word), add(likePart(word).slice(1))),
+      }));
+      if (words.length > 0) where.push(`product.id in (${foundSql(words)})`);
+      for (const { part, ofVariants } of words)
+        walk.push(`(${textSql('product')} like ${part} or product.id in (${ofVariants}))`);
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const name =
         locale === 'de' ? 'product.name_de' : "coalesce(nullif(product.name_en, ''), product.name_de)";
@@ -104,12 +106,13 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       const isAll = where.length === 1;
       const { rows } = await pool.query<ProductListRow & { total: number }>(
         `with matching as materialized (
-           select ${isAll ? 'null::text as id, null::text' : `product.id, ${key}`} as key from product where ${where.join(' and ')} limit ${maxListed + 1}
+           select product.id from product where ${where.join(' and ')} limit ${maxListed + 1}
          ),
          total as materialized (select count(*)::integer as total from matching),
          listed as materialized (
-           (select matching.id from matching where ${!isAll} and (select total.total from total) <= ${maxListed}
-             order by matching.key ${collation} ${direction}, matching.id ${direction} ${slice})
+           (select product.id from matching join product on product.tenant_id = $1 and product.id = matching.id
+             where ${!isAll} and (select total.total from total) <= ${maxListed}
+             order by ${order} ${slice})
            union all
            (select product.id from product where (${isAll} or (select total.total from total) > ${maxListed}) and ${walk.join(' and ')}
              order by ${order} ${slice})
@@ -148,7 +151,7 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       return {
         rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
         total: Math.min(total, maxListed),
-        hasMore: total > maxListed || (search !== '' && total >= maxFound),
+        hasMore: total > maxListed,
       };
     },
 
@@ -199,15 +202,34 @@ function wordsOf(search: string): string[] {
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** The places of a word, each with its own index. */
-const placesSql = (word: string, beginning: string, part: string) => `
-  (select found.id from product found where found.tenant_id = $1
-    and lower(' ' || found.sku || ' ' || found.name_de || ' ' || coalesce(found.name_en, '')) like ${part} limit ${maxFound})
+/** The text of a product's number and names, as its index of words has it. */
+const textSql = (table: string) =>
+  `lower(' ' || ${table}.sku || ' ' || ${table}.name_de || ' ' || coalesce(${table}.name_en, ''))`;
+
+/** The products of variants whose number begins with a word, or whose EAN it is. */
+const ofVariantsSql = (word: string, beginning: string) => `
+  (select variant.product_id from variant
+    where variant.tenant_id = $1 and lower(variant.sku) like ${beginning} limit ${maxOfParts + 1})
   union all
   (select variant.product_id from variant
-    where variant.tenant_id = $1 and lower(variant.sku) like ${beginning} limit ${maxFound})
-  union all
-  (select variant.product_id from variant where variant.tenant_id = $1 and variant.ean = ${word} limit ${maxFound})`;
+    where variant.tenant_id = $1 and variant.ean = ${word} limit ${maxOfParts + 1})`;
+
+/**
+ * The products of all words, by indexes: those that have all in their text, and those of which a variant has one as number and
+ * the text the others.
+ */
+function foundSql(words: readonly { part: string; ofVariants: string }[]): string {
+  const found = (condition: string) =>
+    `(select found.id from product found where found.tenant_id = $1 and ${condition} limit ${maxOfParts + 1})`;
+  const inText = ({ part }: { part: string }) => `${textSql('found')} like ${part}`;
+  return [
+    found(words.map(inText).join(' and ')),
+    ...words.map((word) => {
+      const others = words.filter((other) => other !== word).map(inText);
+      return found([`found.id in (${word.ofVariants})`, ...others].join(' and '));
+    }),
+  ].join(' union all ');
+}
 
 const belowSql = `
   with recursive tree as (

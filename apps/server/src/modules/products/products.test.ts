@@ -134,6 +134,32 @@ describe('issue 18: products in the back office', () => {
     expect((await rows({ ...query } as Record<string, string>)).map(({ sku }) => sku)).toEqual(expected);
   });
 
+  it('of common words are sorted among all, and none of two words is missed', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { token } = await createSession(db(), { tenant_id: large, operator_role: 'catalogue' });
+    const { productId } = await createProduct(db(), {
+      tenant_id: large,
+      sku: 'S-0',
+      name_de: 'Schraube zn 0',
+    });
+    await app.database.pool.query(
+      `insert into product
+       select copy.* from product, generate_series(1, 1100) as n, jsonb_populate_record(product, jsonb_build_object(
+         'id', 'many' || n, 'sku', 'S-' || n,
+         'name_de', case n when 1100 then 'Schraube aa' else 'Schraube zn ' || n end)) as copy
+       where product.tenant_id = $1 and product.id = $2`,
+      [large, productId],
+    );
+    const found = async (search: string) => (await app.inject(list, { token, query: { search } })).body;
+    const common = await found('schraube');
+    expect([common.data[0]?.name, common.meta]).toMatchObject([
+      'Schraube aa',
+      { total: 1_000, hasMore: true },
+    ]);
+    expect((await found('schraube aa')).data.map(({ sku }) => sku)).toEqual(['S-1100']);
+    expect((await found('zn s-1099')).data.map(({ sku }) => sku)).toEqual(['S-1099']);
+  });
+
   it('are filtered by a category with those below it, and by season', async () => {
     const clothes =
       (await app.inject(routes.products.categories, { token: operator })).body.data[0]?._id ?? '';
