@@ -12,10 +12,13 @@ interface OrderingCustomer {
   name: string;
 }
 
-/** Opens the shop in a new window, where the operator acts for a customer (AUTH-12); the back office stays. */
-export function useOrderFor(): (customer: OrderingCustomer) => Promise<void> {
+/**
+ * Opens the shop in a new window, where the operator acts for a customer (AUTH-12); the back office stays.
+ * `path` is the shop's page to begin with.
+ */
+export function useOrderFor(): (customer: OrderingCustomer, path?: string) => Promise<void> {
   const { t } = useTexts();
-  return async ({ _id: customerId, name }) => {
+  return async ({ _id: customerId, name }, path = '/') => {
     // Opened by the click itself, else the browser blocks the window.
     const shop = window.open('', '_blank');
     if (!shop) {
@@ -24,7 +27,7 @@ export function useOrderFor(): (customer: OrderingCustomer) => Promise<void> {
     }
     try {
       await callApi(routes.sales.switchCustomer, { body: { customerId } });
-      shop.location.replace('/');
+      shop.location.replace(path);
       showToast({ type: 'success', message: { text: t('kit.orderFor.opened', { name }) } });
     } catch (error) {
       shop.close();
@@ -33,11 +36,15 @@ export function useOrderFor(): (customer: OrderingCustomer) => Promise<void> {
   };
 }
 
-/** Orders for one customer. */
+/** Orders for one customer; with `again` the shop offers the articles of that order. */
 export function OrderForButton({
   customer,
+  again,
   ...props
-}: { customer: OrderingCustomer } & Omit<ReasonButtonProps, 'onClick'>) {
+}: {
+  customer: OrderingCustomer;
+  again?: { _id: string; orderType: string };
+} & Omit<ReasonButtonProps, 'onClick'>) {
   const { t } = useTexts();
   const { reason } = useOperator();
   const orderFor = useOrderFor();
@@ -45,12 +52,16 @@ export function OrderForButton({
     <ReasonButton
       variant="default"
       leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
-      aria-label={t('kit.orderFor.named', { name: customer.name })}
+      {...(again ? {} : { 'aria-label': t('kit.orderFor.named', { name: customer.name }) })}
       {...props}
       disabledReason={reason('customers.act')}
-      onClick={() => void orderFor(customer)}
+      onClick={() => void orderFor(customer, again && pathOf(again))}
     >
-      {t('kit.orderFor.title')}
+      {t(again ? 'kit.orderFor.again' : 'kit.orderFor.title')}
     </ReasonButton>
   );
 }
+
+/** The shop's quick entry with the articles and quantities of an order. */
+const pathOf = ({ _id, orderType }: { _id: string; orderType: string }) =>
+  `/quick-entry?${new URLSearchParams({ type: orderType, order: _id })}`;

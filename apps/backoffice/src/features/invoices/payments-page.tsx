@@ -44,7 +44,7 @@ export function PaymentsPage() {
             key: 'of',
             label: t('payments.of'),
             cell: ({ order, invoices }) => (
-              <>
+              <div>
                 {order ? (
                   <AnchorLink {...paths.order(order._id)}>
                     {t('payments.order', { number: order.orderNumber })}
@@ -57,7 +57,7 @@ export function PaymentsPage() {
                     </AnchorLink>
                   </div>
                 ))}
-              </>
+              </div>
             ),
           },
           {

@@ -4,7 +4,7 @@ import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 import classes from './order-page.module.css';
@@ -64,6 +64,7 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
   const { input, fields } = form;
   return (
     <OrderDialog title={t('orders.change.title')} submit={t('orders.change.submit')} size="xl" form={form}>
+      <Text size="sm">{t('orders.change.more')}</Text>
       <Group align="end" gap="sm">
         <DateField label={t('orders.change.expectedAll')} value={day} onChange={setDay} />
         <Button

@@ -8,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { DetailPage, Facts, HistoryList, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { OrderForButton } from '../../kit/order-for.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -107,21 +108,26 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
           ) : null}
         </>
       }
-      actions={(Object.keys(dialogs) as Action[]).map((name) => {
-        const block = blockOf(name, order);
-        const Icon = icons[name];
-        return (
-          <ReasonButton
-            key={name}
-            variant={name === 'dispatch' ? 'filled' : 'default'}
-            leftSection={<Icon size={16} aria-hidden="true" />}
-            disabledReason={reason('orders.write') ?? (block && t(`orders.reason.${block}`))}
-            onClick={() => setAction(name)}
-          >
-            {t(`orders.action.${name}`)}
-          </ReasonButton>
-        );
-      })}
+      actions={
+        <>
+          {(Object.keys(dialogs) as Action[]).map((name) => {
+            const block = blockOf(name, order);
+            const Icon = icons[name];
+            return (
+              <ReasonButton
+                key={name}
+                variant={name === 'dispatch' ? 'filled' : 'default'}
+                leftSection={<Icon size={16} aria-hidden="true" />}
+                disabledReason={reason('orders.write') ?? (block && t(`orders.reason.${block}`))}
+                onClick={() => setAction(name)}
+              >
+                {t(`orders.action.${name}`)}
+              </ReasonButton>
+            );
+          })}
+          <OrderForButton customer={order.company} again={order} />
+        </>
+      }
       aside={
         <>
           <Panel title={t('orders.customer')}>

@@ -122,6 +122,19 @@ describe('issue 18: the page of an order', () => {
     );
   });
 
+  it('opens the shop for the customer, with the articles of the order to order more', async () => {
+    answer();
+    api.answers['POST /api/user/switchCustomerOfSalesPerson'] = { body: { data: {} } };
+    const replace = vi.fn();
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: vi.fn() } as never);
+    const { user } = renderPage(<OrderPage />);
+    await user.click(await button('Nachbestellen'));
+    await waitFor(() =>
+      expect(replace).toHaveBeenCalledWith(`/quick-entry?type=${order.orderType}&order=${order._id}`),
+    );
+    expect(api.sent.at(-1)?.body).toEqual({ customerId: 'c1' });
+  });
+
   it('shows a cancelled order without an open payment, and the value of its cancelled pieces', async () => {
     const cancelled = { ...item(1, 0), cancelledQuantity: 10, netTotal: 100 };
     answer({ ...order, orderStatus: 'cancelled', items: [{ ...cancelled, quantity: 10 }] });

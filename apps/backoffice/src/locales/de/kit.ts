@@ -11,6 +11,7 @@ export const kit = {
     notFound: 'Kein Kunde gefunden.',
   },
   orderFor: {
+    again: 'Nachbestellen',
     title: 'Neue Bestellung',
     named: 'Neue Bestellung für {name} (neues Fenster)',
     opened: 'Der Shop ist in einem neuen Fenster offen. Sie handeln dort für {name}.',

@@ -115,6 +115,7 @@ export const orders = {
     expectedDate: 'Voraussichtlicher Liefertermin',
     expectedAll: 'Liefertermin aller Positionen',
     setAll: 'In alle Zeilen eintragen',
+    more: 'Mehr Stück trägt „Nachbestellen“ an der Bestellung ein: als neue Bestellung für den Kunden.',
     none: 'Es ist noch nichts geändert.',
   },
   cancel: {

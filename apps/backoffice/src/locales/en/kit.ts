@@ -14,6 +14,7 @@ export const kit: Texts<typeof German> = {
     notFound: 'No customer found.',
   },
   orderFor: {
+    again: 'Order more',
     title: 'New order',
     named: 'New order for {name} (new window)',
     opened: 'The shop is open in a new window. There you act for {name}.',

@@ -111,6 +111,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     expectedDate: 'Expected date',
     expectedAll: 'Expected date of all lines',
     setAll: 'Enter in all lines',
+    more: "For more pieces, use 'Order more' at the order: it places a new order for the customer.",
     none: 'Nothing is changed yet.',
   },
   cancel: {
