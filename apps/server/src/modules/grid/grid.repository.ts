@@ -110,17 +110,18 @@ function conditionsOf(
   const also = (few: string, many = few) => all.push({ few, many });
   also('variant.tenant_id = $1');
   const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
-  for (const word of words.slice(0, maxWords)) {
-    const like = add(likePart(word));
-    const beginning = add(likePart(word).slice(1));
+  if (words.length > 0) {
+    const wanted = words
+      .slice(0, maxWords)
+      .map((word) => ({ part: add(likePart(word)), beginning: add(likePart(word).slice(1)) }));
     also(
-      `variant.id in (
-        (select found.id from variant found where found.tenant_id = $1 and found.product_id in (
-          select named.id from product named where named.tenant_id = $1 and ${wordsSql('named')} like ${like} limit ${maxFound}))
-        union
-        (select found.id from variant found
-          where found.tenant_id = $1 and lower(found.sku) like ${beginning} limit ${maxFound}))`,
-      `(lower(variant.sku) like ${beginning} or ${wordsSql('product')} like ${like})`,
+      foundSql(wanted),
+      wanted
+        .map(
+          ({ part, beginning }) =>
+            `(lower(variant.sku) like ${beginning} or ${wordsSql('product')} like ${part})`,
+        )
+        .join(' and '),
     );
   }
   if (product) also(`variant.product_id = ${add(product)}`);
@@ -154,6 +155,20 @@ function conditionsOf(
     also(`variant.id in (select s.variant_id from scheduled_price s
       where s.tenant_id = $1 and s.ended_at is null)`);
   return all;
+}
+
+/** The variants of all words: of products with all in their text, and those whose number begins with one and whose product has the others. */
+function foundSql(words: readonly { part: string; beginning: string }[]): string {
+  const inText = ({ part }: { part: string }) => `and ${wordsSql('named')} like ${part}`;
+  const ofNumbers = words.map((word) => {
+    const others = words.filter((other) => other !== word).map(inText);
+    return `(select found.id from variant found
+      join product named on named.tenant_id = $1 and named.id = found.product_id
+      where found.tenant_id = $1 and lower(found.sku) like ${word.beginning} ${others.join(' ')} limit ${maxFound})`;
+  });
+  const ofTexts = `(select found.id from variant found where found.tenant_id = $1 and found.product_id in (
+    select named.id from product named where named.tenant_id = $1 ${words.map(inText).join(' ')} limit ${maxFound}))`;
+  return `variant.id in (${[ofTexts, ...ofNumbers].join(' union ')})`;
 }
 
 const wordsSql = (table: string) =>
