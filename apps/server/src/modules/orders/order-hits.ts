@@ -210,20 +210,22 @@ export async function* orderHits(
   const has = sample.has();
   const groups = words.map((word, index) => (named[index]?.length ? [] : groupsOf(word)));
   const compared = [...new Set(groups.flat())].slice(0, maxCompared);
-  const contains = new Map(
-    [...new Set(groups.flat())].map((group) => [group, `strpos(text.words, ${sample.add(group)}) > 0`]),
-  );
+  const conditionsOfGroups = new Map<string, string>();
+  // PostgreSQL refuses values that no condition uses, so a group gets one when it is used.
+  const contains = (group: string): string => {
+    const known = conditionsOfGroups.get(group) ?? `strpos(text.words, ${sample.add(group)}) > 0`;
+    conditionsOfGroups.set(group, known);
+    return known;
+  };
   // The index finds a number by groups of three characters, which many numbers share.
   const asIndexed = has.map((fits, index) =>
-    isNumber(words[index] ?? '') && groups[index]?.length
-      ? groups[index].map((group) => contains.get(group)).join(' and ')
-      : fits,
+    isNumber(words[index] ?? '') && groups[index]?.length ? groups[index].map(contains).join(' and ') : fits,
   );
   const { rows } = await pool.query<{ read: number; found: number; counts: number[]; ofGroups: number[] }>(
     `select count(*)::integer as read,
        (count(*) filter (where ${[...has, ...(sample.filtered ? ['o.id is not null'] : [])].join(' and ')}))::integer as found,
        array[${asIndexed.map((fits) => `count(*) filter (where ${fits})`).join(', ')}]::integer[] as counts,
-       (select array[${['count(*)', ...compared.map((group) => `count(*) filter (where ${contains.get(group)})`)].join(', ')}]::integer[]
+       (select array[${['count(*)', ...compared.map((group) => `count(*) filter (where ${contains(group)})`)].join(', ')}]::integer[]
          ${sample.newest(groupSample)}) as "ofGroups"
      ${sample.newest(sampled)} ${sample.filtered && `left ${sample.filtered} and ${sample.where.join(' and ')}`}`,
     sample.values,

@@ -224,6 +224,9 @@ describe('a company of 2,500 orders', () => {
     expect(await list({ search: 'selten' })).toMatchObject({ total: 50, first: 'many_2500' });
     // The index is asked for groups of characters, which these orders have; the word is compared.
     expect(await list({ search: 'selten-2' })).toMatchObject({ total: 0 });
+    // Words of more groups than are compared.
+    const long = 'häufig spanplattenschraube warnorangefarben';
+    expect(await list({ search: long })).toMatchObject({ total: 0 });
     expect(await list({ search: 'storniert', page: 2 })).toMatchObject({ total: 25, first: 'many_2000' });
     expect(await list({ search: 'häufig', page: 2 })).toEqual({
       total: 500,
