@@ -1,13 +1,13 @@
 import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './imports.module.css';
 import type { RunFile } from './imports.queries.ts';
 

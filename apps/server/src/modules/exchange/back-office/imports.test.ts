@@ -490,6 +490,9 @@ it('issue 18: logs imports of an API key, and keeps their files for 30 days exce
     { files: [{ kind: 'stock' }], refused: 1 },
   ]);
   const [users, stock] = body.data;
+  const prices = await send('prices', 'sku;value\nA1;12.75\n');
+  expect(prices.status).toBe(200);
+  const { body: withPrices } = await shop.inject(imports.list, { query: { source: 'http' }, token: owner });
   const content = (id = '', as = owner) =>
     shop.inject(imports.content, { params: { id, file: 1 }, token: as });
   expect((await content(stock?.id)).text).toBe('sku;quantity\nA1;4321\n');
@@ -498,7 +501,10 @@ it('issue 18: logs imports of an API key, and keeps their files for 30 days exce
   const later = { now: () => new Date(clock.now().getTime() + 31 * 24 * 60 * 60 * 1000) };
   await forgetImports({ pool: database.workPool, clock: later, directory: importFilesFolder(config) });
   expect((await content(stock?.id, owner)).error.code).toBe('import.file.gone');
-  expect((await read(stock?.id ?? '')).files[0]?.wayBack).toBe('expired');
+  expect((await read(withPrices.data[0]?.id ?? '')).files[0]).toMatchObject({
+    kind: 'prices',
+    wayBack: 'expired',
+  });
 });
 
 it('ROLE-03 issue 18: roles load, see and export only the kinds of their areas', async () => {
