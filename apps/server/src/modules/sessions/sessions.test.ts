@@ -137,8 +137,10 @@ describe('login', () => {
   it('AUTH-04 spends the time of a password check on an unknown user', async () => {
     const password_hash = await hash('another');
     const { username } = await createUser(db(), { tenant_id: tenantId, password_hash });
-    const known = await medianProcessorTime(() => login(username, 'wrong'));
-    const unknown = await medianProcessorTime(() => login('nobody', 'wrong'));
+    const [known = 0, unknown = 0] = await leastProcessorTimes([
+      () => login(username, 'wrong'),
+      () => login('nobody', 'wrong'),
+    ]);
     expect(unknown).toBeGreaterThan(known * 0.5);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -314,7 +316,7 @@ describe('sign-ins of a user name with many failures', () => {
   const config = { loginMaxFailuresPerUser: 10, loginMaxFailuresPerIp: 50, loginWindowMinutes: 15 };
 
   it.each([
-    [9, undefined],
+    [9, 0],
     [10, 250],
     [13, 1_000],
     [29, 5_000],
@@ -340,7 +342,7 @@ describe('sign-ins of a user name with many failures', () => {
     for (let failure = 0; failure < failures; failure += 1) await (await begin(`10.3.0.${failure}`)).fail();
     waited.length = 0;
     const attempt = await begin('10.3.1.1');
-    expect(waited[0]).toBe(delayMs);
+    expect(waited).toEqual(delayMs === 0 ? [] : [delayMs]);
     await attempt.succeed();
     waited.length = 0;
     await begin('10.3.1.2');
@@ -513,14 +515,19 @@ describe('welcome', () => {
   });
 });
 
-/** Microseconds of all threads of this process: a busy machine does not change them. */
-async function medianProcessorTime(run: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+/**
+ * The least processor time of each of several works, in microseconds of all threads of this process. They take turns, and other
+ * work of the process only adds to it.
+ */
+async function leastProcessorTimes(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const least = works.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 5; round += 1) {
-    const before = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(before);
-    times.push(user + system);
+    for (const [index, work] of works.entries()) {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      least[index] = Math.min(least[index] ?? 0, user + system);
+    }
   }
-  return times.sort((a, b) => a - b)[2] ?? 0;
+  return least;
 }
