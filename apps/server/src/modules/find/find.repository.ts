@@ -3,6 +3,7 @@ import { localDate } from '@kontor/domain/local-date';
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { productText } from '../../shared/product-text.ts';
 import { orderHits } from '../orders/order-hits.ts';
 import { readOrderSearch } from '../orders/order-search.ts';
 
@@ -117,7 +118,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
           variants(begins('variant.sku')),
           variants('variant.ean = $2'),
           `select ${columns('product.sku')} from product where product.tenant_id = $1
-           and ${has("lower(' ' || product.sku || ' ' || product.name_de || ' ' || coalesce(product.name_en, ''))")}`,
+           and ${has(productText('product'))}`,
         ];
       }),
 

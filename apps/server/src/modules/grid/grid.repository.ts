@@ -3,6 +3,7 @@ import { type GRID_STATES, type Locale, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@k
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
+import { productText } from '../../shared/product-text.ts';
 
 export interface GridFilter {
   search?: string | undefined;
@@ -119,7 +120,7 @@ function conditionsOf(
       wanted
         .map(
           ({ part, beginning }) =>
-            `(lower(variant.sku) like ${beginning} or ${wordsSql('product')} like ${part})`,
+            `(lower(variant.sku) like ${beginning} or ${productText('product')} like ${part})`,
         )
         .join(' and '),
     );
@@ -159,7 +160,7 @@ function conditionsOf(
 
 /** The variants of all words: of products with all in their text, and those whose number begins with one and whose product has the others. */
 function foundSql(words: readonly { part: string; beginning: string }[]): string {
-  const inText = ({ part }: { part: string }) => `and ${wordsSql('named')} like ${part}`;
+  const inText = ({ part }: { part: string }) => `and ${productText('named')} like ${part}`;
   const ofNumbers = words.map((word) => {
     const others = words.filter((other) => other !== word).map(inText);
     return `(select found.id from variant found
@@ -170,9 +171,6 @@ function foundSql(words: readonly { part: string; beginning: string }[]): string
     select named.id from product named where named.tenant_id = $1 ${words.map(inText).join(' ')} limit ${maxFound}))`;
   return `variant.id in (${[ofTexts, ...ofNumbers].join(' union ')})`;
 }
-
-const wordsSql = (table: string) =>
-  `lower(' ' || ${table}.sku || ' ' || ${table}.name_de || ' ' || coalesce(${table}.name_en, ''))`;
 
 const joinSql = 'join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id';
 

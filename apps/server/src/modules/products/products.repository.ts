@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { productText } from '../../shared/product-text.ts';
 import { documentsSql, picturesSql, termsSql, variantsSql } from './product-parts.sql.ts';
 
 export interface ProductFilter {
@@ -93,7 +94,7 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       }));
       if (words.length > 0) where.push(`product.id in (${foundSql(words)})`);
       for (const { part, ofVariants } of words)
-        walk.push(`(${textSql('product')} like ${part} or product.id in (${ofVariants}))`);
+        walk.push(`(${productText('product')} like ${part} or product.id in (${ofVariants}))`);
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const name =
         locale === 'de' ? 'product.name_de' : "coalesce(nullif(product.name_en, ''), product.name_de)";
@@ -202,10 +203,6 @@ function wordsOf(search: string): string[] {
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** The text of a product's number and names, as its index of words has it. */
-const textSql = (table: string) =>
-  `lower(' ' || ${table}.sku || ' ' || ${table}.name_de || ' ' || coalesce(${table}.name_en, ''))`;
-
 /** The products of variants whose number begins with a word, or whose EAN it is. */
 const ofVariantsSql = (word: string, beginning: string) => `
   (select variant.product_id from variant
@@ -221,7 +218,7 @@ const ofVariantsSql = (word: string, beginning: string) => `
 function foundSql(words: readonly { part: string; ofVariants: string }[]): string {
   const found = (condition: string) =>
     `(select found.id from product found where found.tenant_id = $1 and ${condition} limit ${maxOfParts + 1})`;
-  const inText = ({ part }: { part: string }) => `${textSql('found')} like ${part}`;
+  const inText = ({ part }: { part: string }) => `${productText('found')} like ${part}`;
   return [
     found(words.map(inText).join(' and ')),
     ...words.map((word) => {
