@@ -490,6 +490,7 @@ it('issue 18: logs imports of an API key, and keeps their files for 30 days exce
     { files: [{ kind: 'stock' }], refused: 1 },
   ]);
   const [users, stock] = body.data;
+  shop.clock.advance({ seconds: 1 });
   const prices = await send('prices', 'sku;value\nA1;12.75\n');
   expect(prices.status).toBe(200);
   const { body: withPrices } = await shop.inject(imports.list, { query: { source: 'http' }, token: owner });
