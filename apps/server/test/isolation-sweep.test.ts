@@ -608,6 +608,12 @@ const ofOperator = {
     ({ returnId }: Belongings) => ({ params: { id: returnId, position: 1 } }),
     'return.not.found',
   ],
+  'a file of an invoice, for an ERP': [
+    routes.exchange.document,
+    ({ documentId }: Belongings) => ({ params: { id: documentId } }),
+    // The sessions of this test are no API keys; `invoice-feed.test.ts` asks with a key of another tenant.
+    'api.key.invalid',
+  ],
   'an API key': [
     routes.apiKeys.revoke,
     ({ keyId }: Belongings) => ({ params: { id: keyId } }),

@@ -34,6 +34,8 @@ const texts = (description: string) =>
     description: `${description}, by language`,
   });
 
+const storedEInvoices = E_INVOICE_FORMATS.filter((format) => format !== 'none');
+
 const recordId = text('Stays the same for ever; tells a record that comes again');
 const customerNo = text('Customer number of the company');
 const pieces = (description: string) => integer(`${description}, in sales units`);
@@ -326,6 +328,14 @@ export const exchangeRecords = {
     vat: vatTotals('VAT by category and rate'),
     discounts: adjustments('Discounts by VAT rate, net'),
     charges: adjustments('Shipping by VAT rate, net'),
+    files: Type.Array(
+      Type.Object({
+        path: text('Where the file is fetched with the same API key'),
+        contentType: oneOf(['application/pdf', 'application/xml'], 'Media type'),
+        eInvoice: orNull(oneOf(storedEInvoices, 'The e-invoice that the file is, or that the PDF contains')),
+      }),
+      { description: 'PDF and XML of the document' },
+    ),
     downPayments: Type.Array(
       Type.Object({
         finDocNumber: text('Number of the down payment'),

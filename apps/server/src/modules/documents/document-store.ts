@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { SettingsDocument } from '@kontor/contract';
 import type { FileStorage } from '../../shared/file-storage.ts';
@@ -62,6 +63,17 @@ export function createDocumentStore({
     /** Sets the source of documents of a type; called once for each type at the start. */
     provide(type: CommercialDocumentType, source: DocumentSource): void {
       sources.set(type, source);
+    },
+
+    /** As `bytesOf`; a stored file is a stream. */
+    async fileOf(
+      tenantId: number,
+      row: DocumentRow,
+    ): Promise<{ size: number; content: Readable | Buffer } | undefined> {
+      const file = row.storage_key === null ? undefined : await documents.read(row.storage_key);
+      if (file) return { size: file.size, content: file.stream };
+      const bytes = await this.bytesOf(tenantId, row);
+      return bytes && { size: bytes.length, content: bytes };
     },
 
     /**

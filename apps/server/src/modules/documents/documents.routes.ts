@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { documentJob } from './document.job.ts';
-import { listOrderDocuments, readDocument, readShopDocument } from './documents.usecases.ts';
+import {
+  type DocumentFile,
+  listOrderDocuments,
+  readDocument,
+  readInvoiceDocument,
+  readShopDocument,
+} from './documents.usecases.ts';
 
 /** Registers the call that gives a document and the job that makes one. */
 export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs }: Dependencies): void {
@@ -18,6 +24,9 @@ export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs 
   addRoute(app, routes.orderDesk.document, async ({ actor, params, reply }) =>
     send(reply, await readShopDocument({ actor, id: params.id, documents })),
   );
+  addRoute(app, routes.exchange.document, async ({ actor: { tenantId }, params, reply }) =>
+    send(reply, await readInvoiceDocument({ tenantId, id: params.id, documents })),
+  );
   addDataRoute(app, routes.orderDesk.documents, ({ actor, params: { id } }) =>
     listOrderDocuments({ actor, id, documents }),
   );
@@ -25,12 +34,13 @@ export function registerDocumentsRoutes(app: FastifyInstance, { documents, jobs 
 
 function send(
   reply: FastifyReply,
-  { document: { content_type, file_name }, bytes }: Awaited<ReturnType<typeof readDocument>>,
+  { document: { content_type, file_name }, size, content }: DocumentFile,
 ): FastifyReply {
   const disposition = content_type === 'application/pdf' ? 'inline' : 'attachment';
   return reply
     .type(content_type)
     .header('content-disposition', `${disposition}; filename="${file_name.replace(/[^\w.-]/g, '_')}"`)
     .header('cache-control', 'private, no-store')
-    .send(bytes);
+    .header('content-length', size)
+    .send(content);
 }

@@ -1,9 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { ShopDocument } from '@kontor/contract';
 import { hasOperatorRight, mayForCompany } from '@kontor/domain';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { companyRightMissing, operatorRightMissing, requestError } from '../../shared/errors.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentRow } from './documents.repository.ts';
+
+/** A document with its stored or just made content; `size` in bytes. */
+export interface DocumentFile {
+  document: DocumentRow;
+  size: number;
+  content: Readable | Buffer;
+}
 
 /** A document of the active company; one that no job has made yet is made now (ORDR-06). @throws right.missing (ROLE-01) */
 export async function readDocument({
@@ -14,14 +22,12 @@ export async function readDocument({
   actor: CompanyActor;
   id: string;
   documents: DocumentStore;
-}): Promise<{ document: DocumentRow; bytes: Buffer }> {
+}): Promise<DocumentFile> {
   const document = await documents.find(actor, id);
   if (!document) throw requestError('document.not.found');
   const right = rightFor(document);
   if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
-  const bytes = await documents.bytesOf(actor.tenantId, document);
-  if (!bytes) throw requestError('document.not.ready');
-  return { document, bytes };
+  return await fileOf(actor.tenantId, document, documents);
 }
 
 /** A document of any company, for operators. @throws operator.right.missing */
@@ -33,14 +39,27 @@ export async function readShopDocument({
   actor: Actor;
   id: string;
   documents: DocumentStore;
-}): Promise<{ document: DocumentRow; bytes: Buffer }> {
+}): Promise<DocumentFile> {
   const document = await documents.findForShop(actor.tenantId, id);
   if (!document) throw requestError('document.not.found');
   const right = rightFor(document);
   if (!hasOperatorRight(actor, right)) throw operatorRightMissing(right);
-  const bytes = await documents.bytesOf(actor.tenantId, document);
-  if (!bytes) throw requestError('document.not.ready');
-  return { document, bytes };
+  return await fileOf(actor.tenantId, document, documents);
+}
+
+/** A document of an invoice of any company, for an ERP (API-40). @throws document.not.found, also for other kinds of documents */
+export async function readInvoiceDocument({
+  tenantId,
+  id,
+  documents,
+}: {
+  tenantId: number;
+  id: string;
+  documents: DocumentStore;
+}): Promise<DocumentFile> {
+  const document = await documents.findForShop(tenantId, id);
+  if (!document?.invoice_id) throw requestError('document.not.found');
+  return await fileOf(tenantId, document, documents);
 }
 
 /** The documents of an order that an operator may read. */
@@ -66,6 +85,16 @@ export async function listOrderDocuments({
       invoiceId: row.invoice_id,
       link: `/api/admin/documents/${row.id}`,
     }));
+}
+
+async function fileOf(
+  tenantId: number,
+  document: DocumentRow,
+  documents: DocumentStore,
+): Promise<DocumentFile> {
+  const file = await documents.fileOf(tenantId, document);
+  if (!file) throw requestError('document.not.ready');
+  return { document, ...file };
 }
 
 function rightFor({ type }: Pick<DocumentRow, 'type'>): 'orders.read' | 'invoices.read' {

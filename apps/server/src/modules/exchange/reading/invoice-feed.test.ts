@@ -90,6 +90,36 @@ it('API-40 sends invoices of the shop, again after a change of the open amount, 
     { finDocNumber: 'RE-2026-000001', openAmount: 76.31, credited: 11.9 },
   ]);
 
+  const files = records.map((record) => record.files as { path: string }[]);
+  expect(files).toMatchObject([
+    [{ contentType: 'application/pdf', eInvoice: null }],
+    [{ contentType: 'application/pdf', eInvoice: null }],
+  ]);
+  const id = String(files[1]?.[0]?.path).replace('/api/exchange/documents/', '');
+  // Made now, then read from the store.
+  const file = await app.inject(routes.exchange.document, { token, params: { id } });
+  expect(file.text.slice(0, 5)).toBe('%PDF-');
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  });
+  const again = await app.inject(routes.exchange.document, { token, params: { id } });
+  expect({ length: again.headers['content-length'], text: again.text }).toEqual({
+    length: file.headers['content-length'],
+    text: file.text,
+  });
+  const { key: foreign } = await createApiKey(db(), { rights: ['invoices.read'] });
+  const hidden = await app.inject(routes.exchange.document, { token: foreign, params: { id } });
+  expect(hidden.error.code).toBe('document.not.found');
+  const { id: confirmation } = await db()
+    .selectFrom('document')
+    .select('id')
+    .where('order_id', '=', order._id)
+    .where('type', '=', 'orderConfirmation')
+    .executeTakeFirstOrThrow();
+  const unbilled = await app.inject(routes.exchange.document, { token, params: { id: confirmation } });
+  expect(unbilled.error.code).toBe('document.not.found');
+
   const { key: other } = await createApiKey(db(), { tenant_id: tenantId, rights: ['orders.read'] });
   const refused = await app.inject(routes.exchange.invoices, { token: other });
   expect(refused.error.details).toEqual({ right: 'invoices.read' });

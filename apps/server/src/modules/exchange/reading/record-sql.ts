@@ -168,6 +168,12 @@ const invoice = object({
   vat: vatOf("record.content -> 'vat'"),
   discounts: adjustmentsOf('allowances'),
   charges: adjustmentsOf('charges'),
+  files: `(select coalesce(jsonb_agg(${object({
+    path: "'/api/exchange/documents/' || document.id",
+    contentType: 'document.content_type',
+    eInvoice: 'document.e_invoice',
+  })} order by document.content_type), '[]')
+    from document where document.tenant_id = record.tenant_id and document.invoice_id = record.id)`,
   downPayments: contentList("record.content -> 'downPayments'", {
     finDocNumber: "entry -> 'number'",
     gross: major("entry -> 'grossMinor'"),
