@@ -129,7 +129,15 @@ export function readTerms(xml: string) {
     currency: text(['DocumentCurrencyCode', `${settlement}/InvoiceCurrencyCode`]),
     note: text(['Note', 'ExchangedDocument/IncludedNote/Content']),
     buyerReference: text(['BuyerReference', `${agreement}/BuyerReference`]),
-    purchaseOrder: text(['OrderReference/ID', `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`]),
+    // UBL has no BT-14 without a BT-13, which is then NA.
+    purchaseOrder:
+      [text(['OrderReference/ID', `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`])].filter(
+        (number) => number !== 'NA',
+      )[0] ?? null,
+    salesOrder: text([
+      'OrderReference/SalesOrderID',
+      `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID`,
+    ]),
     precedingInvoice: text([
       'BillingReference/InvoiceDocumentReference/ID',
       `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`,

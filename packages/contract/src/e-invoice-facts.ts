@@ -23,7 +23,10 @@ export const eInvoiceFactNames = {
     en: 'the customer’s e-mail address for invoices',
   },
   'delivery.address': { de: 'Lieferadresse', en: 'the delivery address' },
-  'delivery.date': { de: 'Lieferdatum', en: 'the delivery date' },
+  'delivery.date': {
+    de: 'Tag der Lieferung oder voraussichtlicher Liefertermin',
+    en: 'the day of delivery or an expected date',
+  },
   'payment.mandate': { de: 'SEPA-Mandat', en: 'the SEPA mandate' },
   precedingInvoice: { de: 'korrigierte Rechnung', en: 'the corrected invoice' },
   lines: { de: 'Positionen', en: 'the lines' },

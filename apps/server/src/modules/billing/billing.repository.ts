@@ -516,9 +516,11 @@ const ordersSql = `
     where share.tenant_id = $1 and share.order_id = sales_order.id
   ) billed
   cross join lateral (
-    select min(order_item.delivery_date) as planned_from, max(order_item.delivery_date) as planned_until
+    select min(day) as planned_from, max(day) as planned_until
     from order_item
+    cross join lateral (select coalesce(order_item.expected_date, order_item.delivery_date) as day) plan
     where order_item.tenant_id = $1 and order_item.order_id = sales_order.id
+      and order_item.quantity > order_item.cancelled_quantity
   ) planned
   where sales_order.tenant_id = $1 and sales_order.id = any($2::text[])
   order by sales_order.order_number`;

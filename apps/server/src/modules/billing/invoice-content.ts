@@ -251,7 +251,7 @@ export function downPaymentContent({
   };
 }
 
-/** The planned days of delivery of an order: those of its lines, or the buyer's requested day. */
+/** The planned days of delivery of an order: expected or season days of its lines, or the buyer's requested day. */
 function plannedDays({
   planned_from: from,
   planned_until: until,

@@ -189,6 +189,25 @@ it('issue 17: an order that is billed before its delivery has the requested day 
   });
 });
 
+it('issue 17: an order that is billed before its delivery has the day that the operator expects (BG-14)', async () => {
+  shop = await createPayingShop(db(), { billing: { ...billing, on: 'order' } });
+  const session = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'office' });
+  operator = session.token;
+  const { buyer, orderId } = await order({ requested_delivery_date: '2026-12-01' });
+  const confirmed = await app.inject(routes.orderLife.confirm, {
+    token: operator,
+    params: { id: orderId },
+    body: { expectedDate: '2026-12-04' },
+  });
+  expect(confirmed.status).toBe(200);
+  expect(await bill()).toBe(1);
+  const [invoice] = await invoicesOf(buyer.companyId);
+  expect(invoice?.content).toMatchObject({
+    delivered: null,
+    planned: { from: '2026-12-04', until: '2026-12-04' },
+  });
+});
+
 it('issue 17: a down payment is credited as XRechnung, without days of delivery', async () => {
   const { buyer, orderId } = await order({ order_type: 'preOrder' });
   await bill(orderId);

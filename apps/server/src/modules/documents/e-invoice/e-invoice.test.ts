@@ -68,6 +68,18 @@ describe('e-invoices', () => {
     }
   });
 
+  it('issue 17: UBL names the order of the shop (BT-14) also where the buyer gave no number (BT-13)', () => {
+    const document = commercialDocument();
+    const of = (externalOrderNumber: string | null) =>
+      eInvoiceXml(
+        { ...document, references: { ...document.references, externalOrderNumber } },
+        'xrechnung-ubl',
+      ).match(/<cac:OrderReference>.*?<\/cac:OrderReference>/s)?.[0];
+    const own = `<cbc:SalesOrderID>${document.references.order?.number}</cbc:SalesOrderID></cac:OrderReference>`;
+    expect(of('EK-17')).toBe(`<cac:OrderReference><cbc:ID>EK-17</cbc:ID>${own}`);
+    expect(of(null)).toBe(`<cac:OrderReference><cbc:ID>NA</cbc:ID>${own}`);
+  });
+
   it.each(kinds)('issue 17: UBL of %s has its elements in the order of the schema', (_name, document) => {
     const root = parseXml(eInvoiceXml(document, 'xrechnung-ubl'));
     const order =

@@ -30,6 +30,9 @@ const cbc = (name: string, content: XmlContent, attributes?: Record<string, stri
   element(`cbc:${name}`, content, attributes);
 const cac = (name: string, content: XmlContent): Xml => element(`cac:${name}`, content);
 
+/** BT-13 where only the seller's number is known: UBL requires one, and Peppol BIS Billing 3.0 says NA. */
+const noPurchaseOrder = 'NA';
+
 const vatScheme = cac('TaxScheme', cbc('ID', 'VAT'));
 
 /** The document in UBL 2.1, in the order of its schema: an Invoice, or a CreditNote for a credit note. */
@@ -52,10 +55,9 @@ export function ublXml(document: CommercialDocument, specificationId: string): s
       cbc('DocumentCurrencyCode', currency),
       cbc('BuyerReference', buyer.buyerReference),
       period && cac('InvoicePeriod', [cbc('StartDate', period.from), cbc('EndDate', period.until)]),
-      // The schema wants the buyer's number where the seller's is given.
-      references.externalOrderNumber
+      references.externalOrderNumber || references.order
         ? cac('OrderReference', [
-            cbc('ID', references.externalOrderNumber),
+            cbc('ID', references.externalOrderNumber || noPurchaseOrder),
             cbc('SalesOrderID', references.order?.number),
           ])
         : null,
