@@ -45,6 +45,8 @@ export interface OrderHits {
   sql: string;
   /** The same rows for counting alone, where that is cheaper than listing them. */
   countSql?: string;
+  /** The same of fewer orders, which the sample has read before: asked where `sql` takes too long on a cold cache. */
+  quickSql?: string;
   values: unknown[];
   limit: number;
   /** How the places are sorted. */
@@ -243,12 +245,18 @@ export async function* orderHits(
   // The index has many orders of other companies for a beginning of one or two characters.
   const isShort = words.every((word) => word.startsWith(' '));
   const isVague = isOfCompany && (isShort || (numbers.length > 0 && !rare.includes(true)));
-  if (isVague || found * (read / sampled) >= enough)
-    yield search(newest, `${newest.newest(read)} ${newest.filtered}`, fits, {
+  if (isVague || found * (read / sampled) >= enough) {
+    const ofNewestOrders = (count: number) => `${newest.newest(count)} ${newest.filtered}`;
+    const common = search(newest, ofNewestOrders(read), fits, {
       enough: isVague ? 0 : enough,
       isPartial: true,
       ...(isOfCompany ? { limit: Math.min(limit, maxCommon) } : {}),
     });
+    yield {
+      ...common,
+      quickSql: common.sql.replace(ofNewestOrders(read), () => ofNewestOrders(sampled)),
+    };
+  }
 
   const indexed = fresh();
   const isLooked = (index: number) => rare[index] === true || !rare.includes(true);

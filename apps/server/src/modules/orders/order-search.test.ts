@@ -6,6 +6,7 @@ import { createTenant, type Overrides } from '../../../test/factories.ts';
 import { createDocument, createOrder } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readOrderSearch } from './order-search.ts';
+import { createOrdersRepository } from './orders.repository.ts';
 
 let app: TestApp;
 let buyer: Awaited<ReturnType<typeof createBuyer>>;
@@ -245,6 +246,33 @@ describe('a company of 2,500 orders', () => {
     expect(await list({ search: '1.1.2026', page: 2 })).toMatchObject({ total: 1379, first: 'many_1374' });
     expect(await list({ search: 'köln', orderStatus: 'cancelled' })).toMatchObject({ total: 25 });
     expect(await list({ search: 'rechnung' })).toMatchObject({ total: 1000, hasMore: true });
+    // As if the texts were not in memory yet: the larger statement takes a second.
+    const slow = new Proxy(app.database.pool, {
+      get: (pool, name) =>
+        name !== 'connect'
+          ? Reflect.get(pool, name).bind?.(pool)
+          : async () => {
+              const client = await pool.connect();
+              const query = client.query.bind(client);
+              const delayed = (statement: string | { text: string }) =>
+                query(
+                  typeof statement === 'string'
+                    ? statement
+                    : {
+                        ...statement,
+                        text: statement.text.replace('select total', 'select pg_sleep(1), total'),
+                      },
+                );
+              return Object.assign(Object.create(client), {
+                query: delayed,
+                release: () => client.release(),
+              });
+            },
+    });
+    const repository = createOrdersRepository({ pool: slow, searchMs: 100 });
+    const scope = { tenantId, companyId, locale: 'de', isOfShop: false } as const;
+    const page = await repository.findPage(scope, { search: 'häufig' }, { page: 1, pageSize: 5 });
+    expect(page).toMatchObject({ total: 200, hasMore: true, orders: [{ id: 'many_2500' }, {}, {}, {}, {}] });
     expect(await list({ search: '100000', orderType: 'order' })).toMatchObject({ total: 0 });
     expect(await list({ search: '1' })).toMatchObject({ total: 1000, hasMore: true, first: 'many_2500' });
     expect(await list({ search: 'hä' })).toMatchObject({ total: 500, hasMore: true, first: 'many_2500' });

@@ -1,16 +1,41 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { inTransaction, together } from '../../shared/transaction.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { findOpenLineKeys, findOpenLines, type OpenLineQuery, type OpenLineRange } from './open-lines.ts';
 import { type OrderFilter, type OrderScope, orderHits } from './order-hits.ts';
 import { confirmationFactsSql, orderDetailSql, orderHeadsSql, orderIdsSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
+/** SQLSTATE of a statement that exceeds `statement_timeout`. */
+const tookTooLong = '57014';
+
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
 
-/** Makes the repository of orders. */
-export function createOrdersRepository({ pool }: { pool: Pool }) {
+/** Makes the repository of orders. A search that reads many orders gets `searchMs`, then it reads fewer. */
+export function createOrdersRepository({ pool, searchMs = 5_000 }: { pool: Pool; searchMs?: number }) {
+  /** A page of ids with the number of all; undefined if a search took too long. */
+  async function idsWithin(
+    statement: QueryConfig,
+    isLimited: boolean,
+  ): Promise<{ total: number; id: string | null }[] | undefined> {
+    type Row = { total: number; id: string | null };
+    if (!isLimited) return (await pool.query<Row>(statement)).rows;
+    try {
+      return await inTransaction(pool, async (client) => {
+        const [, { rows }] = await together([
+          client.query(`set local statement_timeout = ${searchMs}`),
+          client.query<Row>(statement),
+        ]);
+        return rows;
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== tookTooLong) throw error;
+      return undefined;
+    }
+  }
+
   return {
     /** One page, newest first, and the number of all that fit, at most as many as are listed. */
     async findPage(
@@ -20,14 +45,16 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
     ): Promise<{ orders: OrderHeadRow[]; total: number; hasMore: boolean }> {
       const offset = (page - 1) * pageSize;
       for await (const hits of orderHits(pool, scope, filter)) {
-        const { values, limit, enough, isPartial } = hits;
-        const ids = await pool.query<{ total: number; id: string | null }>(
-          orderIdsSql(hits, `$${values.length + 1}`, `$${values.length + 2}`),
-          [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
-        );
-        const total = ids.rows[0]?.total ?? 0;
-        if (total < enough) continue;
-        const found = ids.rows.flatMap(({ id }) => id ?? []);
+        const { values, limit, enough, isPartial, quickSql } = hits;
+        const statement = (sql: string): QueryConfig => ({
+          text: orderIdsSql({ ...hits, sql }, `$${values.length + 1}`, `$${values.length + 2}`),
+          values: [...values, Math.max(0, Math.min(pageSize, limit - offset)), offset],
+        });
+        const inTime = await idsWithin(statement(hits.sql), quickSql !== undefined);
+        const rows = inTime ?? (await idsWithin(statement(quickSql ?? hits.sql), false)) ?? [];
+        const total = rows[0]?.total ?? 0;
+        if (inTime && total < enough) continue;
+        const found = rows.flatMap(({ id }) => id ?? []);
         return {
           total: Math.min(total, limit),
           hasMore: isPartial || total > limit,
