@@ -279,6 +279,57 @@ it('issue 17: an accepted return is credited once, newest invoice first, with it
   expect(confirmed.body.data.invoiceDocuments).toEqual([]);
 });
 
+it('issue 17: a credit note and a correction take the facts that e-invoices need since their invoice', async () => {
+  const written = { ...companyData, vatId: 'DE123456789' };
+  shop = await createPayingShop(db(), {
+    billing: { by: 'shop', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' },
+    companyData: written,
+  });
+  ({ token: operator } = await createSession(db(), { tenant_id: shop.tenantId, operator_role: 'owner' }));
+  const { buyer, id } = await order();
+  await dispatch(id, 4);
+  const [first] = await invoiced(buyer);
+  await dispatch(id, 6);
+  const second = (await invoiced(buyer, 2)).find(({ _id }) => _id !== first?._id);
+  const { body } = await app.inject(routes.settings.list, { token: operator });
+  const changed = await app.inject(routes.settings.change, {
+    token: operator,
+    body: { version: body.data.version, companyData_contactName: 'Jana Groß', companyData_city: 'Dachau' },
+  });
+  expect(changed.status).toBe(200);
+  await db()
+    .updateTable('company')
+    .set({
+      e_invoice_format: 'xrechnung-ubl',
+      leitweg_id: '04011000-12345-34',
+      invoice_email: 'neu@kunde.example',
+    })
+    .where('id', '=', buyer.companyId)
+    .execute();
+  const params = { id: first?.finDocNumber ?? '' };
+  const facts = await app.inject(routes.billing.correction, { token: operator, params });
+  if (!facts.body.data.invoice || !facts.body.data.customer) throw new Error('no facts');
+  const { eInvoiceFormat, buyerReference } = facts.body.data.customer;
+  const correction = await app.inject(routes.billing.correct, {
+    token: operator,
+    params,
+    body: { ...facts.body.data.invoice, eInvoiceFormat, buyerReference, reason: 'E-Rechnung' },
+  });
+  expect(correction.status).toBe(201);
+  const credit = await app.inject(routes.billing.credit, {
+    token: operator,
+    params: { id: second?.finDocNumber ?? '' },
+    body: { reason: 'Bruch', requestId: crypto.randomUUID() },
+  });
+  expect(credit.status).toBe(201);
+  const note = (await invoicesOf(buyer)).find(({ docType }) => docType === 'creditNote');
+  const xml = (await fetched(note?.xmlLink, buyer.token)).text;
+  expect(xml).toContain('<cbc:BuyerReference>04011000-12345-34</cbc:BuyerReference>');
+  expect(xml).toContain('<cbc:Name>Jana Groß</cbc:Name>');
+  // As on the invoice.
+  expect(xml).toContain('<cbc:CityName>München</cbc:CityName>');
+});
+
 it('issue 17: pieces returned before their invoice are credited after it; with an ERP the shop credits none', async () => {
   const { buyer, id } = await order();
   await db()

@@ -69,6 +69,8 @@ export interface CreditableInvoice {
   is_corrected: boolean;
   content: CommercialDocument | null;
   e_invoice_format: BilledOrder['e_invoice_format'];
+  invoice_email: string | null;
+  leitweg_id: string | null;
   credits: CommercialDocument[];
 }
 
@@ -318,7 +320,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
         'billing-creditable-invoice',
         `select invoice.id, invoice.company_id, invoice.order_id, invoice.origin, invoice.doc_type, invoice.doc_date,
            invoice.fin_doc_number, invoice.amount, invoice.prepaid, invoice.open_amount, invoice.currency, invoice.is_corrected, invoice.content,
-           company.e_invoice_format,
+           company.e_invoice_format, company.invoice_email, company.leitweg_id,
            (select coalesce(jsonb_agg(credit.content), '[]') from invoice credit
              where credit.tenant_id = $1 and credit.preceding_invoice_id = invoice.id) as credits
          from invoice

@@ -90,7 +90,7 @@ export function registerBillingRoutes(
   addDataRoute(app, routes.billing.refundsDue, ({ actor: { tenantId } }) => findRefundsDue(pool, tenantId));
   addDataRoute(app, routes.billing.credit, async ({ actor, params, body: { requestId, ...body } }) => {
     const { tenantId } = actor;
-    const { billing } = await services.settingsOf(tenantId);
+    const { billing, companyData } = await services.settingsOf(tenantId);
     const now = clock.now();
     const sent = { actor, requestId, input: ['credit', params, body], now };
     return inTransaction(pool, (client) =>
@@ -100,7 +100,7 @@ export function registerBillingRoutes(
           tenantId,
           invoiceId: params.id,
           ...body,
-          settings: { billing },
+          settings: { billing, companyData },
           now,
           jobs,
         });
@@ -125,7 +125,7 @@ export function registerBillingRoutes(
     async ({ actor, params: { id }, body: { requestId, ...body } }) => {
       const { tenantId } = actor;
       const { reason, ...facts } = body;
-      const { billing } = await services.settingsOf(tenantId);
+      const { billing, companyData } = await services.settingsOf(tenantId);
       const now = clock.now();
       const sent = { actor, requestId, input: ['correct', id, body], now };
       return inTransaction(pool, (client) =>
@@ -137,7 +137,7 @@ export function registerBillingRoutes(
             facts,
             reason,
             person: actor,
-            settings: { billing },
+            settings: { billing, companyData },
             now,
             jobs,
           });

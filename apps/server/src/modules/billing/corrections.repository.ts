@@ -18,7 +18,7 @@ export interface CorrectableInvoice {
 /** The customer's present facts, with its default invoice address. */
 export type CustomerFacts = Omit<InvoiceFacts, 'externalOrderNumber'>;
 
-/** By its id. Within a transaction: after its row was locked. */
+/** By its id or number. Within a transaction: after its row was locked. */
 export async function findCorrectable(
   runner: StatementRunner,
   tenantId: number,
@@ -37,7 +37,8 @@ export async function findCorrectable(
        coalesce((select document.e_invoice from document
          where document.tenant_id = $1 and document.invoice_id = invoice.id and document.e_invoice is not null
          limit 1), 'none') as e_invoice
-     from invoice where invoice.tenant_id = $1 and invoice.id = $2`,
+     from invoice where invoice.tenant_id = $1 and (invoice.id = $2 or invoice.fin_doc_number = $2)
+     order by invoice.id = $2 desc limit 1`,
     [tenantId, invoiceId],
   );
   return invoice;
@@ -68,7 +69,8 @@ export async function findCustomerFacts(
        order by address.type desc, address.is_default desc, address.id
        limit 1
      ) address on true
-     where invoice.tenant_id = $1 and invoice.id = $2`,
+     where invoice.tenant_id = $1 and (invoice.id = $2 or invoice.fin_doc_number = $2)
+     order by invoice.id = $2 desc limit 1`,
     [tenantId, invoiceId],
   );
   return facts;

@@ -15,6 +15,7 @@ import {
   findCorrectable,
   findCustomerFacts,
 } from './corrections.repository.ts';
+import { type InvoiceSettings, sellerOf } from './invoice-content.ts';
 
 /**
  * The buyer's facts on an invoice, the customer's present facts, and the reason why it cannot be corrected. @throws
@@ -67,7 +68,7 @@ export async function correctInvoice({
   /** Stands on the correction. */
   reason: string;
   person: OrderPerson;
-  settings: { billing: Billing };
+  settings: { billing: Billing } & Pick<InvoiceSettings, 'companyData'>;
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
 }): Promise<{ _id: string; finDocNumber: string; companyId: string; corrected: string }> {
@@ -94,6 +95,7 @@ export async function correctInvoice({
     reason,
     issueDate: localDate(now),
     preceding: { number: locked.fin_doc_number, date: locked.doc_date },
+    seller: sellerOf(original, settings),
   });
   await closeCorrected(client, tenantId, invoice.id);
   const { id, number } = await issue({
@@ -201,6 +203,7 @@ function correctedContent({
   reason,
   issueDate,
   preceding,
+  seller,
 }: {
   original: CommercialDocument;
   type: 'invoice' | 'downPayment';
@@ -208,6 +211,7 @@ function correctedContent({
   reason: string;
   issueDate: string;
   preceding: { number: string; date: string };
+  seller: CommercialDocument['seller'];
 }): CommercialDocument {
   const { buyer, references, payment, language } = original;
   const {
@@ -237,6 +241,7 @@ function correctedContent({
     ...original,
     type: 'correction',
     issueDate,
+    seller,
     buyer: {
       ...buyer,
       address,

@@ -10,6 +10,7 @@ import type {
 import { sumDocument } from '../documents/document-totals.ts';
 import { billingOn, type CreditableInvoice } from './billing.repository.ts';
 import { type Billing, issue, storedLine } from './billing.usecases.ts';
+import { type InvoiceSettings, sellerOf } from './invoice-content.ts';
 
 /**
  * Writes a credit note for lines of an invoice of the shop, or for its whole rest, within a transaction. It lowers the open
@@ -35,7 +36,7 @@ export async function creditInvoice({
   /** Positions of the invoice; absent: the whole rest with discount and shipping. */
   lines?: readonly { position: number; quantity: number }[] | undefined;
   reason: string;
-  settings: { billing: Billing };
+  settings: { billing: Billing } & Pick<InvoiceSettings, 'companyData'>;
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
 }): Promise<{ _id: string; finDocNumber: string; companyId: string }> {
@@ -100,6 +101,13 @@ export async function creditInvoice({
   const content: CommercialDocument = {
     ...original,
     type: 'creditNote',
+    // The customer may want e-invoices only since the invoice.
+    seller: sellerOf(original, settings),
+    buyer: {
+      ...original.buyer,
+      email: original.buyer.email || invoice.invoice_email,
+      buyerReference: original.buyer.buyerReference || invoice.leitweg_id,
+    },
     issueDate: localDate(now),
     lines,
     allowances: allowances.filter(({ amountMinor }) => amountMinor > 0),

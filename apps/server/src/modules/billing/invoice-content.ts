@@ -295,6 +295,17 @@ function vatOf(order: BilledOrder, ratePercent: number): DocumentVat {
   };
 }
 
+/** The seller on a credit note or correction: as on its invoice, with the facts that were not known then. */
+export function sellerOf(
+  { seller }: Pick<CommercialDocument, 'seller'>,
+  { companyData }: Pick<InvoiceSettings, 'companyData'>,
+): CommercialDocument['seller'] {
+  const known = Object.entries(seller).filter(
+    ([, fact]) => fact !== '' && fact !== null && fact !== undefined,
+  );
+  return { ...companyData, ...Object.fromEntries(known) };
+}
+
 /** What all documents about an order share. */
 function headOf(order: BilledOrder, settings: InvoiceSettings) {
   const { language } = order;
