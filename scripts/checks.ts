@@ -1,5 +1,5 @@
 /**
- * Runs the checks: those of the source two at a time, then the tests. What fails ends the run before the next stage.
+ * Runs the checks two at a time: those of the source, then the tests. What fails ends the run before the next stage.
  * Argument `--fast`: without the browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ const playwrightReport = path.join(cache, 'playwright.json');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const running = new Set<ChildProcess>();
 
-/** Steps of a stage share the processors; the tests have theirs to themselves. The longest come first. */
+/** Steps of a stage share the processors: tests wait for each other, for timers and for disks, so that two kinds fill them. */
 const stages: Step[][] = [
   [
     ...(isFast
@@ -53,6 +53,9 @@ const stages: Step[][] = [
     { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
   ],
   [
+    ...(isFast
+      ? []
+      : [{ name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') }]),
     {
       name: 'unit and HTTP tests',
       run: () =>
@@ -60,9 +63,6 @@ const stages: Step[][] = [
     },
   ],
 ];
-if (!isFast) {
-  stages.push([{ name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') }]);
-}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

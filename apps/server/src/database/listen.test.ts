@@ -29,7 +29,7 @@ describe('listen', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'kontor listen'`,
     );
-    await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 50_000 });
     expect(onError).toHaveBeenCalledTimes(1);
     await database.pool.query("select pg_notify('one', 'again')");
     await vi.waitFor(() => expect(heard).toEqual(['', 'again']));
@@ -52,7 +52,7 @@ describe('listen', () => {
     });
     expect(performance.now() - stalledAt).toBeLessThan(15_000);
     proxy.resume();
-    await vi.waitFor(() => expect(listener.isHearing()).toBe(true), { timeout: 15_000 });
+    await vi.waitFor(() => expect(listener.isHearing()).toBe(true), { timeout: 50_000 });
     await listener.close();
     await proxy.close();
   });

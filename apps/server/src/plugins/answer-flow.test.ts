@@ -24,7 +24,7 @@ const patient: FlowLimits = {
   sweepMs: 20,
 };
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 50_000 };
 
 const apps: FastifyInstance[] = [];
 const sockets: net.Socket[] = [];

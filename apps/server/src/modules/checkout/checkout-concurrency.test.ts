@@ -11,8 +11,13 @@ import {
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
+import { requestLimits } from '../../database/connection.ts';
 
-const { app, shop, db } = await startCheckoutSuite({ poolSize: 20 });
+// A thousand orders at once take their turns: on a busy machine the last waits longer than a request may.
+const { app, shop, db } = await startCheckoutSuite({
+  poolSize: 20,
+  limits: { database: { ...requestLimits, acquireMs: 100_000, lockMs: 100_000 } },
+});
 
 /** Sends straight to the app: the test app's own inject waits for notifications, which would make a queue of it. */
 async function send(buyer: Buyer, body: Record<string, unknown>): Promise<{ status: number; body: unknown }> {

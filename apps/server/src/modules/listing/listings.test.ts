@@ -29,17 +29,22 @@ const tell = (listings: Listings, payload = `${tenantId}/product`) =>
 function gatedPool() {
   const waiting: (() => void)[] = [];
   const gate = { isOpen: true, isAnswering: true, isBroken: false };
-  const gated = {
+  const gated = (runner: Pick<Pool, 'query'>) => ({
     query: async (...statement: Parameters<Pool['query']>) => {
       if (!gate.isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
       if (gate.isBroken) throw new Error('The database is gone.');
-      const answer = await database.pool.query(...statement);
+      const answer = await runner.query(...statement);
       if (!gate.isAnswering) await new Promise<void>((resolve) => waiting.push(resolve));
       return answer;
     },
-    release: () => undefined,
-  };
-  const pool = { ...gated, connect: async () => gated } as unknown as Pool;
+  });
+  const pool = {
+    ...gated(database.pool),
+    async connect() {
+      const client = await database.pool.connect();
+      return { ...gated(client), release: (isBroken?: boolean) => client.release(isBroken) };
+    },
+  } as unknown as Pool;
   return {
     pool,
     gate,

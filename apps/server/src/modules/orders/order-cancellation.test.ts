@@ -487,7 +487,7 @@ it('CHKO-20 CHKO-21 a cancellation triggers the refund and both mails', async ()
           `Zahlung erstattet: Bestellung ${order.orderNumber}`,
         ]),
       ),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   );
   const cancelled = app.mails.find(({ subject }) => subject === `Storniert: Bestellung ${order.orderNumber}`);
   expect(cancelled?.text).toContain('erstatten wir Ihnen');

@@ -175,7 +175,7 @@ it('an order keeps the own number of its time in lines, confirmation and mail', 
       if (!found) throw new Error('not yet');
       return found;
     },
-    { timeout: 10_000 },
+    { timeout: 50_000 },
   );
   expect(mail.text).toContain('2 × NH-1 Wetterjacke (Ihre Nr. QX 100)');
   expect(mail.html).toContain('Ihre Nr. QX 100');

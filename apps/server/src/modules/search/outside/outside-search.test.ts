@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const db = () => shop.database.db;
-const built = () => vi.waitFor(() => expect(server.indexNames()).toEqual([name]), { timeout: 15_000 });
+const built = () => vi.waitFor(() => expect(server.indexNames()).toEqual([name]), { timeout: 50_000 });
 
 /** A tenant's user who searches by an engine. */
 async function createSearcher(overrides: Parameters<typeof createSession>[1] = {}) {
@@ -103,18 +103,18 @@ it('SRCH-11 a running shop updates the index and rebuilds a lost one', async () 
   await built();
   const { variantId } = await createProduct(db(), { tenant_id: tenantId, name_de: 'Jacke' });
   const inStock = () => server.documents(name).get(`${tenantId}-${variantId}-de`)?.isInStock;
-  await vi.waitFor(() => expect(inStock()).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(inStock()).toBe(true), { timeout: 50_000 });
   await db().updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute();
-  await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 15_000 });
+  await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 50_000 });
 
   await createSettings(db(), { tenantId, useSearchEngine: true, searchSynonyms: [['Hoodie', 'Pulli']] });
   await vi.waitFor(() => expect(server.settings(name).synonyms).toHaveProperty('hoodie'), {
-    timeout: 15_000,
+    timeout: 50_000,
   });
 
   server.wipe();
   expect(await accessOf(token)).toEqual({ error: 'search.unavailable' });
-  await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 15_000 });
+  await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 50_000 });
 });
 
 it('SRCH-11 resumes after the server was down', async () => {
@@ -123,7 +123,7 @@ it('SRCH-11 resumes after the server was down', async () => {
   await built();
   server.trouble('unavailable', /^POST .*documents$/, 1);
   await createProduct(db(), { tenant_id: tenantId });
-  await vi.waitFor(() => expect(server.documents(name).size).toBe(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(server.documents(name).size).toBe(2), { timeout: 50_000 });
 });
 
 it('SRCH-11 ends at once although the server does not answer', async () => {
@@ -173,14 +173,14 @@ it('issue 18 an operator requests a rebuild; a failed attempt is reported and re
   const state = async () => (await shop.inject(routes.system.read, { token })).body.data.search;
   await shop.dependencies.searchFeed.start();
   await built();
-  await vi.waitFor(async () => expect((await state()).isReady).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(async () => expect((await state()).isReady).toBe(true), { timeout: 50_000 });
   const { builtAt } = await state();
   server.trouble('unavailable', /^POST \/swap-indexes/, 1);
   expect((await shop.inject(routes.system.rebuildSearch, { token })).status).toBe(204);
   await vi.waitFor(async () => expect((await state()).rebuild?.problem).toEqual(expect.any(String)), {
-    timeout: 15_000,
+    timeout: 50_000,
   });
-  await vi.waitFor(async () => expect((await state()).rebuild).toBeNull(), { timeout: 15_000 });
+  await vi.waitFor(async () => expect((await state()).rebuild).toBeNull(), { timeout: 50_000 });
   expect((await state()).builtAt).not.toBe(builtAt);
   expect(server.indexNames()).toEqual([name]);
 });
