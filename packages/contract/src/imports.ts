@@ -25,7 +25,14 @@ export const ImportMapping = Type.Object(
     columns: Type.Record(
       Type.String({ maxLength: 200 }),
       Type.Union([
-        Type.Object({ from: Text({ max: 500 }) }, { additionalProperties: false }),
+        Type.Object(
+          {
+            from: Text({ max: 500 }),
+            /** The column to take where `from` is empty. */
+            otherwise: Type.Optional(Text({ max: 500 })),
+          },
+          { additionalProperties: false },
+        ),
         Type.Object({ value: Text({ max: 500 }) }, { additionalProperties: false }),
       ]),
       { maxProperties: 2_000 },
@@ -34,6 +41,8 @@ export const ImportMapping = Type.Object(
     numbers: OneOf(['plain', 'de', 'en']),
     /** `plain` 2026-11-21 or 21.11.2026; `dmy` 21/11/2026; `mdy` 11/21/2026. */
     dates: OneOf(['plain', 'dmy', 'mdy']),
+    /** Loads only the first row of each value of these columns of the kind; a list of variants names a product in several rows. */
+    firstOf: Type.Optional(Type.Array(Text({ max: 200 }), { maxItems: 5 })),
   },
   { additionalProperties: false },
 );

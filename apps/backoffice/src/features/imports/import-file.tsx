@@ -12,13 +12,11 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
-import { kindText, type RunFile } from './imports.queries.ts';
+import { counts, isBusy, kindText, type RunFile } from './imports.queries.ts';
 import { MappingForm, sourcesOf } from './mapping-form.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 
 const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'orange' } as const;
-
-const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
 
 /** A file of an import: its kind, mapping, result and refused cells, and the undo button. */
 export function ImportFilePanels({
@@ -64,6 +62,7 @@ export function ImportFilePanels({
   return (
     <>
       <Panel
+        anchor={`file-${file.position}`}
         title={parts.length > 1 && file.kind ? `${file.name}: ${t(kindText(file.kind))}` : file.name}
         actions={
           <>
@@ -171,11 +170,8 @@ export function ImportFilePanels({
           ) : null}
         </Stack>
       </Panel>
-      {file.reasons.length > 0 && file.header !== null ? (
-        <RefusedCells run={run} file={file} isOpen={isOpen} onChanged={onChanged} />
-      ) : null}
-      {file.header === null && file.reasons.length > 0 && file.read > 0 ? (
-        <RefusedCells run={run} file={file} isOpen={false} onChanged={onChanged} />
+      {file.reasons.length > 0 && (file.header !== null || file.read > 0) && !isBusy(run.state) ? (
+        <RefusedCells run={run} file={file} isOpen={isOpen && file.header !== null} onChanged={onChanged} />
       ) : null}
       {isRestoring ? (
         <ConfirmDialog

@@ -15,8 +15,9 @@ import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { ImportFilePanels } from './import-file.tsx';
+import { ImportResult } from './import-result.tsx';
 import classes from './imports.module.css';
-import { importQuery, isBusy, kindsQuery, stateTones } from './imports.queries.ts';
+import { importQuery, isBusy, kindsQuery, kindText, stateTones } from './imports.queries.ts';
 
 type RunAnswer = { data: ImportRun };
 
@@ -49,7 +50,6 @@ function ImportDetail({
   const params = { id: run.id };
   const show = async (answer: RunAnswer) => {
     queryClient.setQueryData(importQuery(run.id).queryKey, answer);
-    await queryClient.invalidateQueries({ queryKey: apiKey(routes.imports.refusals) });
   };
   const work = useMutation({
     mutationFn: (call: () => Promise<RunAnswer>) => call(),
@@ -65,6 +65,7 @@ function ImportDetail({
   const blocked =
     unsaved.size > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
   const date = dateTime(run.createdAt);
+  const isList = new Set(run.files.map(({ name }) => name)).size < run.files.length;
   const note = (['interrupted', 'failed', 'cancelled'] as const).find((state) => state === run.state);
   return (
     <DetailPage
@@ -113,6 +114,7 @@ function ImportDetail({
       {isBusy(run.state) ? (
         <Progress run={run} onCancel={() => work.mutate(() => callApi(routes.imports.cancel, { params }))} />
       ) : null}
+      {isBusy(run.state) ? null : <ImportResult run={run} />}
       {run.leftOut.length > 0 ? (
         <Text>{t('imports.page.leftOut', { names: run.leftOut.join(', ') })}</Text>
       ) : null}
@@ -145,7 +147,7 @@ function ImportDetail({
           text={t('imports.page.loadGoodText', {
             file: open
               .filter(({ refused }) => refused > 0)
-              .map(({ name }) => name)
+              .map(({ name, kind }) => (isList && kind ? t(kindText(kind)) : name))
               .join(', '),
           })}
           label={t('imports.page.loadGood')}

@@ -5,7 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportFilePanels } from './import-file.tsx';
+import { ImportPage } from './import-page.tsx';
 import { ImportsPage } from './imports-page.tsx';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => ({ id: 'r1' }),
+}));
 
 const api = fakeApi();
 
@@ -131,7 +137,7 @@ it('issue 18: maps columns with examples and names unused ones', async () => {
   api.answers['PUT /api/admin/imports/r1/files/1'] = { body: { data: run } };
   const { user, dirty } = showFile();
   expect(await screen.findByText('Nicht verwendet: Ort')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: /sku/ }), 'Ort');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Schlüssel/ }), 'Ort');
   expect(dirty).toEqual([true]);
   expect(screen.getByText('Nicht verwendet: Artikel')).toBeTruthy();
   await user.type(screen.getByLabelText('Absender'), 'Nord');
@@ -142,6 +148,48 @@ it('issue 18: maps columns with examples and names unused ones', async () => {
     sender: 'Nord',
     mapping: { columns: { sku: { from: 'Ort' }, quantity: { from: 'Menge' } } },
   });
+});
+
+it('issue 18: after a check refused cells are read again; each part of a list has its counts and next steps after loading', async () => {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const refusal = (value: string) => ({
+    body: {
+      data: [
+        {
+          row: 2,
+          column: 'quantity',
+          code: 'number.invalid',
+          reason: 'Das ist keine Zahl',
+          value,
+          mended: null,
+          cause: null,
+        },
+      ],
+      meta: { total: 1, page: 1, pageSize: 50 },
+    },
+  });
+  const parts = [file, { ...file, position: 2, kind: 'users', refused: 0, reasons: [] }];
+  const shown = (state: ImportRun['state'], files = parts) => ({ body: { data: { ...run, state, files } } });
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
+  api.answers['GET /api/admin/imports/r1'] = shown('checked');
+  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = refusal('zwölf');
+  api.answers['POST /api/admin/imports/r1/check'] = shown('checking');
+  const { user } = renderPage(<ImportPage />);
+  expect(await screen.findByDisplayValue('zwölf')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Bestand' })).toBeTruthy();
+  api.answers['GET /api/admin/imports/r1'] = shown('checking');
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(await screen.findByRole('heading', { name: 'wird geprüft' })).toBeTruthy();
+  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = refusal('dreizehn');
+  api.answers['GET /api/admin/imports/r1'] = shown('checked');
+  expect(await screen.findByDisplayValue('dreizehn', {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.queryByDisplayValue('zwölf')).toBeNull();
+
+  const done = parts.map((part) => ({ ...part, state: 'loaded' as const }));
+  api.answers['POST /api/admin/imports/r1/check'] = shown('done', done);
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(await screen.findByRole('link', { name: 'Benutzer auswählen und einladen' })).toBeTruthy();
 });
 
 it('issue 18: mends a refused cell in its table and checks again', async () => {

@@ -1,5 +1,5 @@
 import { type ImportRun, routes } from '@kontor/contract';
-import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
+import { hasText, type TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import type { StatusTone } from '../../kit/status-badge.tsx';
 
@@ -23,6 +23,14 @@ export function importQuery(id: string) {
   };
 }
 
+/** A page of refused cells. It is not cached, because the next check finds others. */
+export function refusalsQuery(
+  params: { id: string; file: string },
+  query: { page: number; pageSize: number; code?: string },
+) {
+  return { ...apiQuery(routes.imports.refusals, { params, query }), staleTime: 0, gcTime: 0 };
+}
+
 export const stateTones: Record<ImportRun['state'], StatusTone> = {
   draft: 'gray',
   queued: 'blue',
@@ -44,6 +52,23 @@ export const sources = [
   'command',
   'restore',
 ] as const satisfies readonly ImportRun['source'][];
+
+/** A column's name in words, if it has one. */
+export function columnText(name: string): TextKey | undefined {
+  const key = `imports.columnName.${name.replaceAll('.', '_')}`;
+  return hasText(key) ? key : undefined;
+}
+
+/** What a result counts. */
+export const counts = [
+  'read',
+  'inserted',
+  'updated',
+  'unchanged',
+  'deleted',
+  'leftOut',
+  'refused',
+] as const satisfies readonly (keyof RunFile)[];
 
 /** The text key of a kind of file. */
 export const kindText = (kind: string) => `imports.kind.${kind}` as TextKey;

@@ -1,18 +1,15 @@
 import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './imports.module.css';
-import type { RunFile } from './imports.queries.ts';
-
-/** A column as a key of texts: `name.de` is `name_de`. */
-const textKey = (name: string) => name.replaceAll('.', '_');
+import { columnText, type RunFile } from './imports.queries.ts';
 
 /** Choices of the source list besides the file's columns; no column has such a name. */
 const none = '';
@@ -20,7 +17,9 @@ const constant = '\u0001';
 
 /** The columns of the file that a mapping gives. */
 export const sourcesOf = (mapping: ImportMapping | null): string[] =>
-  Object.values(mapping?.columns ?? {}).flatMap((source) => ('from' in source ? [source.from] : []));
+  Object.values(mapping?.columns ?? {}).flatMap((source) =>
+    'from' in source ? [source.from, ...(source.otherwise === undefined ? [] : [source.otherwise])] : [],
+  );
 
 /** Which column of the file becomes which of the shop, with examples beside it. */
 export function MappingForm({
@@ -72,6 +71,7 @@ export function MappingForm({
   );
   const used = new Set([...sourcesOf(mapping), ...usedElsewhere]);
   const unused = header.filter((column) => !used.has(column));
+  const firstOf = stored.firstOf ?? (info.kind === 'products' ? ['sku'] : undefined);
   const takesAttributes = info.kind === 'products' || info.kind === 'variants';
   return (
     <form {...form}>
@@ -91,16 +91,15 @@ export function MappingForm({
           {rows.map(({ name, isKey, isRequired }) => {
             const source = mapping.columns[name];
             const isConstant = source !== undefined && 'value' in source;
-            const from = source !== undefined && 'from' in source ? source.from : undefined;
+            const { from, otherwise } = source !== undefined && 'from' in source ? source : {};
             const sourceId = `${id}-${name}`;
+            const text = columnText(name);
             return (
               <tr key={name}>
                 <td>
                   <label htmlFor={sourceId}>
                     <span className="visually-hidden">{t('imports.mapping.source', { name: '' })}</span>
-                    {hasText(`imports.columnName.${textKey(name)}`) ? (
-                      <>{t(`imports.columnName.${textKey(name)}` as TextKey)} </>
-                    ) : null}
+                    {text ? <>{t(text)} </> : null}
                     <code>{name}</code>
                     {isKey || isRequired ? (
                       <Text component="span" size="xs" c="dimmed">
@@ -126,6 +125,25 @@ export function MappingForm({
                       )
                     }
                   />
+                  {from !== undefined && (isKey || otherwise !== undefined) ? (
+                    <NativeSelect
+                      mt={4}
+                      aria-label={t('imports.mapping.otherwise', { name })}
+                      value={otherwise ?? none}
+                      data={[
+                        { value: none, label: t('imports.mapping.noOtherwise') },
+                        ...header
+                          .filter((column) => column !== from)
+                          .map((column) => ({
+                            value: column,
+                            label: t('imports.mapping.whereEmpty', { column }),
+                          })),
+                      ]}
+                      onChange={({ currentTarget: { value } }) =>
+                        assign(name, { from, ...(value === none ? {} : { otherwise: value }) })
+                      }
+                    />
+                  ) : null}
                   {isConstant ? (
                     <TextInput
                       mt={4}
@@ -153,6 +171,23 @@ export function MappingForm({
           <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)} style={{ alignSelf: 'start' }}>
             {t('imports.mapping.showAll', { count: all.length - rows.length })}
           </Button>
+        ) : null}
+        {firstOf ? (
+          <Checkbox
+            label={t('imports.mapping.firstOf', {
+              names: firstOf
+                .map((name) => {
+                  const text = columnText(name);
+                  return text ? t(text) : name;
+                })
+                .join(', '),
+            })}
+            checked={mapping.firstOf !== undefined}
+            onChange={({ currentTarget }) => {
+              const { firstOf: _, ...rest } = mapping;
+              change(currentTarget.checked ? { ...rest, firstOf } : rest);
+            }}
+          />
         ) : null}
         {takesAttributes ? (
           <Group align="end" gap="sm">

@@ -3,7 +3,6 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
@@ -12,7 +11,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
-import type { RunFile } from './imports.queries.ts';
+import { columnText, type RunFile, refusalsQuery } from './imports.queries.ts';
 
 const pageSize = 50;
 
@@ -89,12 +88,7 @@ export function RefusedCells({
             }}
           />
         </div>
-        <Loaded
-          query={apiQuery(routes.imports.refusals, {
-            params,
-            query: { page, pageSize, ...(code === '' ? {} : { code }) },
-          })}
-        >
+        <Loaded query={refusalsQuery(params, { page, pageSize, ...(code === '' ? {} : { code }) })}>
           {({ data, meta }: { data: ImportRefusal[]; meta: { total: number } }) => (
             <>
               <ListTable
@@ -127,7 +121,7 @@ export function RefusedCells({
         </Loaded>
         {isOpen ? (
           <ReasonButton
-            disabledReason={Object.keys(values).length === 0 ? t('common.field.required') : undefined}
+            disabledReason={Object.keys(values).length === 0 ? t('imports.refused.nothing') : undefined}
             loading={mend.isPending}
             onClick={() => mend.mutate()}
           >
@@ -155,11 +149,15 @@ function RefusedCell({
   const { t } = useTexts();
   const { row, column, reason, cause, mended } = cell;
   // The value that follows from another row is right.
+  const text = column === null ? undefined : columnText(column);
   const canMend = isOpen && row !== null && column !== null && cause === null;
   return (
     <tr>
       <td>{row ?? t('imports.refused.file')}</td>
-      <td data-label={t('imports.refused.column')}>{column === null ? '' : <code>{column}</code>}</td>
+      <td data-label={t('imports.refused.column')}>
+        {text ? <>{t(text)} </> : null}
+        {column === null ? '' : <code>{column}</code>}
+      </td>
       <td data-label={t('imports.refused.value')}>
         {canMend ? (
           <TextInput
@@ -175,7 +173,9 @@ function RefusedCell({
         {reason}
         {cause ? (
           <Text size="sm" c="dimmed">
-            {t('imports.refused.follows', { file: cause.file, row: cause.row ?? '–' })}
+            {cause.row === null
+              ? t('imports.refused.followsFile', { file: cause.file })
+              : t('imports.refused.follows', { file: cause.file, row: cause.row })}
           </Text>
         ) : null}
       </td>

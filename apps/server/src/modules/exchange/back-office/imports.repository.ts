@@ -3,6 +3,7 @@ import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import type { ImportKind } from '../exchange.types.ts';
+import type { KnownAttribute } from './proposals.ts';
 import type { Mends } from './run-source.ts';
 
 export interface StoredFile {
@@ -279,7 +280,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       const [page, counted] = await Promise.all([
         pool.query<Omit<ImportRefusal, 'mended'>>(
           `select r.row_number as "row", r.column_name as "column", r.code, r.reason, r.value, r.cause ${from}
-           order by r.nth limit $5 offset $6`,
+           order by r.cause is not null, r.nth limit $5 offset $6`,
           [...values, pageSize, offset],
         ),
         pool.query<{ total: number }>(`select count(*)::integer as total ${from}`, values),
@@ -295,6 +296,13 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
         [tenantId, id, position],
       );
       return new Map(rows.map(({ row, reasons }) => [row, reasons]));
+    },
+    async attributes(tenantId: number): Promise<KnownAttribute[]> {
+      const { rows } = await pool.query(
+        `select key, name from attribute where tenant_id = $1 order by position, key`,
+        [tenantId],
+      );
+      return rows;
     },
     /** The mapping that was last used for files with this header. */
     async keptMapping(

@@ -297,6 +297,63 @@ it('issue 18: reads one list of a wholesaler as articles, categories, EANs, pric
   ]);
 });
 
+it('issue 18: reads a list with a column for the model as products with variants, and makes its attributes', async () => {
+  const run = await uploaded({
+    'Artikelstamm.csv': [
+      'Artikel-Nr.;Modell;Bezeichnung;Größe;Farbe;VK netto;Bestand;Bild',
+      'M1-S;M1;Jacke;S;Rot;1.234,50;7;jacke.svg',
+      'M1-L;M1;Jacke;L;Rot;1.234,50;3;jacke.svg',
+      'M2;;Mütze;;;12,50;9;jacke.svg',
+    ].join('\r\n'),
+    'jacke.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  });
+  expect(run.files.map(({ kind }) => kind)).toEqual([
+    'products',
+    'attributes',
+    'attributes',
+    'variants',
+    'prices',
+    'stock',
+    'images',
+  ]);
+  expect(run.files[0]?.mapping).toMatchObject({
+    columns: { sku: { from: 'Modell', otherwise: 'Artikel-Nr.' } },
+    firstOf: ['sku'],
+    numbers: 'de',
+  });
+  const loaded = await load(run.id);
+  const counts = loaded.files.map(({ kind, inserted, leftOut, refused }) => [
+    kind,
+    inserted,
+    leftOut,
+    refused,
+  ]);
+  expect(counts).toEqual([
+    ['products', 2, 1, 0],
+    ['attributes', 1, 2, 0],
+    ['attributes', 1, 2, 0],
+    ['variants', 3, 0, 0],
+    ['prices', 3, 0, 0],
+    ['stock', 3, 0, 0],
+    ['images', 2, 1, 0],
+  ]);
+  const { rows } = await shop.database.pool.query<{ product: string; sku: string; values: string[] }>(
+    `select p.sku as product, v.sku, array(select a.value from attribute_value a
+       where a.tenant_id = v.tenant_id and a.id = any (v.attribute_value_ids) order by a.value) as values
+     from variant v join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
+     where v.tenant_id = $1 and p.sku in ('M1', 'M2') order by v.sku`,
+    [tenantId],
+  );
+  expect(rows).toEqual([
+    { product: 'M1', sku: 'M1-L', values: ['L', 'Rot'] },
+    { product: 'M1', sku: 'M1-S', values: ['Rot', 'S'] },
+    { product: 'M2', sku: 'M2', values: [] },
+  ]);
+  // The attributes are known now.
+  const again = await uploaded({ 'Neu.csv': 'Artikel-Nr.;Modell;Bezeichnung;Größe;EAN\nM3-S;M3;Hut;S;\n' });
+  expect(again.files.map(({ kind }) => kind)).toEqual(['products', 'variants']);
+});
+
 it('issue 18: reads a list of customers as customers, addresses and users', async () => {
   const run = await uploaded(
     {

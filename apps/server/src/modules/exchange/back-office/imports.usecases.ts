@@ -30,7 +30,14 @@ import type { IncomingFile } from '../received-files.ts';
 import { FileRefusal, refusalText } from '../refusals.ts';
 import { markInterrupted } from './import-log.ts';
 import type { ImportsRepository, StoredFile, StoredRun, Viewer } from './imports.repository.ts';
-import { furtherFiles, keyColumns, kindOf, missingColumns, proposedMapping } from './proposals.ts';
+import {
+  furtherFiles,
+  keyColumns,
+  kindOf,
+  missingColumns,
+  proposedMapping,
+  withVariants,
+} from './proposals.ts';
 import { receiveImport, type SpooledFile } from './receive-import.ts';
 import { runImportJob } from './run-import.job.ts';
 import { columnForms, isMarked, rawRows, runSource } from './run-source.ts';
@@ -116,19 +123,27 @@ export async function uploadImport({
       throw requestError(spooled.pictures > 0 ? 'import.file.missing' : 'import.file.unknown', {
         details: { file: spooled.leftOut[0] },
       });
-    const files = await Promise.all(
+    const attributes = await imports.attributes(actor.tenantId);
+    const read = await Promise.all(
       spooled.files.map(async (file, index) => ({
         ...(await recognised(actor, imports, path.join(folder, file.storedAs), file, locale)),
         position: index + 1,
       })),
     );
-    const all = files.flatMap((file) =>
-      file.header && file.mapping && !kindOfFile(path.posix.basename(file.name))
-        ? furtherFiles(file.kind as ImportKind | null, file.header, file.mapping)
-            .filter(({ kind }) => mayKind(actor, kind, 'write'))
-            .map((other) => ({ ...file, ...other, sender: null }))
-        : [],
-    );
+    const all: Omit<(typeof read)[number], 'position'>[] = [];
+    const files = read.map((file) => {
+      const { header, mapping: proposed, kind } = file;
+      if (!header || !proposed || kindOfFile(path.posix.basename(file.name))) return file;
+      const list =
+        kind === 'products' && !file.sender ? withVariants(proposed, header, attributes) : undefined;
+      const mapping = list?.mapping ?? proposed;
+      all.push(
+        ...furtherFiles(kind as ImportKind | null, header, mapping, list)
+          .filter((other) => mayKind(actor, other.kind, 'write'))
+          .map((other) => ({ ...file, ...other, sender: null })),
+      );
+      return { ...file, mapping };
+    });
     await inTransaction(pool, (client) =>
       imports.add(
         client,
@@ -172,7 +187,7 @@ async function recognised(
       const mapping = isKept
         ? kept.mapping
         : kind !== null && kind !== 'settings'
-          ? proposedMapping(kind, header)
+          ? proposedMapping(kind, header, sample)
           : null;
       return { ...common, kind, header, sample, mapping, sender: isKept ? kept.sender : null };
     }
@@ -254,7 +269,8 @@ export async function changeImportFile({
     const used =
       kind === null || kind === 'settings'
         ? null
-        : (mapping ?? (isNew || !file.mapping ? proposedMapping(kind, header) : file.mapping));
+        : (mapping ??
+          (isNew || !file.mapping ? proposedMapping(kind, header, file.sample ?? []) : file.mapping));
     if (used && kind && kind !== 'settings') requireKnownColumns(kind, used);
     const named = sender === undefined ? file.sender : sender;
     await services.imports.changeFile(client, actor.tenantId, run.id, file.position, {

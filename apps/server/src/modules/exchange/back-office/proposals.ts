@@ -93,6 +93,44 @@ const words: Readonly<Record<string, readonly string[]>> = {
   position: ['reihenfolge', 'sortierung', 'pos'],
 };
 
+/** Words for the column that names the product of a variant. */
+const modelWords = [
+  'modell',
+  'modellnr',
+  'modellnummer',
+  'hauptartikel',
+  'hauptartikelnr',
+  'hauptartikelnummer',
+  'vaterartikel',
+  'vaterartikelnummer',
+  'stammartikel',
+  'parent',
+  'parentsku',
+  'style',
+  'stylenumber',
+];
+
+/** The attribute of usual words; other columns become one only if the shop has an attribute of that name. */
+const attributeWords: Readonly<Record<string, readonly string[]>> = {
+  size: ['groesse', 'size', 'konfektionsgroesse'],
+  color: ['farbe', 'color', 'colour'],
+  material: ['material', 'werkstoff'],
+  dimension: ['abmessung', 'abmessungen', 'masse', 'dimensions'],
+  length: ['laenge', 'length'],
+  width: ['breite', 'width'],
+  height: ['hoehe', 'height'],
+  diameter: ['durchmesser', 'diameter'],
+  surface: ['oberflaeche', 'finish'],
+  content: ['inhalt', 'fuellmenge', 'volumen'],
+  weight: ['gewicht', 'weight'],
+};
+
+/** An attribute of the shop. */
+export interface KnownAttribute {
+  key: string;
+  name: { de: string; en?: string | undefined };
+}
+
 /**
  * Detects the kind of a file by its name, else by the most matching columns of its header. Null if it has the key of no kind.
  *
@@ -114,11 +152,21 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
     .filter(({ isWhole, matched }) => isWhole && matched > 0)
     // Of kinds that fit alike the first to be loaded: a list of articles with their stock holds products.
     .sort((a, b) => b.matched - a.matched || a.without - b.without);
-  return scored[0]?.kind ?? null;
+  const kind = scored[0]?.kind ?? null;
+  // A list of variants that names products, too.
+  const isList =
+    kind === 'variants' &&
+    header.some(isModel) &&
+    scored.some((one) => one.kind === 'products' && one.without === 0);
+  return isList ? 'products' : kind;
 }
 
 /** Our columns with the foreign ones of the same name, else of a usual word for them. */
-export function proposedMapping(kind: MappedKind, header: readonly string[]): ImportMapping {
+export function proposedMapping(
+  kind: MappedKind,
+  header: readonly string[],
+  sample: readonly (readonly string[])[] = [],
+): ImportMapping {
   const spec = kindSpec(kind);
   const known = [
     ...spec.columns.map(({ name }) => name),
@@ -151,8 +199,68 @@ export function proposedMapping(kind: MappedKind, header: readonly string[]): Im
       header.find((foreign) => !taken.has(foreign) && same.includes(folded(foreign))),
     );
   }
-  return { columns, numbers: 'plain', dates: 'plain' };
+  return { columns, numbers: numbersOf(sample), dates: 'plain' };
 }
+
+/**
+ * How the numbers of the first rows are written: with both separators or groups of three digits, the thousands separator tells it.
+ *
+ * @example numbersOf([['A1', '1.234,50']]) // 'de'
+ */
+function numbersOf(sample: readonly (readonly string[])[]): ImportMapping['numbers'] {
+  const cells = sample.flat().map((cell) => cell.replace(/[\s€$£]|EUR|CHF|USD/g, ''));
+  if (cells.some((cell) => /^[+-]?(\d{1,3}(\.\d{3})+,\d+|\d+,\d{1,2})$/.test(cell))) return 'de';
+  return cells.some((cell) => /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(cell)) ? 'en' : 'plain';
+}
+
+/**
+ * Changes the proposed mapping of a list of products, in which a column names the product of several rows, and gives the
+ * attributes of the list to the kind that has them.
+ *
+ * @example withVariants(mapping, ['Art.-Nr.', 'Modell', 'Größe'], []).mapping.columns.sku // { from: 'Modell', otherwise: 'Art.-Nr.' }
+ */
+export function withVariants(
+  mapping: ImportMapping,
+  header: readonly string[],
+  known: readonly KnownAttribute[],
+): {
+  mapping: ImportMapping;
+  /** The number of each row, also of those that are variants. */
+  number: ImportMapping['columns'][string] | undefined;
+  /** The attributes of the list by key. */
+  attributes: { key: string; column: string; isKnown: boolean }[];
+  hasModel: boolean;
+} {
+  const used = new Set(Object.values(mapping.columns).map((source) => ('from' in source ? source.from : '')));
+  const free = header.filter((column) => !used.has(column) && !column.startsWith('attributes.'));
+  const number = mapping.columns.sku;
+  const model = free.find(isModel);
+  const attributes = free.flatMap((column) => {
+    const word = folded(column);
+    const isOf = ({ key, name }: KnownAttribute) =>
+      [key, name.de, name.en ?? ''].some((text) => folded(text) === word);
+    const usual = Object.keys(attributeWords).find((key) => attributeWords[key]?.includes(word));
+    const found = known.find(isOf) ?? known.find(({ key }) => key === usual);
+    const key = found?.key ?? usual;
+    return key && column !== model ? [{ key, column, isKnown: found !== undefined }] : [];
+  });
+  const hasModel = model !== undefined && number !== undefined && 'from' in number;
+  const columns = {
+    ...mapping.columns,
+    ...(hasModel ? { sku: { from: model, otherwise: number.from } } : attributeColumns(attributes)),
+  };
+  return {
+    mapping: { ...mapping, columns, ...(hasModel ? { firstOf: ['sku'] } : {}) },
+    number,
+    attributes,
+    hasModel,
+  };
+}
+
+const isModel = (column: string) => modelWords.includes(folded(column));
+
+const attributeColumns = (attributes: readonly { key: string; column: string }[]): ImportMapping['columns'] =>
+  Object.fromEntries(attributes.map(({ key, column }) => [`attributes.${key}`, { from: column }]));
 
 /** Kinds that a list of products or customers often holds too: the columns that tell so, and those that come from its own. */
 const further: Partial<
@@ -188,12 +296,24 @@ const further: Partial<
 export function furtherFiles(
   kind: ImportKind | null,
   header: readonly string[],
-  { columns, ...forms }: ImportMapping,
+  mapping: ImportMapping,
+  list?: Omit<ReturnType<typeof withVariants>, 'mapping'>,
 ): { kind: MappedKind; mapping: ImportMapping }[] {
   if (kind === null || kind === 'settings') return [];
+  const { columns, firstOf: _, ...forms } = mapping;
   const used = new Set(Object.values(columns).map((source) => ('from' in source ? source.from : '')));
   const free = header.filter((column) => !used.has(column));
-  return (further[kind] ?? []).flatMap(({ kind: other, own, found }) => {
+  const made = (list?.attributes ?? [])
+    .filter(({ isKnown }) => !isKnown)
+    .map(({ key, column }) => ({
+      kind: 'attributes' as const,
+      mapping: {
+        columns: { key: { value: key }, 'name.de': { value: column }, isFilterable: { value: 'true' } },
+        firstOf: ['key'],
+        ...forms,
+      },
+    }));
+  const others = (further[kind] ?? []).flatMap(({ kind: other, own, found }) => {
     const proposed = proposedMapping(other, free).columns;
     const taken = found.filter((name) => proposed[name]);
     const given = Object.entries(own).filter(([, source]) => columns[source]);
@@ -201,13 +321,18 @@ export function furtherFiles(
       ...given.map(([name, source]) => [name, columns[source]]),
       ...taken.map((name) => [name, proposed[name]]),
     ]) as ImportMapping['columns'];
+    if (list?.hasModel && list.number && ['variants', 'prices', 'stock'].includes(other))
+      mapped.sku = list.number;
+    if (list?.hasModel && other === 'variants') Object.assign(mapped, attributeColumns(list.attributes));
     if (other === 'users' && !mapped.username && mapped.email) mapped.username = mapped.email;
     if (other === 'addresses') mapped.isDefault = { value: 'true' };
     const isWhole = missingColumns(other, mapped).length === 0;
-    return isWhole && (taken.length > 0 || found.length === 0)
-      ? [{ kind: other, mapping: { columns: mapped, ...forms } }]
-      : [];
+    const isNeeded = taken.length > 0 || found.length === 0 || (other === 'variants' && list?.hasModel);
+    // Rows of one product name the same picture.
+    const firstOf = other === 'images' && list?.hasModel ? { firstOf: ['product', 'url'] } : {};
+    return isWhole && isNeeded ? [{ kind: other, mapping: { columns: mapped, ...firstOf, ...forms } }] : [];
   });
+  return [...made, ...others];
 }
 
 /** Whether a file names the categories of articles: key and name come from one column (`categoriesNamed`). */

@@ -55,21 +55,31 @@ export function runSource(file: RunFile, kind: ImportKind): ImportSource {
     kind,
     async *open(progress) {
       let isFirst = true;
+      const seen = new Set<string>();
       for await (const batch of rawRows(file.path, progress)) {
         if (isFirst) requireColumns(batch.columns ?? [], columns);
-        const out: SourceBatch & { refused: NonNullable<SourceBatch['refused']> } = {
+        const out: Required<Omit<SourceBatch, 'columns'>> & Pick<SourceBatch, 'columns'> = {
           ...(isFirst ? { columns: columns.map(([name]) => name) } : {}),
           rows: [],
+          leftOut: 0,
           refused: batch.refused ?? [],
         };
         isFirst = false;
         for (const { number, cells } of batch.rows) {
           const row: Record<string, unknown> = {};
           for (const { name, source, read } of readers) {
-            const cell = 'value' in source ? source.value : cells[source.from];
+            const cell = cellOf(source, cells);
             if (cell !== undefined) row[name] = read(cell);
           }
           Object.assign(row, mends[number]);
+          if (mapping?.firstOf) {
+            const group = JSON.stringify(mapping.firstOf.map((name) => row[name] ?? null));
+            if (seen.has(group)) {
+              out.leftOut += 1;
+              continue;
+            }
+            seen.add(group);
+          }
           const marked = Object.keys(row).filter((name) => isMarked(row[name]));
           for (const column of marked) out.refused.push({ number, code: 'cell.formula', column });
           if (marked.length === 0) out.rows.push({ number, cells: row });
@@ -78,6 +88,14 @@ export function runSource(file: RunFile, kind: ImportKind): ImportSource {
       }
     },
   };
+}
+
+/** The cell that a mapping takes for a column. */
+function cellOf(source: ImportMapping['columns'][string], cells: ImportRow): unknown {
+  if ('value' in source) return source.value;
+  const cell = cells[source.from];
+  const isEmpty = cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+  return isEmpty && source.otherwise !== undefined ? cells[source.otherwise] : cell;
 }
 
 /** The columns of a kind with the form of their values. */
@@ -131,10 +149,13 @@ export function readerOf(
   return (cell) => cell;
 }
 
-function requireColumns(header: readonly string[], columns: readonly [string, object][]): void {
-  const missing = columns.flatMap(([, source]) =>
-    'from' in source && !header.includes(String(source.from)) ? [String(source.from)] : [],
-  );
+function requireColumns(
+  header: readonly string[],
+  columns: readonly [string, ImportMapping['columns'][string]][],
+): void {
+  const missing = columns
+    .flatMap(([, source]) => ('value' in source ? [] : [source.from, source.otherwise ?? source.from]))
+    .filter((column) => !header.includes(column));
   if (missing.length > 0)
     throw new FileRefusal([...new Set(missing)].map((column) => ({ code: 'column.missing', column })));
 }
