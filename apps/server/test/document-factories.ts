@@ -239,6 +239,12 @@ export const eInvoiceKinds: Record<string, CommercialDocument> = {
     number: 'GS-2026-0003',
     references: { ...references, precedingInvoice },
   }),
+  'credit note of the shipping alone': commercialDocument({
+    type: 'creditNote',
+    lines: [],
+    charges: mixed.charges,
+    references: { ...references, precedingInvoice },
+  }),
   'credit note without rates': commercialDocument({
     ...zero('K', 'Steuerfreie innergemeinschaftliche Lieferung'),
     type: 'creditNote',

@@ -362,13 +362,19 @@ export function ruleBreaches(terms: EInvoiceTerms): string[] {
       ),
     ],
     ['R130', lines.every(({ unit, baseUnit }) => unit === baseUnit)],
-    // Each category and rate is in the breakdown once, with its base (BR-S-1, BR-S-8 and their kin).
+    // Each category and rate is in the breakdown once, with its base and what it is of (BR-S-1, BR-S-8 and their kin).
     [
       'BR-*-01/08',
-      vat.every(
-        ({ category, rate, base }) =>
-          sum(taxed.flatMap((entry) => signedAmount(entry, { category, rate }))) === minor(base),
-      ) && new Set(vat.map(({ category, rate }) => `${category} ${rate}`)).size === vat.length,
+      vat.every(({ category, rate, base }) => {
+        const amounts = taxed.flatMap((entry) => signedAmount(entry, { category, rate }));
+        return amounts.length > 0 && sum(amounts) === minor(base);
+      }) &&
+        taxed.every(({ tax }) =>
+          vat.some(
+            ({ category, rate }) => category === tax?.category && Number(rate) === Number(tax?.rate ?? 0),
+          ),
+        ) &&
+        new Set(vat.map(({ category, rate }) => `${category} ${rate}`)).size === vat.length,
     ],
     [
       'BR-*-05',

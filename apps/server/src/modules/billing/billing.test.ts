@@ -5,7 +5,7 @@ import { type Buyer, buyerWith, type CheckoutShop, placeOrder } from '../../../t
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
-import { billing, createPayingShop } from '../../../test/payment-fixture.ts';
+import { billing, companyData, createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
@@ -793,6 +793,27 @@ describe('credit notes', () => {
       { amount: -11.42, content: { allowances: [{ amountMinor: 40 }] } },
       { amount: -7.02 },
       { amount: 64.15, open_amount: 0 },
+    ]);
+  });
+
+  it('issue 17: credit the shipping after all pieces, as an e-invoice too', async () => {
+    shop = await createPayingShop(db(), { billing, companyData: { ...companyData, vatId: 'DE123456789' } });
+    operator = await operatorToken();
+    const { buyer, orderId } = await order();
+    await db()
+      .updateTable('company')
+      .set({ e_invoice_format: 'zugferd' })
+      .where('id', '=', buyer.companyId)
+      .execute();
+    await deliver(orderId, 10);
+    await bill();
+    await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 10 }] });
+    expect((await credit('RE-2026-000001', {})).status).toBe(201);
+    expect((await credit('RE-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
+    expect(await invoicesOf(buyer)).toMatchObject([
+      { amount: -119 },
+      { amount: -7.02, content: { lines: [], charges: [{ amountMinor: 590 }] } },
+      { amount: 126.02, open_amount: 0 },
     ]);
   });
 

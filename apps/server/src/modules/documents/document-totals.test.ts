@@ -35,6 +35,12 @@ describe('sumDocument', () => {
     });
   });
 
+  it('issue 17: has no rate of which nothing is said (BR-S-08)', () => {
+    const nothing = [{ amountMinor: 0, vat: reduced }];
+    const sums = sumDocument({ lines: [{ netMinor: 0, vat: full }], allowances: nothing, charges: nothing });
+    expect(sums.vat).toEqual([{ category: 'S', ratePercent: 19, baseMinor: 0, vatMinor: 0 }]);
+  });
+
   it('issue 17: keeps categories apart at the same rate', () => {
     const lines = [
       { netMinor: 100, vat: { category: 'K', ratePercent: 0 } as const },

@@ -39,8 +39,10 @@ export function sumDocument({
   let allowancesMinor = 0;
   let chargesMinor = 0;
   for (const { vat, netMinor } of lines) linesMinor += add(vat, netMinor);
-  for (const { vat, amountMinor } of allowances) allowancesMinor -= add(vat, -amountMinor);
-  for (const { vat, amountMinor } of charges) chargesMinor += add(vat, amountMinor);
+  // BR-S-08: a rate of which the e-invoice has no line, allowance or charge is not in its breakdown.
+  const isSaid = ({ amountMinor }: { amountMinor: number }) => amountMinor !== 0;
+  for (const { vat, amountMinor } of allowances.filter(isSaid)) allowancesMinor -= add(vat, -amountMinor);
+  for (const { vat, amountMinor } of charges.filter(isSaid)) chargesMinor += add(vat, amountMinor);
   const vat = [...bases.values()]
     .map((entry) => ({ ...entry, vatMinor: vatOf(entry, earlier) }))
     .sort((a, b) => b.ratePercent - a.ratePercent || a.category.localeCompare(b.category));

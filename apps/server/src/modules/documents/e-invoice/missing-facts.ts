@@ -38,7 +38,7 @@ export function missingFacts(document: CommercialDocument, format: EInvoiceForma
     ],
     [hasAccount(document), document.payment.means.kind === 'directDebit' ? 'payment.mandate' : 'seller.iban'],
     [type !== 'correction' || references.precedingInvoice !== null, 'precedingInvoice'],
-    [document.lines.length > 0, 'lines'],
+    [document.lines.length > 0 || document.charges.length > 0, 'lines'],
   ];
   if (isXRechnung) {
     checks.push(
