@@ -38,7 +38,7 @@ export function Header({ onMenu, onFind }: { onMenu: () => void; onFind: () => v
         <span className={classes.mark} aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <b>{name}</b>
+        <b title={name}>{name}</b>
         <span className={classes.product}>{t('shell.product')}</span>
       </Link>
       <div className={classes.tools}>

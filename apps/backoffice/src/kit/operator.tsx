@@ -1,8 +1,9 @@
-import { type Account, routes } from '@kontor/contract';
+import { type Account, routes, type SiteSettings } from '@kontor/contract';
 import { hasOperatorRight, type OperatorRight } from '@kontor/domain';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { lookOf, rememberTenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
@@ -16,6 +17,12 @@ export const settingsQuery = queryOptions({
   ...apiQuery(routes.settings.configuration),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Shows the name, logo and colour that were just saved or published. */
+export async function refreshLook(): Promise<void> {
+  const { data } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+  rememberTenantLook(lookOf(data as SiteSettings));
+}
 
 /** The signed-in operator; provided by the shell. */
 export const OperatorContext = createContext<Account | undefined>(undefined);

@@ -1,13 +1,46 @@
+import { currentLocale } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
+
 /**
- * A number as it is typed, with a comma or a point; null: empty; undefined: none, or with more decimals.
+ * A number as people and spreadsheets write it. With both separators the last one is the decimal separator. A single one before
+ * three digits separates thousands if the language uses it so.
  *
- * @example typedNumber('12,50', 2) // 12.5
+ * @example readNumber('1,234.50', 'de') // '1234.5'
+ * @example readNumber('1.234', 'de') // '1234'; in 'en' '1.234'
+ */
+export function readNumber(text: string, locale: Locale): string | undefined {
+  const plain = text.replace(/[\s\u00a0\u202f'’€$£]|EUR|CHF|USD/g, '');
+  if (!/^[+-]?\d[\d.,]*$/.test(plain) || /[.,]$/.test(plain)) return undefined;
+  const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')];
+  let decimal = Math.max(comma, point);
+  if (decimal >= 0) {
+    const sign = plain[decimal] as string;
+    const isOnlyKind = comma < 0 || point < 0;
+    const isRepeated = plain.indexOf(sign) !== decimal;
+    const groups = sign === (locale === 'de' ? '.' : ',');
+    const looksGrouped = plain.length - decimal === 4 && !/^[+-]?0/.test(plain);
+    if (isRepeated || (isOnlyKind && groups && looksGrouped)) decimal = -1;
+  }
+  const whole = (decimal < 0 ? plain : plain.slice(0, decimal)).replace(/[.,]/g, '');
+  const fraction = decimal < 0 ? '' : plain.slice(decimal + 1).replace(/0+$/, '');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.replace(/^[+-]/, '').replace(/^0+(?=\d)/, '');
+  return `${sign}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/**
+ * A number as it is typed in the language of the page; null: empty; undefined: none, too large, or with more decimals.
+ *
+ * @example typedNumber('1.234,50', 2) // 1234.5
  */
 export function typedNumber(text: string, decimals: number): number | null | undefined {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const [, fraction = ''] = /^-?\d{1,10}(?:[.,](\d+))?$/.exec(typed) ?? [undefined, 'x'.repeat(decimals + 1)];
-  return fraction.length > decimals ? undefined : Number(typed.replace(',', '.'));
+  if (text.trim() === '') return null;
+  const read = readNumber(text, currentLocale());
+  const [, fraction = ''] = /^-?\d{1,10}(?:\.(\d+))?$/.exec(read ?? '') ?? [
+    undefined,
+    'x'.repeat(decimals + 1),
+  ];
+  return fraction.length > decimals ? undefined : Number(read);
 }
 
 /**

@@ -15,7 +15,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
@@ -65,7 +65,7 @@ function Changes({ state: { changes } }: { state: ContentState }) {
           ),
         },
       });
-      await refreshContent();
+      await Promise.all([refreshContent(), refreshLook()]);
     },
   });
   if (changes.length === 0) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellValue, readNumber, shownText } from './grid-columns.ts';
+import { readNumber } from '../../kit/typed-number.ts';
+import { cellValue, shownText } from './grid-columns.ts';
 import { pastedCells } from './grid-store.ts';
 
 describe('issue 18: text typed or pasted into the bulk grid', () => {

@@ -6,6 +6,7 @@ import {
   type OperatorRight,
 } from '@kontor/domain';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
+import { readNumber } from '../../kit/typed-number.ts';
 
 /** A column of the grid that can be edited; the first two, number and name, are none. */
 export interface GridColumn {
@@ -210,33 +211,6 @@ export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, loc
     return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   }
   return readNumber(text, locale) ?? text;
-}
-
-/**
- * A number as people and spreadsheets write it. With both separators the last one is the decimal separator. A single one before
- * three digits separates thousands if the language uses it so.
- *
- * @example readNumber('1,234.50', 'de') // '1234.5'
- * @example readNumber('1.234', 'de') // '1234'; in 'en' '1.234'
- */
-export function readNumber(text: string, locale: Locale): string | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f'’€$£]|EUR|CHF|USD/g, '');
-  if (!/^[+-]?\d[\d.,]*$/.test(plain) || /[.,]$/.test(plain)) return undefined;
-  const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')];
-  let decimal = Math.max(comma, point);
-  if (decimal >= 0) {
-    const sign = plain[decimal] as string;
-    const isOnlyKind = comma < 0 || point < 0;
-    const isRepeated = plain.indexOf(sign) !== decimal;
-    const groups = sign === (locale === 'de' ? '.' : ',');
-    const looksGrouped = plain.length - decimal === 4 && !/^[+-]?0/.test(plain);
-    if (isRepeated || (isOnlyKind && groups && looksGrouped)) decimal = -1;
-  }
-  const whole = (decimal < 0 ? plain : plain.slice(0, decimal)).replace(/[.,]/g, '');
-  const fraction = decimal < 0 ? '' : plain.slice(decimal + 1).replace(/0+$/, '');
-  const sign = whole.startsWith('-') ? '-' : '';
-  const digits = whole.replace(/^[+-]/, '').replace(/^0+(?=\d)/, '');
-  return `${sign}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** A stored value as the field shows it, and as it is copied: a comma in German, no thousands separators. */

@@ -17,8 +17,8 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
+import { readNumber } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
-import { readNumber } from './grid-columns.ts';
 import type { GridStore } from './grid-store.ts';
 
 export interface GridDialog {

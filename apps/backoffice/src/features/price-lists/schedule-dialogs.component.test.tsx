@@ -49,7 +49,7 @@ it('issue 18: shows the planned price that another person saved meanwhile, and s
   await user.click(dialog.getByRole('button', { name: 'Speichern' }));
   await waitFor(() =>
     expect(api.sent.at(-1)?.body).toMatchObject({
-      prices: [{ sku: 'A-1', value: '9', preOrderValue: '8,00', version: 'v2' }],
+      prices: [{ sku: 'A-1', value: '9', preOrderValue: '8', version: 'v2' }],
     }),
   );
 });

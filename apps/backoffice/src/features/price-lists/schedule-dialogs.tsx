@@ -6,6 +6,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
@@ -14,7 +15,7 @@ import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
-import { shownNumber } from '../../kit/typed-number.ts';
+import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshPrices, type usePriceLists } from './price-lists.queries.ts';
@@ -46,17 +47,18 @@ export function ScheduleDialog({
       sku: values.sku.trim() === '' ? 'common.field.required' : undefined,
       priceList: values.priceList === '' ? 'common.field.required' : undefined,
       minQuantity: /^[1-9]\d{0,8}$/.test(values.minQuantity) ? undefined : 'common.field.invalid',
-      value: values.value.trim() === '' ? 'common.field.required' : undefined,
+      ...priceProblems(values),
       ...periodProblems(values),
     }),
-    send: ({ minQuantity, preOrderValue, validUntil, ...values }) =>
+    send: ({ minQuantity, value, preOrderValue, validUntil, ...values }) =>
       callApi(routes.priceLists.schedule, {
         body: {
           prices: [
             {
               ...values,
               minQuantity: Number(minQuantity),
-              preOrderValue: preOrderValue.trim() || null,
+              value: sentPrice(value) ?? '',
+              preOrderValue: sentPrice(preOrderValue),
               validUntil: validUntil || null,
             },
           ],
@@ -137,7 +139,7 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
       return found;
     },
     check: (values) => ({
-      value: values.value.trim() === '' ? 'common.field.required' : undefined,
+      ...priceProblems(values),
       ...periodProblems(values),
     }),
     send: ({ value, preOrderValue, validFrom, validUntil }, version) => {
@@ -148,8 +150,8 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
             ...(isMoved ? [{ ...key, validFrom: row.validFrom, remove: true as const, version }] : []),
             {
               ...key,
-              value,
-              preOrderValue: preOrderValue.trim() || null,
+              value: sentPrice(value) ?? '',
+              preOrderValue: sentPrice(preOrderValue),
               priceUnit: String(priceUnit),
               validFrom: isMoved ? validFrom : row.validFrom,
               // Seconds of an import stay.
@@ -200,3 +202,21 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
     </FormDialog>
   );
 }
+
+/** Prices have up to four decimals. */
+function priceProblems({
+  value,
+  preOrderValue,
+}: {
+  value: string;
+  preOrderValue: string;
+}): FieldProblems<{ value: string; preOrderValue: string }> {
+  const price = typedNumber(value, 4);
+  return {
+    value:
+      price === null ? 'common.field.required' : price === undefined ? 'common.field.invalid' : undefined,
+    preOrderValue: typedNumber(preOrderValue, 4) === undefined ? 'common.field.invalid' : undefined,
+  };
+}
+
+const sentPrice = (typed: string): string | null => typedNumber(typed, 4)?.toString() ?? null;

@@ -1,5 +1,6 @@
 import { type EditedSetting, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -13,7 +14,7 @@ import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormSection, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
-import { useOperator } from '../../kit/operator.tsx';
+import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
@@ -28,6 +29,9 @@ interface Settings {
 }
 
 const settingsQuery = apiQuery(routes.settings.list);
+/** They get a row of their own. */
+const wide: ReadonlySet<string> = new Set(['companyData_name', 'vatTable']);
+
 const isNumber = ({ kind }: EditedSetting) => kind === 'integer' || kind === 'amount';
 
 /** Every setting from its declaration: label, help, default, and who changed it (CONF-01). */
@@ -71,9 +75,11 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
   };
 
   function inWords(setting: EditedSetting | undefined, value: unknown): string {
-    if (Array.isArray(value)) return shownRates(value, rateName, number);
+    if (Array.isArray(value))
+      return shownRates(value, { country: (code) => countryName(code, locale), rate: rateName, number });
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
     if (value === '') return t('settings.none');
+    if (setting?.kind === 'country') return countryName(String(value), locale);
     const option = setting?.options.find((one) => one.value === value)?.label;
     const text = option ?? (typeof value === 'number' ? number(value) : String(value));
     return setting?.unit ? `${text} ${setting.unit}` : text;
@@ -113,7 +119,10 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
       }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
-      await queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.list) });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.list) }),
+        refreshLook(),
+      ]);
       onSaved();
     },
   });
@@ -136,7 +145,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
     .filter(({ settings }) => settings.length > 0);
   const isSame = !Object.keys(values).some(isChanged(values));
   return (
-    <form {...form.form}>
+    <form {...form.form} className={classes.form}>
       <Stack gap="md">
         <TextInput
           type="search"
@@ -167,7 +176,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
                 const standard = typed(setting, setting.default);
                 const isStandard = JSON.stringify(values[setting.key]) === JSON.stringify(standard);
                 return (
-                  <div key={setting.key} data-wide={setting.kind === 'vatTable' || undefined}>
+                  <div key={setting.key} data-wide={wide.has(setting.key) || undefined}>
                     <SettingInput
                       setting={setting}
                       input={form.input(setting.key)}
@@ -218,6 +227,12 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
 
 /** The sent value; the default resets the setting. */
 function sent(setting: EditedSetting, value: SettingValue) {
-  const plain = isNumber(setting) && value !== '' ? (typedNumber(String(value), 2) ?? undefined) : value;
+  const isHost = setting.kind === 'url' && /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(String(value));
+  const plain =
+    isNumber(setting) && value !== ''
+      ? (typedNumber(String(value), 2) ?? undefined)
+      : isHost
+        ? `https://${value}`
+        : value;
   return plain === '' || JSON.stringify(plain) === JSON.stringify(setting.default) ? null : plain;
 }

@@ -1,4 +1,5 @@
 import type { EditedSetting } from '@kontor/contract';
+import { tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -86,8 +87,8 @@ it('CONF-01 issue 18: shows default and last change, and saves only changed sett
   expect(screen.getByText(/Standard: an, zuletzt geändert am .* von anna/)).toBeTruthy();
   expect(save().getAttribute('aria-disabled')).toBe('true');
   await user.click(gross);
-  await user.clear(screen.getByLabelText('DE Regelsatz'));
-  await user.type(screen.getByLabelText('DE Regelsatz'), '16,5');
+  await user.clear(screen.getByLabelText('Deutschland Regelsatz'));
+  await user.type(screen.getByLabelText('Deutschland Regelsatz'), '16,5');
   await user.click(screen.getByRole('button', { name: /„Mindestbestellwert“ auf den Standard/ }));
   await user.click(save());
   await waitFor(() =>
@@ -142,4 +143,45 @@ it('ROLE-03 issue 18: a role without the right says why nothing is saved', async
   expect(document.getElementById(save().getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
   await user.click(save());
   expect(api.sent).toEqual([]);
+});
+
+it('issue 18: takes amounts with thousands separators and host names, and shows the new name of the shop at once', async () => {
+  const name = setting({
+    key: 'companyData_name',
+    kind: 'text',
+    label: 'Name',
+    value: 'Shop',
+    default: 'shop',
+  });
+  const website = setting({
+    key: 'companyData_website',
+    kind: 'url',
+    label: 'Webseite',
+    value: '',
+    default: '',
+  });
+  const minimum = setting({
+    key: 'minimumOrderAmount',
+    kind: 'amount',
+    label: 'Mindestbestellwert',
+    value: '',
+    default: '',
+  });
+  api.answers[read] = answer('v1', [name, website, minimum]);
+  api.answers[change] = answer('v2');
+  api.answers['GET /api/configuration'] = {
+    body: { data: { companyData: { name: 'Müller' }, theme: { primaryColor: '#0b6b3a' } } },
+  };
+  const { user } = renderPage(<SettingsPage />);
+  await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Müller');
+  await user.type(screen.getByRole('textbox', { name: 'Webseite' }), 'www.mueller.example');
+  await user.type(screen.getByRole('textbox', { name: 'Mindestbestellwert' }), '1.250,50');
+  await user.click(save());
+  await waitFor(() => expect(tenantLook.get().name).toBe('Müller'));
+  expect(api.sent.at(-1)?.body).toMatchObject({
+    companyData_name: 'Müller',
+    companyData_website: 'https://www.mueller.example',
+    minimumOrderAmount: 1250.5,
+  });
 });

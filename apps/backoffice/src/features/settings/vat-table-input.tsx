@@ -1,20 +1,25 @@
 import type { VatTableRow } from '@kontor/contract';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon, Button, Input, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { CountrySelect } from '../../kit/country-select.tsx';
 import { typedNumber } from '../../kit/typed-number.ts';
 
-/** 'DE Standard 19 %, Reduced 7 %; AT Standard 20 %' for texts. */
+/** 'Germany: Standard 19 %, Reduced 7 %; Austria: Standard 20 %' for texts. */
 export function shownRates(
   rows: readonly VatTableRow[],
-  nameOf: (key: string) => string,
-  number: (value: number) => string,
+  shown: {
+    country: (code: string) => string;
+    rate: (key: string) => string;
+    number: (value: number) => string;
+  },
 ): string {
   return rows
     .map(({ countryCode, rates }) => {
-      const list = Object.entries(rates).map(([name, rate]) => `${nameOf(name)} ${number(rate)} %`);
-      return `${countryCode} ${list.join(', ')}`;
+      const list = Object.entries(rates).map(([name, rate]) => `${shown.rate(name)} ${shown.number(rate)} %`);
+      return `${shown.country(countryCode)}: ${list.join(', ')}`;
     })
     .join('; ');
 }
@@ -35,7 +40,7 @@ export function VatTableInput({
   rows: readonly VatTableRow[];
   onRows: (rows: VatTableRow[]) => void;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const classes = [
     ...new Set(['standard', 'reduced', 'zero', ...rows.flatMap((row) => Object.keys(row.rates))]),
   ];
@@ -61,23 +66,23 @@ export function VatTableInput({
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a country is typed letter by letter.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a country may be chosen twice.
               <Table.Tr key={index}>
                 <Table.Td>
-                  <TextInput
+                  <CountrySelect
                     name={index === 0 ? name : undefined}
                     aria-label={t('settings.rate.country')}
                     value={row.countryCode}
-                    maxLength={2}
+                    miw={190}
                     onChange={({ currentTarget }) =>
-                      change(index, { ...row, countryCode: currentTarget.value.toUpperCase() })
+                      change(index, { ...row, countryCode: currentTarget.value })
                     }
                   />
                 </Table.Td>
                 {classes.map((key) => (
                   <Table.Td key={key}>
                     <RateInput
-                      label={`${row.countryCode} ${className(key)}`}
+                      label={`${countryName(row.countryCode, locale)} ${className(key)}`}
                       rate={row.rates[key]}
                       onRate={(rate) => {
                         const { [key]: _, ...others } = row.rates;
@@ -93,7 +98,7 @@ export function VatTableInput({
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('settings.rate.remove', { country: row.countryCode })}
+                    aria-label={t('settings.rate.remove', { country: countryName(row.countryCode, locale) })}
                     onClick={() => onRows(rows.filter((_, at) => at !== index))}
                   >
                     <IconTrash size={16} aria-hidden="true" />
