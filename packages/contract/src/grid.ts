@@ -120,11 +120,8 @@ export const gridRoutes = {
     responses: {
       200: Type.Object({
         data: Type.Array(GridRow),
-        meta: Type.Object({
-          /** At most one more than `MAX_GRID_ROWS`; with the first part only. */
-          total: Nullable(Type.Integer()),
-          next: Nullable(Type.String()),
-        }),
+        /** `next`: where the next part begins; null after the last. Any part may have fewer rows than `limit`, or none. */
+        meta: Type.Object({ next: Nullable(Type.String()) }),
       }),
     },
   }),

@@ -64,7 +64,7 @@ export function GridPage() {
   const lists = (known?.priceLists ?? []).filter(({ code, isBase }) => wanted?.includes(code) ?? isBase);
   const shownSeasons = address.seasons?.split(',') ?? (address.season ? [address.season] : []);
   const seasons = (known?.seasons ?? []).filter(({ key }) => shownSeasons.includes(key));
-  const { total, isLoading, error, reload } = useGridRows(
+  const { hasMore, isLoading, error, reload } = useGridRows(
     store,
     {
       search: address.search,
@@ -334,11 +334,11 @@ export function GridPage() {
             </Text>
           </Group>
           <Text size="sm" role="status">
-            {isLoading && rows.length > 0
-              ? t('grid.loading', { loaded: formats.number(rows.length), total: formats.number(total) })
-              : total > MAX_GRID_ROWS
+            {isLoading
+              ? t('grid.loading', { loaded: formats.number(rows.length) })
+              : hasMore
                 ? t('grid.narrow', { max: formats.number(MAX_GRID_ROWS) })
-                : t('grid.count', { count: total })}
+                : t('grid.count', { count: rows.length })}
           </Text>
         </Group>
         <FormAlert text={save.error ? errorText(save.error) : undefined} />

@@ -31,6 +31,7 @@ async function open(
   rows: GridRow[] = [row('A', 10), row('B', 12.5), row('C', null)],
   role = 'owner',
   lists: object[] = [],
+  emptyParts = 0,
 ) {
   api.answers['GET /api/admin/grid/options'] = {
     body: {
@@ -46,7 +47,13 @@ async function open(
       },
     },
   };
-  api.answers['GET /api/admin/grid'] = { body: { data: rows, meta: { total: rows.length, next: null } } };
+  let asked = 0;
+  api.answers['GET /api/admin/grid'] = {
+    get body() {
+      asked += 1;
+      return asked <= emptyParts ? { data: [], meta: { next: '0' } } : { data: rows, meta: { next: null } };
+    },
+  };
   renderPage(<GridPage />, { path: '/grid', role: role as 'owner' });
   const grid = await screen.findByRole('grid');
   await within(grid).findByRole('rowheader', { name: 'A' });
@@ -175,6 +182,12 @@ describe('issue 18: the bulk grid', () => {
     const { grid } = await open(rows);
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('reads on after a part that found nothing', async () => {
+    await open(undefined, 'owner', [], 2);
+    await screen.findByText('3 Artikel');
+    expect(texts()).toEqual(['10,00', '12,50', '']);
   });
 
   it('is read-only without the right to write', async () => {

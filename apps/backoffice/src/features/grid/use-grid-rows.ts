@@ -17,8 +17,8 @@ export interface GridFilter {
 
 /** Loads the rows in parts into the store, from the first on. */
 export function useGridRows(store: GridStore, filter: GridFilter, isReady: boolean) {
-  const [state, setState] = useState<{ total: number; isLoading: boolean; error?: Error }>({
-    total: 0,
+  const [state, setState] = useState<{ hasMore: boolean; isLoading: boolean; error?: Error }>({
+    hasMore: false,
     isLoading: true,
   });
   const [attempt, setAttempt] = useState(0);
@@ -34,22 +34,22 @@ export function useGridRows(store: GridStore, filter: GridFilter, isReady: boole
     return () => abort.abort();
 
     async function load(): Promise<void> {
-      setState((before) => ({ total: before.total, isLoading: true }));
+      setState({ hasMore: false, isLoading: true });
       let rows: GridRow[] = [];
       let after: string | null | undefined;
-      let total = 0;
       do {
         const { data, meta } = await callApi(routes.grid.rows, {
           query: { ...filter, limit: partRows, after: after ?? undefined } as never,
           signal: abort.signal,
         });
         if (abort.signal.aborted) return;
-        rows = [...rows, ...data].slice(0, MAX_GRID_ROWS);
-        total = meta.total ?? total;
-        after = meta.next;
+        const found = [...rows, ...data];
+        rows = found.slice(0, MAX_GRID_ROWS);
+        after = found.length > MAX_GRID_ROWS ? null : meta.next;
+        const hasMore = found.length > MAX_GRID_ROWS;
         store.setRows(rows);
-        setState({ total, isLoading: after !== null && rows.length < MAX_GRID_ROWS });
-      } while (after !== null && rows.length < MAX_GRID_ROWS);
+        setState({ hasMore, isLoading: after !== null });
+      } while (after !== null);
     }
   }, [key, isReady, attempt, store]);
 

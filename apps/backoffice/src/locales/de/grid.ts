@@ -37,7 +37,7 @@ export const grid = {
   hint: 'Zelle ändern: tippen oder F2. Nach unten ausfüllen: Strg+D. Rückgängig: Strg+Z. Sie können auch Zellen aus einer Tabelle einfügen.',
   count_one: '{count} Artikel',
   count_other: '{count} Artikel',
-  loading: '{loaded} von {total} geladen …',
+  loading: '{loaded} geladen …',
   narrow: 'Die ersten {max} Artikel. Bitte grenzen Sie die Auswahl ein.',
   selected_one: '{count} Zelle ausgewählt',
   selected_other: '{count} Zellen ausgewählt',

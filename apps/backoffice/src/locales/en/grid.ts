@@ -39,7 +39,7 @@ export const grid: Texts<typeof import('../de/grid.ts').grid> = {
   hint: 'Change a cell: type or F2. Fill down: Ctrl+D. Undo: Ctrl+Z. You can also paste cells from a spreadsheet.',
   count_one: '{count} article',
   count_other: '{count} articles',
-  loading: '{loaded} of {total} loaded …',
+  loading: '{loaded} loaded …',
   narrow: 'The first {max} articles. Please narrow the selection.',
   selected_one: '{count} cell selected',
   selected_other: '{count} cells selected',

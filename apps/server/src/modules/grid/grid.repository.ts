@@ -1,6 +1,7 @@
 import type { GridRow } from '@kontor/contract';
-import { type GRID_STATES, type Locale, MAX_GRID_LISTS, MAX_GRID_ROWS } from '@kontor/domain';
+import { type GRID_STATES, type Locale, MAX_GRID_LISTS } from '@kontor/domain';
 import type { Pool } from 'pg';
+import { categoriesBelow, isInCategories } from '../../shared/categories-below.ts';
 import { likePart } from '../../shared/like.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
 import { productText } from '../../shared/product-text.ts';
@@ -25,32 +26,31 @@ export interface GridOptions {
 const maxWords = 6;
 const defaultLimit = 1_000;
 
-/** Products, and article numbers, that a word finds. */
-const maxFound = 5_000;
+/** The most variants of a condition that are looked up as a set and sorted. More are read in the order of article numbers. */
+const maxFew = 2_500;
+const some = `limit ${maxFew + 1}`;
+
+/** So many variants are read for each row of a part. A part may have fewer rows than its limit, or none. */
+const readForRow = 10;
 
 /** Makes the repository of the bulk grid. */
 export function createGridRepository({ pool }: { pool: Pool }) {
   return {
-    /** A part of the rows by article number, and with the first part how many there are. */
+    /** A part of the rows by article number. It may be short, or empty, while `next` tells where to go on. */
     async findRows(tenantId: number, filter: GridFilter, locale: Locale) {
-      const { after, limit = defaultLimit } = filter;
-      const values: unknown[] = [tenantId];
-      const add = (value: unknown) => `$${values.push(value)}`;
+      const { after = '', limit = defaultLimit } = filter;
       const codes = (filter.priceLists ?? '').split(',').filter(Boolean).slice(0, MAX_GRID_LISTS);
+      const categories = filter.category ? await categoriesBelow(pool, tenantId, filter.category) : undefined;
+      const { ids, others } = await chosen(pool, tenantId, conditionsOf(filter, categories, codes));
+      const values: unknown[] = [tenantId];
+      const add: Add = (value) => `$${values.push(value)}`;
       const lists = add(codes);
-      const conditions = conditionsOf(filter, codes, add);
-      const where = conditions.map(({ few }) => few).join(' and ');
-      const counting = values.slice();
-      const page = after === undefined ? '' : `and variant.sku > ${add(after)}`;
-      const counted = await pool.query<{ total: number }>(
-        `select count(*)::integer as total from (
-           select from variant ${joinSql} where ${where} and ${lists}::text[] is not null
-           limit ${MAX_GRID_ROWS + 1}) counted`,
-        counting,
-      );
-      const total = counted.rows[0]?.total ?? 0;
-      // Few rows are found and sorted; of many, the index of article numbers finds the part.
-      const fits = total > MAX_GRID_ROWS ? conditions.map(({ many }) => many).join(' and ') : where;
+      const inOrder = `select variant.* from variant where variant.tenant_id = $1 and variant.sku > ${add(after)}`;
+      const read = limit * readForRow;
+      const candidates = ids
+        ? `${inOrder} and variant.id = any(${add(ids)}::integer[])`
+        : `${inOrder} order by variant.sku limit ${add(read)}`;
+      const fits = others.map((condition) => condition.filter(add));
       const { rows } = await pool.query<GridRow>(
         `select variant.sku, variant.product_id as "productId", product.sku as "productSku",
              product.is_active as "productIsActive", product.is_stock_freeze as "isStockFreeze",
@@ -74,19 +74,20 @@ export function createGridRepository({ pool }: { pool: Pool }) {
                from scheduled_price s join price_list list on list.tenant_id = $1 and list.id = s.price_list_id
                where s.tenant_id = $1 and s.variant_id = variant.id and s.ended_at is null
                  and list.code = any(${lists})) as scheduled
-           from (select variant.* from variant ${joinSql} where ${fits} ${page}
+           from (select variant.* from (${candidates}) variant ${joinSql} where ${['true', ...fits].join(' and ')}
              order by variant.sku limit ${add(limit + 1)}) variant ${joinSql}
            order by variant.sku`,
         values,
       );
       const data = rows.slice(0, limit);
-      return {
-        data,
-        meta: {
-          total: after === undefined ? total : null,
-          next: rows.length > limit ? (data.at(-1)?.sku ?? null) : null,
-        },
-      };
+      if (rows.length > limit) return { data, meta: { next: data.at(-1)?.sku ?? null } };
+      if (ids) return { data, meta: { next: null } };
+      const last = await pool.query<{ sku: string }>(
+        `select variant.sku from variant where variant.tenant_id = $1 and variant.sku > $2
+         order by variant.sku offset $3 limit 1`,
+        [tenantId, after, read - 1],
+      );
+      return { data, meta: { next: last.rows[0]?.sku ?? null } };
     },
 
     async findOptions(tenantId: number): Promise<GridOptions> {
@@ -96,80 +97,123 @@ export function createGridRepository({ pool }: { pool: Pool }) {
   };
 }
 
-/** A condition on variants: as a set that is looked up, and as a filter of variants in their order. */
+/** Adds a value to a statement and returns its placeholder. */
+type Add = (value: unknown) => string;
+
+/** A condition on variants. */
 interface Condition {
-  few: string;
-  many: string;
+  /** As a set of ids that an index finds, at most `maxFew` and one more. */
+  few?: (add: Add) => string;
+  filter: (add: Add) => string;
+}
+
+/**
+ * The ids of the variants that fit all conditions with few variants, undefined if no condition has few, and the other conditions.
+ * A set that would be cut off is none, so that no row is missed.
+ */
+async function chosen(pool: Pool, tenantId: number, conditions: readonly Condition[]) {
+  const values: unknown[] = [tenantId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const sets = conditions.flatMap(({ few }, at) =>
+    few
+      ? [`select ${at} as at, array_agg(few.id) as ids from (${few(add)}) few having count(*) <= ${maxFew}`]
+      : [],
+  );
+  if (sets.length === 0) return { ids: undefined, others: conditions };
+  const { rows } = await pool.query<{ at: number; ids: number[] | null }>(sets.join(' union all '), values);
+  const [first, ...further] = rows.map(({ ids }) => new Set(ids));
+  const ids = first && [...further.reduce((common, set) => common.intersection(set), first)];
+  return { ids, others: conditions.filter((_, at) => !rows.some((row) => row.at === at)) };
 }
 
 function conditionsOf(
-  { search, category, season, state, product }: GridFilter,
+  { search, season, state, product }: GridFilter,
+  categories: readonly string[] | undefined,
   codes: readonly string[],
-  add: (value: unknown) => string,
 ): Condition[] {
   const all: Condition[] = [];
-  const also = (few: string, many = few) => all.push({ few, many });
-  also('variant.tenant_id = $1');
   const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
-  if (words.length > 0) {
-    const wanted = words
-      .slice(0, maxWords)
-      .map((word) => ({ part: add(likePart(word)), beginning: add(likePart(word).slice(1)) }));
-    also(
-      foundSql(wanted),
-      wanted
-        .map(
-          ({ part, beginning }) =>
-            `(lower(variant.sku) like ${beginning} or ${productText('product')} like ${part})`,
-        )
-        .join(' and '),
-    );
-  }
-  if (product) also(`variant.product_id = ${add(product)}`);
-  if (category) {
-    const tree = `with recursive tree as (
-        select category.id from category where category.tenant_id = $1 and category.id = ${add(category)}
-        union all
-        select category.id from category join tree on category.parent_id = tree.id where category.tenant_id = $1)`;
-    const inCategory = `from product_category where product_category.tenant_id = $1
-      and product_category.category_id = any(array(${tree} select tree.id from tree))`;
-    also(
-      `variant.product_id in (select product_category.product_id ${inCategory})`,
-      `(select true ${inCategory} and product_category.product_id = variant.product_id limit 1)`,
-    );
-  }
+  if (words.length > 0) all.push(wordsCondition(words.slice(0, maxWords)));
+  if (product)
+    all.push({
+      few: (add) => `select variant.id from variant
+        where variant.tenant_id = $1 and variant.product_id = ${add(product)} ${some}`,
+      filter: (add) => `variant.product_id = ${add(product)}`,
+    });
+  if (categories)
+    all.push({
+      few: (add) => `select variant.id from product_category
+        join variant on variant.tenant_id = $1 and variant.product_id = product_category.product_id
+        where product_category.tenant_id = $1 and product_category.category_id = any(${add(categories)}::text[]) ${some}`,
+      filter: (add) => isInCategories('variant.product_id', add(categories)),
+    });
   if (season) {
-    const id = `(select season.id from season where season.tenant_id = $1 and season.key = ${add(season)})`;
-    also(`exists (select from pre_stock where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id
-      and pre_stock.season_id = ${id} and pre_stock.quantity > 0)`);
+    const inSeason = (
+      add: Add,
+    ) => `pre_stock.tenant_id = $1 and pre_stock.quantity > 0 and pre_stock.season_id = (
+      select season.id from season where season.tenant_id = $1 and season.key = ${add(season)})`;
+    all.push({
+      few: (add) => `select pre_stock.variant_id as id from pre_stock where ${inSeason(add)} ${some}`,
+      filter: (add) => `(select true from pre_stock
+        where ${inSeason(add)} and pre_stock.variant_id = variant.id)`,
+    });
   }
-  if (state === 'inactive') also('not (variant.is_active and product.is_active)');
-  if (state === 'outOfStock')
-    also(`coalesce((select stock.quantity from stock
-      where stock.tenant_id = $1 and stock.variant_id = variant.id), 0) <= 0`);
-  if (state === 'withoutPrice')
-    also(`not exists (select from price join price_list list
-        on list.tenant_id = $1 and list.id = price.price_list_id
-      where price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1 and price.value > 0
-        and ${codes.length === 0 ? 'list.is_base' : `list.code = any(${add(codes)})`})`);
-  if (state === 'scheduled')
-    also(`variant.id in (select s.variant_id from scheduled_price s
-      where s.tenant_id = $1 and s.ended_at is null)`);
+  if (state) all.push(stateCondition(state, codes));
   return all;
 }
 
-/** The variants of all words: of products with all in their text, and those whose number begins with one and whose product has the others. */
-function foundSql(words: readonly { part: string; beginning: string }[]): string {
-  const inText = ({ part }: { part: string }) => `and ${productText('named')} like ${part}`;
-  const ofNumbers = words.map((word) => {
-    const others = words.filter((other) => other !== word).map(inText);
-    return `(select found.id from variant found
-      join product named on named.tenant_id = $1 and named.id = found.product_id
-      where found.tenant_id = $1 and lower(found.sku) like ${word.beginning} ${others.join(' ')} limit ${maxFound})`;
-  });
-  const ofTexts = `(select found.id from variant found where found.tenant_id = $1 and found.product_id in (
-    select named.id from product named where named.tenant_id = $1 ${words.map(inText).join(' ')} limit ${maxFound}))`;
-  return `variant.id in (${[ofTexts, ...ofNumbers].join(' union ')})`;
+function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly string[]): Condition {
+  const isScheduled = 's.tenant_id = $1 and s.ended_at is null';
+  switch (state) {
+    case 'inactive':
+      return {
+        few: () => `(select variant.id from variant where variant.tenant_id = $1 and not variant.is_active ${some})
+          union all (select variant.id from product
+            join variant on variant.tenant_id = $1 and variant.product_id = product.id
+            where product.tenant_id = $1 and not product.is_active ${some})`,
+        filter: () => 'not (variant.is_active and product.is_active)',
+      };
+    case 'outOfStock':
+      return {
+        filter: () => `coalesce((select stock.quantity from stock
+          where stock.tenant_id = $1 and stock.variant_id = variant.id), 0) <= 0`,
+      };
+    case 'withoutPrice':
+      return {
+        filter: (add) => `not exists (select from price
+          where price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1 and price.value > 0
+            and price.price_list_id = any(array(select list.id from price_list list where list.tenant_id = $1
+              and ${codes.length === 0 ? 'list.is_base' : `list.code = any(${add(codes)})`})))`,
+      };
+    case 'scheduled':
+      return {
+        few: () => `select s.variant_id as id from scheduled_price s where ${isScheduled} ${some}`,
+        filter: () =>
+          `exists (select from scheduled_price s where ${isScheduled} and s.variant_id = variant.id)`,
+      };
+  }
+}
+
+/** The variants of products with all words in their text, and those whose number begins with one and whose product has the others. */
+function wordsCondition(words: readonly string[]): Condition {
+  const begins = (table: string, word: string, add: Add) =>
+    `lower(${table}.sku) like ${add(likePart(word).slice(1))}`;
+  const isIn = (table: string, word: string, add: Add) => `${productText(table)} like ${add(likePart(word))}`;
+  return {
+    few: (add) =>
+      [undefined, ...words]
+        .map((number) => {
+          const fits = words.map((word) =>
+            word === number ? begins('found', word, add) : isIn('named', word, add),
+          );
+          return `(select found.id from product named
+            join variant found on found.tenant_id = $1 and found.product_id = named.id
+            where named.tenant_id = $1 and ${fits.join(' and ')} ${some})`;
+        })
+        .join(' union all '),
+    filter: (add) =>
+      words.map((word) => `(${begins('variant', word, add)} or ${isIn('product', word, add)})`).join(' and '),
+  };
 }
 
 const joinSql = 'join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id';

@@ -8,6 +8,7 @@ import type {
 } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
+import { categoriesBelow, isInCategories } from '../../shared/categories-below.ts';
 import { likePart } from '../../shared/like.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { productText } from '../../shared/product-text.ts';
@@ -72,11 +73,11 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       };
       if (state) also(stateSql[state]);
       if (category) {
-        const ids = add(await below(tenantId, category));
-        const inCategory = `product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[])`;
+        const ids = add(await categoriesBelow(pool, tenantId, category));
         also(
-          `product.id in (select product_category.product_id from product_category where ${inCategory})`,
-          `(select true from product_category where ${inCategory} and product_category.product_id = product.id limit 1)`,
+          `product.id in (select product_category.product_id from product_category
+            where product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[]))`,
+          isInCategories('product.id', ids),
         );
       }
       if (pictures)
@@ -190,12 +191,6 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       return rows.length > 0;
     },
   };
-
-  /** A category with all below it. */
-  async function below(tenantId: number, id: string): Promise<string[]> {
-    const rows = await prepared<{ id: string }>(pool, 'products-categories-below', belowSql, [tenantId, id]);
-    return rows.map((row) => row.id);
-  }
 }
 
 function wordsOf(search: string): string[] {
@@ -227,14 +222,6 @@ function foundSql(words: readonly { part: string; ofVariants: string }[]): strin
     }),
   ].join(' union all ');
 }
-
-const belowSql = `
-  with recursive tree as (
-    select category.id from category where category.tenant_id = $1 and category.id = $2
-    union
-    select category.id from category join tree on category.parent_id = tree.id where category.tenant_id = $1
-  )
-  select tree.id from tree`;
 
 const findSql = `
   select (select to_jsonb(terms) from (${termsSql('found.id')}) terms) as terms,
