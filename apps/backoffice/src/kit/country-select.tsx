@@ -8,10 +8,10 @@ const noCountries =
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Chooses a country by name; a stored code that is none stays. */
-export function CountrySelect({ value = '', ...props }: NativeSelectProps & { value?: string }) {
+/** All countries by name. */
+export function useCountries(): { value: string; label: string }[] {
   const { locale } = useTexts();
-  const known = useMemo(() => {
+  return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
     return letters
       .flatMap((first) => letters.map((second) => first + second))
@@ -21,6 +21,11 @@ export function CountrySelect({ value = '', ...props }: NativeSelectProps & { va
       })
       .sort((a, b) => a.label.localeCompare(b.label, locale));
   }, [locale]);
+}
+
+/** Chooses a country by name; a stored code that is none stays. */
+export function CountrySelect({ value = '', ...props }: NativeSelectProps & { value?: string }) {
+  const known = useCountries();
   const isKnown = known.some((country) => country.value === value);
   return (
     <NativeSelect {...props} value={value} data={isKnown ? known : [{ value, label: value }, ...known]} />

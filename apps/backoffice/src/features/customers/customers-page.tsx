@@ -102,7 +102,7 @@ export function CustomersPage() {
             label: t('customers.vatTreatment'),
             options: VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
           },
-          { key: 'country', label: t('customers.countryCode'), kind: 'text' },
+          { key: 'country', label: t('customers.countryCode'), kind: 'country' },
         ]}
         empty={{ title: t('customers.empty'), text: t('customers.emptyHint') }}
         searchPlaceholder={t('customers.searchHint')}

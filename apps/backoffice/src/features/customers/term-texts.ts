@@ -1,7 +1,9 @@
-import type { CustomerMerge } from '@kontor/contract';
+import { type CustomerMerge, routes } from '@kontor/contract';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useQuery } from '@tanstack/react-query';
 
 type Side = CustomerMerge['kept'];
 export type Term = Exclude<keyof Side, '_id' | 'customerNo' | 'version'>;
@@ -23,11 +25,13 @@ const amounts: ReadonlySet<Term> = new Set(['freightExpense', 'freightExpenseUnt
 export function useTermText() {
   const { t, locale } = useTexts();
   const { number } = useFormats();
+  const lists = useQuery(apiQuery(routes.customers.choices)).data?.data.priceLists ?? [];
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   return (field: Term, value: Side[Term]): string => {
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     if (typeof value === 'number') return amounts.has(field) ? amount.format(value) : number(value);
     if (value === null) return field === 'priceList' ? t('customers.baseList') : '';
+    if (field === 'priceList') return lists.find(({ code }) => code === value)?.name ?? value;
     if (field === 'vatCountryCode') return countryName(value, locale);
     const group = codes[field];
     return group ? t(`customers.${group}.${value}` as TextKey) : value;

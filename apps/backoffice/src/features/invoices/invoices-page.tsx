@@ -98,7 +98,7 @@ export function InvoicesPage() {
             label: t('invoices.type.label'),
             options: INVOICE_TYPES.map((value) => ({ value, label: t(`invoices.type.${value}`) })),
           },
-          { key: 'customer', label: t('invoices.customerNo'), kind: 'text' },
+          { key: 'customer', label: t('invoices.customerNo'), kind: 'customer' },
           { key: 'from', label: t('invoices.from'), kind: 'date' },
           { key: 'to', label: t('invoices.to'), kind: 'date' },
         ]}

@@ -98,7 +98,7 @@ export function PaymentsPage() {
             label: t('payments.state'),
             options: PAYMENT_STATES.map((value) => ({ value, label: t(`payments.states.${value}`) })),
           },
-          { key: 'customer', label: t('payments.customerNo'), kind: 'text' },
+          { key: 'customer', label: t('payments.customerNo'), kind: 'customer' },
           { key: 'from', label: t('payments.from'), kind: 'date' },
           { key: 'to', label: t('payments.to'), kind: 'date' },
         ]}

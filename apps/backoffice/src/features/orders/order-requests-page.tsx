@@ -94,7 +94,7 @@ export function OrderRequestsPage() {
             label: t('orderRequests.state'),
             options: states.map((value) => ({ value, label: t(`orderRequests.${value}`) })),
           },
-          { key: 'customer', label: t('orderRequests.customerNo'), kind: 'text' },
+          { key: 'customer', label: t('orderRequests.customerNo'), kind: 'customer' },
         ]}
         views={states.map((key) => ({ key, name: t(`orderRequests.${key}`), search: { state: key } }))}
         empty={{ title: t('orderRequests.empty'), text: t('orderRequests.emptyHint') }}

@@ -95,7 +95,7 @@ export function ReturnsPage() {
             label: t('returns.state'),
             options: RETURN_STATES.map((value) => ({ value, label: t(`returns.${value}`) })),
           },
-          { key: 'customer', label: t('returns.customerNo'), kind: 'text' },
+          { key: 'customer', label: t('returns.customerNo'), kind: 'customer' },
         ]}
         views={RETURN_STATES.map((key) => ({ key, name: t(`returns.${key}`), search: { state: key } }))}
         empty={{ title: t('returns.empty'), text: t('returns.emptyHint') }}

@@ -18,6 +18,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { CustomerNoInput } from '../../kit/customer-no-input.tsx';
 import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -250,7 +251,14 @@ function CustomersPanel({ list }: { list: PriceList }) {
         </Text>
       ) : null}
       <form {...form.form}>
-        <TextInput label={t('priceLists.customerNo')} mt="sm" {...form.input('customerNo')} />
+        <CustomerNoInput
+          label={t('priceLists.customerNo')}
+          mt="sm"
+          name="customerNo"
+          value={form.fields.values.customerNo}
+          error={form.input('customerNo').error}
+          onChange={(customerNo) => form.fields.setFieldValue('customerNo', customerNo)}
+        />
         <FormButtons
           isPending={form.isPending}
           label={t('priceLists.assign')}

@@ -95,7 +95,7 @@ export function UsersPage() {
               label: t(`users.role.${value}`),
             })),
           },
-          { key: 'customer', label: t('users.customerNo'), kind: 'text' },
+          { key: 'customer', label: t('users.customerNo'), kind: 'customer' },
         ]}
         bulk={[
           {

@@ -68,6 +68,30 @@ it('issue 18: a list keeps search, filter and sorting in the address and asks th
   await user.click(screen.getByRole('button', { name: 'Filter, 1 gesetzt' }));
 });
 
+it('issue 18: filters offer countries by name and customers by name', async () => {
+  answer(rows);
+  api.answers['GET /api/admin/customers'] = {
+    body: {
+      data: [{ _id: 'c1', customerNo: '10001', name: 'Meyer GmbH' }],
+      meta: { total: 1, page: 1, pageSize: 10 },
+    },
+  };
+  const { user, router } = renderPage(
+    <Orders
+      filters={[
+        { key: 'country', label: 'Land', kind: 'country' },
+        { key: 'customer', label: 'Kundennummer', kind: 'customer' },
+      ]}
+    />,
+  );
+  await screen.findByText('A');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'Österreich');
+  await user.type(screen.getByRole('textbox', { name: 'Kundennummer' }), 'mey');
+  await user.click(await screen.findByText('10001 · Meyer GmbH'));
+  await waitFor(() => expect(router.state.location.search).toEqual({ country: 'AT', customer: '10001' }));
+});
+
 it('issue 18: shift selects a range, the action gets its rows, and the list is loaded anew', async () => {
   answer(rows);
   const run = vi.fn(async () => {});

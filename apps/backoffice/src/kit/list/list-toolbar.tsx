@@ -4,6 +4,8 @@ import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { useCountries } from '../country-select.tsx';
+import { CustomerNoInput } from '../customer-no-input.tsx';
 import classes from './data-list.module.css';
 import type { useListState } from './list-state.ts';
 import type { Column, Filter } from './list-types.ts';
@@ -86,28 +88,59 @@ function FilterField({ filter, state }: { filter: Filter; state: State }) {
   const id = useId();
   const value = state.address[filter.key] ?? '';
   const set = (next: string) => state.change({ [filter.key]: next || undefined }, { replace: true });
-  if ('options' in filter) {
-    return (
-      <div className={classes.filter}>
-        <label htmlFor={id}>{filter.label}</label>
-        <Select
-          id={id}
-          value={value}
-          options={[{ value: '', label: t('kit.list.all') }, ...filter.options]}
-          onChange={set}
-        />
-      </div>
-    );
-  }
-  if (filter.kind === 'date') return <DateField label={filter.label} value={value} onChange={set} />;
-  return <TypedField label={filter.label} hasLabel value={value} onValue={set} />;
+  const countries = useCountries();
+  if (!('options' in filter) && filter.kind === 'date')
+    return <DateField label={filter.label} value={value} onChange={set} />;
+  if (!('options' in filter) && filter.kind === 'customer')
+    return <CustomerFilter label={filter.label} value={value} onValue={set} />;
+  const options = 'options' in filter ? filter.options : countries;
+  return (
+    <div className={classes.filter}>
+      <label htmlFor={id}>{filter.label}</label>
+      <Select
+        id={id}
+        value={value}
+        options={[{ value: '', label: t('kit.list.all') }, ...options]}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+/** A customer number that counts once it is chosen, entered or emptied. */
+function CustomerFilter({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  // The address changed by other means, such as a view.
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <CustomerNoInput
+      label={label}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        if (next === '') onValue('');
+      }}
+      onOptionSubmit={onValue}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onValue(typed.trim());
+      }}
+      onBlur={() => onValue(typed.trim())}
+    />
+  );
 }
 
 /** A text field that reports what was typed after a pause, and at once on Enter. */
 function TypedField({
   ref,
   label,
-  hasLabel = false,
   value,
   onValue,
   placeholder,
@@ -115,7 +148,6 @@ function TypedField({
 }: {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  hasLabel?: boolean;
   value: string;
   onValue: (value: string) => void;
   placeholder?: string;
@@ -134,9 +166,10 @@ function TypedField({
     <TextInput
       {...(ref ? { ref } : {})}
       {...(className ? { className } : {})}
-      {...(hasLabel ? { label } : { 'aria-label': label, leftSection: <IconSearch size={17} /> })}
+      aria-label={label}
+      leftSection={<IconSearch size={17} />}
       {...(placeholder ? { placeholder } : {})}
-      type={hasLabel ? 'text' : 'search'}
+      type="search"
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -18,7 +18,7 @@ export interface Column<Row> {
 
 export type Filter = { key: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
-  | { kind: 'date' | 'text' }
+  | { kind: 'date' | 'country' | 'customer' }
 );
 
 export interface BulkAction<Row> {

@@ -44,7 +44,7 @@ export const customers = {
   default: 'Standard',
   addressType: { '0': 'Allgemein', '1': 'Versand', '2': 'Rechnung', '3': 'Post' },
   terms: 'Stammdaten und Konditionen',
-  countryCode: 'Ländercode',
+  countryCode: 'Land',
   noUsers: 'Dieser Kunde hat noch keine Benutzer.',
   tabs: {
     label: 'Kunde',

@@ -9,6 +9,7 @@ export const kit = {
     hint: 'Mindestens 2 Zeichen',
     found: 'Gefundene Kunden',
     notFound: 'Kein Kunde gefunden.',
+    numberOrName: 'Nummer oder Name',
   },
   orderFor: {
     again: 'Nachbestellen',

@@ -46,7 +46,7 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
   default: 'Default',
   addressType: { '0': 'General', '1': 'Delivery', '2': 'Invoice', '3': 'Post' },
   terms: 'Company and terms',
-  countryCode: 'Country code',
+  countryCode: 'Country',
   noUsers: 'This customer has no users yet.',
   tabs: {
     label: 'Customer',

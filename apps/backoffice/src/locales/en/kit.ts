@@ -12,6 +12,7 @@ export const kit: Texts<typeof German> = {
     hint: 'At least 2 characters',
     found: 'Customers found',
     notFound: 'No customer found.',
+    numberOrName: 'Number or name',
   },
   orderFor: {
     again: 'Order more',
