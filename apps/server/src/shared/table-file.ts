@@ -7,8 +7,8 @@ import type { Locale } from './locale.ts';
 /** A column of an exported list. Amounts are numbers in the main unit, prices have up to four decimals, dates are YYYY-MM-DD. */
 export interface TableColumn<Row> {
   head: string;
-  /** CSV writes a `day` as the language does, a `date` as YYYY-MM-DD. */
-  kind: 'text' | 'amount' | 'price' | 'number' | 'date' | 'day';
+  /** CSV writes a `day` as the language does. */
+  kind: 'text' | 'amount' | 'price' | 'number' | 'day';
   value(row: Row): string | number | null;
   /** In characters. */
   width?: number;
@@ -45,7 +45,7 @@ export function tableFile<Row>(
     columns: columns.map(({ head, kind, width = 14 }) => ({
       header: head,
       width,
-      numFmt: kind === 'date' || kind === 'day' ? dateFormats[locale] : numFmts[kind],
+      numFmt: kind === 'day' ? dateFormats[locale] : numFmts[kind],
     })),
     freezePane: { rows: 1 },
   });
@@ -63,7 +63,7 @@ async function* cells<Row>(
     yield columns.map(({ kind, value }) => {
       const cell = value(row);
       if (typeof cell !== 'string') return cell;
-      return kind === 'date' || kind === 'day' ? new Date(`${cell}T00:00:00Z`) : plainCell(cell);
+      return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : plainCell(cell);
     });
   }
 }

@@ -808,6 +808,8 @@ describe('credit notes', () => {
     await deliver(orderId, 10);
     await bill();
     await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 10 }] });
+    // The account after the credit note, as the invoice has it.
+    expect((await invoicesOf(buyer)).map(({ balance }) => balance)).toEqual([7.02, 126.02]);
     expect((await credit('RE-2026-000001', {})).status).toBe(201);
     expect((await credit('RE-2026-000001', {})).error.code).toBe('credit.exceeds.invoice');
     expect(await invoicesOf(buyer)).toMatchObject([

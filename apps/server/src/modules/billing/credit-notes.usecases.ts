@@ -122,6 +122,8 @@ export async function creditInvoice({
     notes: [{ deliveryDate: null, note: reason }],
   };
   const offsetMinor = Math.min(sums.totals.payableMinor, Math.max(0, decimalToMinor(invoice.open_amount)));
+  // First: the balance after the credit note is the sum of what is open.
+  if (offsetMinor > 0) await billing.lowerOpen(invoice.id, minorToDecimal(offsetMinor));
   const { id, number } = await issue({
     client,
     tenantId,
@@ -133,7 +135,6 @@ export async function creditInvoice({
     jobs,
     credit: { invoiceId: invoice.id, offsetMinor },
   });
-  if (offsetMinor > 0) await billing.lowerOpen(invoice.id, minorToDecimal(offsetMinor));
   await billing.insertLines(
     id,
     credited.map((line) => {

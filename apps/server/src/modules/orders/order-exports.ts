@@ -152,7 +152,7 @@ export async function exportOrder({ id, ...input }: ExportInput & { id: string }
 }
 
 type Make<Row> = Record<
-  Exclude<TableColumn<Row>['kind'], 'date'>,
+  TableColumn<Row>['kind'],
   (
     title: keyof (typeof texts)['de']['columns'],
     value: TableColumn<Row>['value'],

@@ -108,6 +108,16 @@ describe('documents', () => {
     }
   });
 
+  it('issue 17: calls the note of a credit note or correction its reason', async () => {
+    const notes = [{ deliveryDate: null, note: 'Bruch' }];
+    const pages = (['creditNote', 'correction', 'invoice'] as const).map((type) =>
+      textOf(commercialDocument({ type, notes })),
+    );
+    expect(
+      (await Promise.all(pages)).map(([page]) => /(\S+|\S+ zur \S+) Bruch/.exec(page ?? '')?.[1]),
+    ).toEqual(['Grund', 'Grund', 'Hinweise zur Bestellung']);
+  });
+
   it('issue 17: a delivery note names pieces and no prices', async () => {
     const [page] = await textOf(commercialDocument({ type: 'deliveryNote', number: 'LS-100017-1' }));
     expect(page).toContain('Lieferschein LS-100017-1');

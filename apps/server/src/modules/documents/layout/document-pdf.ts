@@ -295,10 +295,12 @@ function skontoLines({ document, texts, format }: Tools): string[] {
 function noteBlocks(tools: Tools): Block[] {
   const { canvas, texts, format, document } = tools;
   if (document.notes.length === 0) return [];
+  const isAboutInvoice = document.type === 'creditNote' || document.type === 'correction';
+  const title = isAboutInvoice ? texts.reason : texts.notes;
   const heading: Block = {
     height: 14,
     isKeptWithNext: true,
-    draw: (y) => canvas.text(texts.notes, page.left, y, { size: 8.5, weight: 'semibold' }),
+    draw: (y) => canvas.text(title, page.left, y, { size: 8.5, weight: 'semibold' }),
   };
   return [
     heading,
