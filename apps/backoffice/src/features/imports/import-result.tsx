@@ -38,7 +38,7 @@ export function ImportResult({ run: { id, files, state, source } }: { run: Impor
         <ListTable
           caption={t('imports.result.title')}
           columns={[
-            { label: t('imports.column.files') },
+            { label: t(isList ? 'imports.column.kind' : 'imports.column.files') },
             ...shown.map((key) => ({ label: t(`imports.column.${key}`), isAmount: true as const })),
           ]}
         >
@@ -52,7 +52,7 @@ export function ImportResult({ run: { id, files, state, source } }: { run: Impor
               {shown.map((key) => (
                 <td key={key} data-amount data-label={t(`imports.column.${key}`)}>
                   {key === 'refused' && file.refused > 0 ? (
-                    <Text component="span" c="red" fw={600}>
+                    <Text component="span" c="var(--mantine-color-error)" fw={600}>
                       {number(file.refused)}
                     </Text>
                   ) : (

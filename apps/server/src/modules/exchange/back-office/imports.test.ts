@@ -354,6 +354,21 @@ it('issue 18: reads a list with a column for the model as products with variants
   expect(again.files.map(({ kind }) => kind)).toEqual(['products', 'variants']);
 });
 
+it('issue 18: a check of a list names the wrong cells alone, not all rows of the other parts', async () => {
+  const run = await uploaded({
+    'Liste.csv':
+      'Art.-Nr.;Bezeichnung;VK netto;Bestand\r\nC1;Hammer;12,50;7\r\nC2;;9,90;3\r\nC3;Zange;auf Anfrage;1',
+  });
+  const checked = await check(run.id);
+  expect(checked.files.map(({ kind, inserted, refused }) => [kind, inserted, refused])).toEqual([
+    ['products', 2, 1],
+    ['prices', 1, 2],
+    ['stock', 2, 1],
+  ]);
+  expect(checked.files.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(await stockOf('C1')).toEqual([null]);
+});
+
 it('issue 18: reads a list of customers as customers, addresses and users', async () => {
   const run = await uploaded(
     {

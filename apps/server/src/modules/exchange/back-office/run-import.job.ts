@@ -137,7 +137,8 @@ export async function runImport({
       files: [...positions.keys()],
       readAsset: run.pictures > 0 ? await picturesOf(path.join(folder, picturesFolder)) : undefined,
       isDryRun,
-      acceptPartial: run.acceptPartial,
+      // A check names what is wrong itself, not what follows from it.
+      acceptPartial: isDryRun || run.acceptPartial,
       language: run.language,
       mayChangeOperators: run.mayChangeOperators,
       ...(run.userId && run.by ? { user: { userId: run.userId, username: run.by } } : {}),
