@@ -23,7 +23,7 @@ import {
 import { type LoadHooks, type LoadOptions, type LoadResult, loadFile } from './file-load.ts';
 import { kindSpec } from './kinds/kinds.ts';
 import { scheduledPrices } from './kinds/offer-kinds.ts';
-import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './refusals.ts';
+import { FileRefusal, fileRefusal, type ReportLanguage, refusalText, storable } from './refusals.ts';
 import { splitScheduled } from './scheduled-prices.ts';
 import { readSettingsFile, writeSettings } from './settings-load.ts';
 import { readShop } from './shop.ts';
@@ -338,7 +338,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     const rows = refusal.problems.map(({ code, column, details = {} }) => ({
       file: source.name,
       row: null,
-      column: column ?? null,
+      column: column === undefined ? null : storable(column),
       code,
       reason: refusalText(code, details, language),
     }));

@@ -195,6 +195,20 @@ it.each<[string, number, string, () => Promise<{ status: number; error: { code: 
     'validation.failed',
     () => load('stock', 'sku;quantity\n', { headers: { 'idempotency-key': 'ä' } }),
   ],
+  ['a binary file', 422, 'import.refused', () => load('stock', '\u0000\u0001')],
+  [
+    'a binary cell of a repeatable request',
+    422,
+    'import.refused',
+    () =>
+      load('stock', 'sku;quantity\n\u0000;\u0000\n', { headers: { 'idempotency-key': crypto.randomUUID() } }),
+  ],
+  [
+    'a binary name of a column',
+    422,
+    'import.refused',
+    () => load('stock', 'sku;quan\u0000tity\nA;1\n', { headers: { 'idempotency-key': crypto.randomUUID() } }),
+  ],
   [
     'more than 256 MB',
     413,

@@ -1,6 +1,12 @@
 import type { Causes } from './causes.ts';
 import type { RefusalCause, RefusedRow } from './exchange.types.ts';
-import { type RefusalCode, type RefusalDetails, type ReportLanguage, refusalText } from './refusals.ts';
+import {
+  type RefusalCode,
+  type RefusalDetails,
+  type ReportLanguage,
+  refusalText,
+  storable,
+} from './refusals.ts';
 
 /** Collects refusals: each record and column once, records counted once; the report gets the rows of the source. */
 export function createRefusalList(
@@ -33,10 +39,10 @@ export function createRefusalList(
       rows.push({
         file,
         row: sourceRows[row] ?? null,
-        column,
+        column: column === null ? null : storable(column),
         code,
         reason: refusalText(code, details, language),
-        ...(value === undefined || value === '' ? {} : { value }),
+        ...(value === undefined || value === '' ? {} : { value: storable(value) }),
         ...(cause === undefined ? {} : { cause }),
       });
     },

@@ -282,10 +282,16 @@ export type ReportLanguage = Locale;
  * @example refusalText('cells.count', { found: 3, expected: 4 }, 'en') // 'The row has 3 cells, not 4'
  */
 export function refusalText(code: RefusalCode, details: RefusalDetails, language: ReportLanguage): string {
-  return refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const detail = details[name] ?? '';
     return String(typeof detail === 'object' && language in detail ? detail[language as never] : detail);
   });
+  return storable(text);
+}
+
+/** What PostgreSQL can store: a binary file as CSV has NUL in its header and cells. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
 export interface FileProblem {

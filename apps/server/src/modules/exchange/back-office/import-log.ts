@@ -207,7 +207,7 @@ export function logOf(
           kept.map(({ column }) => column),
           kept.map(({ code }) => code),
           kept.map(({ reason }) => reason),
-          kept.map(({ value }) => value?.replaceAll('\u0000', '') ?? null),
+          kept.map(({ value }) => value ?? null),
           kept.map(({ cause }) => (cause ? JSON.stringify(cause) : null)),
         ],
       );

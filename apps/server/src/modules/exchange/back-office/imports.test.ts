@@ -580,6 +580,13 @@ it('issue 18: logs imports of an API key, and keeps their files for 30 days exce
   });
 });
 
+it('issue 20: a binary file with the name of a table is shown with what is wrong, and is not loaded', async () => {
+  const { id, files } = await uploaded({ 'stock.csv': 'sk\u0000u;quantity\n\u0000A;\u0001\n' });
+  expect(files[0]?.kind).toBe('stock');
+  const checked = await check(id);
+  expect(checked.files[0]?.reasons).toMatchObject([{ code: 'column.missing' }]);
+});
+
 it('ROLE-03 issue 18: roles load, see and export only the kinds of their areas', async () => {
   const support = await tokenOf('support');
   expect((await upload({ 'stock.csv': 'sku;quantity\n' }, support)).error.code).toBe(

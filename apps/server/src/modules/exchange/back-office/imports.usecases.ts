@@ -27,7 +27,7 @@ import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { mayKind, requireKind } from '../export/export-file.ts';
 import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
 import type { IncomingFile } from '../received-files.ts';
-import { FileRefusal, refusalText } from '../refusals.ts';
+import { FileRefusal, refusalText, storable } from '../refusals.ts';
 import { markInterrupted } from './import-log.ts';
 import type { ImportsRepository, StoredFile, StoredRun, Viewer } from './imports.repository.ts';
 import {
@@ -175,11 +175,11 @@ async function recognised(
   if (storedAs.endsWith('.json')) return { ...common, kind: kindOf(base, [], true) };
   try {
     for await (const { columns = [], rows } of rawRows(file)) {
-      const header = [...columns];
+      const header = columns.map(storable);
       const sample = rows
         .slice(0, sampleRows)
         .map(({ cells }) =>
-          header.map((column) => (secretHeader.test(column) ? '•••' : shownCell(cells[column]))),
+          columns.map((column) => (secretHeader.test(column) ? '•••' : shownCell(cells[column]))),
         );
       const kept = await imports.keptMapping(actor.tenantId, header);
       const isKept = kept !== undefined && kindOf(base, [], false) !== undefined;
@@ -198,7 +198,7 @@ async function recognised(
       kind: kindOf(base, [], false),
       reasons: error.problems.map(({ code, column, details = {} }) => ({
         code,
-        reason: [column, refusalText(code, details, locale)].filter(Boolean).join(': '),
+        reason: [column && storable(column), refusalText(code, details, locale)].filter(Boolean).join(': '),
         count: 1,
       })),
     };
