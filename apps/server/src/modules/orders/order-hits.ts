@@ -1,6 +1,7 @@
 import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { maxCounted } from '../../shared/list-page.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { lateSql } from './late-orders.ts';
 import { readOrderSearch } from './order-search.ts';
@@ -57,14 +58,21 @@ export interface OrderHits {
   isPartial: boolean;
 }
 
-/** Limit of counted and paged orders; the list only tells that there are more. */
-export const maxListed = 10_000;
-
 /** Newest orders that are sampled to estimate how common the words of a search are. */
 const sampled = 1_000;
 
 /** Newest orders that a common search reads, and most orders of a filter that are searched one by one. */
 const read = 5_000;
+
+/**
+ * Newest orders that a search reads whose words are common in the whole shop, but not among the newest: they are out of season. The
+ * trigram index would read and sort all orders that have them.
+ */
+const readOutOfSeason = 20_000;
+
+/** Random orders that tell whether words are common in the whole shop; fewer tell nothing. */
+const random = 1_000;
+const fewestRandom = 200;
 
 /** Hits of a common search that are counted. */
 const maxCommon = 1_000;
@@ -82,6 +90,9 @@ const common = 40;
 /** Expected hits among the newest orders below which the index is used: 2 % of a company's orders, 0.4 % of all. */
 const enoughOfCompany = 100;
 const enoughOfShop = 20;
+
+/** The share of all orders from which on words are common. */
+const commonOfShop = 0.003;
 
 /** Limit of customers that a word may match; more frequent words are not searched in customers. */
 const maxNamed = 200;
@@ -103,7 +114,7 @@ export async function* orderHits(
   pool: Pool,
   scope: OrderScope,
   filter: OrderFilter,
-  limit = maxListed,
+  limit = maxCounted,
 ): AsyncGenerator<OrderHits> {
   const sort = filter.sort ?? '-date';
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
@@ -223,16 +234,24 @@ export async function* orderHits(
   const asIndexed = has.map((fits, index) =>
     isNumber(words[index] ?? '') && groups[index]?.length ? groups[index].map(contains).join(' and ') : fits,
   );
-  const { rows } = await pool.query<{ read: number; found: number; counts: number[]; ofGroups: number[] }>(
+  const ofAll = scope.companyId === null && !sample.filtered;
+  const { rows } = await pool.query<{
+    read: number;
+    found: number;
+    counts: number[];
+    ofGroups: number[];
+    ofAll: [number, number] | null;
+  }>(
     `select count(*)::integer as read,
        (count(*) filter (where ${[...has, ...(sample.filtered ? ['o.id is not null'] : [])].join(' and ')}))::integer as found,
        array[${asIndexed.map((fits) => `count(*) filter (where ${fits})`).join(', ')}]::integer[] as counts,
        (select array[${['count(*)', ...compared.map((group) => `count(*) filter (where ${contains(group)})`)].join(', ')}]::integer[]
-         ${sample.newest(groupSample)}) as "ofGroups"
+         ${sample.newest(groupSample)}) as "ofGroups",
+       ${ofAll ? randomSql(sample.own('text'), has) : 'null'} as "ofAll"
      ${sample.newest(sampled)} ${sample.filtered && `left ${sample.filtered} and ${sample.where.join(' and ')}`}`,
     sample.values,
   );
-  const { read: ofNewest = 0, found = 0, counts = [], ofGroups = [] } = rows[0] ?? {};
+  const { read: ofNewest = 0, found = 0, counts = [], ofGroups = [], ofAll: shares } = rows[0] ?? {};
   const newest = fresh();
   const fits = [...newest.has(), ...newest.where];
   if (ofNewest < sampled) {
@@ -256,6 +275,12 @@ export async function* orderHits(
       ...common,
       quickSql: common.sql.replace(ofNewestOrders(read), () => ofNewestOrders(sampled)),
     };
+  } else if (shares && shares[0] >= fewestRandom && shares[1] / shares[0] >= commonOfShop) {
+    yield search(newest, newest.newest(readOutOfSeason), fits, {
+      enough,
+      isPartial: true,
+      limit: Math.min(limit, maxCommon),
+    });
   }
 
   const indexed = fresh();
@@ -273,6 +298,13 @@ export async function* orderHits(
     ...indexed.where,
   ]);
 }
+
+/** SQL: how many random texts there are, and how many of them fit. Reads about 100 blocks of the table. */
+const randomSql = (own: readonly string[], has: readonly string[]) => `
+  (select array[count(*), count(*) filter (where ${has.join(' and ')})]::integer[]
+   from order_text text tablesample system ((select least(100, 100.0 * ${random} / greatest(reltuples, 1))
+     from pg_class where oid = 'order_text'::regclass)::real)
+   where ${own.join(' and ')})`;
 
 /** Whether the index of whole words has it: at least four characters, one of them a digit. */
 function isNumber(word: string): boolean {

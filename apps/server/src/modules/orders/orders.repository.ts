@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { maxCounted, maxCountedNarrowed } from '../../shared/list-page.ts';
 import { inTransaction, together } from '../../shared/transaction.ts';
 import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { findOpenLineKeys, findOpenLines, type OpenLineQuery, type OpenLineRange } from './open-lines.ts';
@@ -44,7 +45,10 @@ export function createOrdersRepository({ pool, searchMs = 5_000 }: { pool: Pool;
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ orders: OrderHeadRow[]; total: number; hasMore: boolean }> {
       const offset = (page - 1) * pageSize;
-      for await (const hits of orderHits(pool, scope, filter)) {
+      const { sort: _, ...narrowing } = filter;
+      const isNarrowed = scope.isOfShop && Object.values(narrowing).some(Boolean);
+      const most = isNarrowed ? maxCountedNarrowed : maxCounted;
+      for await (const hits of orderHits(pool, scope, filter, most)) {
         const { values, limit, enough, isPartial, quickSql } = hits;
         const statement = (sql: string): QueryConfig => ({
           text: orderIdsSql({ ...hits, sql }, `$${values.length + 1}`, `$${values.length + 2}`),

@@ -172,8 +172,21 @@ describe('issue 18: the orders of the whole shop', () => {
       [large, orderId],
     );
     const common = await app.inject(routes.orderDesk.list, { token, query: { search: 'massenkauf' } });
-    expect(common.body.meta).toMatchObject({ total: 1101, hasMore: true });
+    expect(common.body.meta).toMatchObject({ total: 1000, hasMore: true });
     const rare = await app.inject(routes.orderDesk.list, { token, query: { search: 'selten' } });
     expect(rare.body.data.map(({ _id }) => _id)).toEqual([orderId]);
+    const ofType = await app.inject(routes.orderDesk.list, { token, query: { orderType: 'order' } });
+    expect(ofType.body.meta).toMatchObject({ total: 1000, hasMore: true });
+    expect((await app.inject(routes.orderDesk.list, { token })).body.meta.total).toBe(1101);
+    // Out of season: common in the shop, but not among the newest orders.
+    await app.database.pool.query(
+      `insert into sales_order select (jsonb_populate_record(sales_order, jsonb_build_object('id', 'old' || n,
+         'order_number', 6000000 + n, 'external_order_number', 'SOMMER', 'order_date', timestamptz '2021-01-01' + n * interval '1 hour'))).*
+       from sales_order, generate_series(1, 60) n where tenant_id = $1 and id = $2`,
+      [large, orderId],
+    );
+    const old = await app.inject(routes.orderDesk.list, { token, query: { search: 'sommer' } });
+    expect(old.body.meta).toMatchObject({ total: 60, hasMore: true });
+    expect(old.body.data.slice(0, 2).map(({ _id }) => _id)).toEqual(['old60', 'old59']);
   });
 });
