@@ -23,7 +23,7 @@ export const IdentityProviderSettings = Type.Object({
   hasSecret: Type.Boolean(),
   /** The address to register there. */
   redirectUrl: Type.String(),
-  /** Changes with all but the secret. */
+  /** Also changes with each new secret. */
   version: Type.String(),
 });
 export type IdentityProviderSettings = Static<typeof IdentityProviderSettings>;

@@ -480,6 +480,7 @@ export interface IdentityProvider {
   is_shown: Generated<boolean>;
   issuer: string;
   label: Json;
+  secret_changes: Generated<number>;
   tenant_id: number;
 }
 
@@ -1287,6 +1288,8 @@ export interface WebhookDelivery {
   next_at: Timestamp | null;
   parked_at: Timestamp | null;
   problem: string | null;
+  reason: string | null;
+  reason_detail: string | null;
   tenant_id: number;
   tried_since: Timestamp;
   type: string;

@@ -27,7 +27,7 @@ await runCommand({
       const list = async () =>
         tenantId === null
           ? (await jobs.dead({ tenantId, limit: 500 })).map(presentDead)
-          : await listGivenUpJobs({ pool, jobs }, tenantId);
+          : await listGivenUpJobs({ pool, jobs }, tenantId, 'en');
       if (command === 'list') {
         for (const job of await list()) console.log(lineOf(job));
         return 0;

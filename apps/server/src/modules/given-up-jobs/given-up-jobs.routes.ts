@@ -8,7 +8,9 @@ export function registerGivenUpJobsRoutes(
   app: FastifyInstance,
   { database: { pool }, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
 ): void {
-  addDataRoute(app, routes.givenUpJobs.list, ({ actor }) => listGivenUpJobs({ pool, jobs }, actor.tenantId));
+  addDataRoute(app, routes.givenUpJobs.list, ({ actor, locale }) =>
+    listGivenUpJobs({ pool, jobs }, actor.tenantId, locale),
+  );
   addRoute(app, routes.givenUpJobs.retry, async ({ actor, params }) => {
     await retryGivenUpJob({ pool, jobs, clock, tenantId: actor.tenantId, by: actor, id: params.id });
     return null;

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import type { DeadJob, Jobs } from '../../shared/jobs.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { parkedDeliveries, resendDelivery } from '../webhooks/webhooks.ts';
 
@@ -14,10 +15,14 @@ interface Services {
 }
 
 /** Jobs and webhook deliveries of a tenant that gave up, newest first. */
-export async function listGivenUpJobs({ pool, jobs }: Services, tenantId: number): Promise<GivenUpJob[]> {
+export async function listGivenUpJobs(
+  { pool, jobs }: Services,
+  tenantId: number,
+  locale: Locale,
+): Promise<GivenUpJob[]> {
   const [dead, parked] = await Promise.all([
     jobs.dead({ tenantId, limit: maxListed }),
-    parkedDeliveries(pool, tenantId),
+    parkedDeliveries(pool, tenantId, locale),
   ]);
   return [
     ...dead.map(presentDead),

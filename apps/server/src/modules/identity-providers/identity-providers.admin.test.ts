@@ -70,6 +70,13 @@ it('issue 18: the second of two who add or change a provider is refused', async 
   const version = (await listed())[0]?.version ?? '';
   expect(await codeOf({ clientId: 'a', version })).toBe(204);
   expect(await codeOf({ clientId: 'b', version })).toEqual([409, 'record.changed']);
+  // The secret is no part of the answer, but a change of it changes the version.
+  const read = (await listed())[0]?.version ?? '';
+  expect(await codeOf({ clientId: 'a', clientSecret: 'erstes-geheimnis', version: read })).toBe(204);
+  expect(await codeOf({ clientId: 'a', clientSecret: 'zweites-geheimnis', version: read })).toEqual([
+    409,
+    'record.changed',
+  ]);
   expect(await listed()).toMatchObject([{ clientId: 'a' }]);
   expect(await codeOf({ clientId: 'b' })).toBe(204);
   expect(await codeOf({ domains: ['x.example'], version }, 'gone')).toEqual([404, 'provider.not.found']);

@@ -5,6 +5,8 @@ export interface IdentityProvider extends ProviderButton {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
+  /** How often the secret was changed. */
+  secretChanges: number;
   domains: string[];
   isShown: boolean;
   isRequired: boolean;
@@ -73,14 +75,15 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
     /** A missing secret keeps the stored one. */
     async put(
       tenantId: number,
-      provider: Omit<IdentityProvider, 'clientSecret'> & { clientSecret?: string },
+      provider: Omit<IdentityProvider, 'clientSecret' | 'secretChanges'> & { clientSecret?: string },
     ) {
       const { id, issuer, clientId, clientSecret, label, domains, isShown, isRequired } = provider;
       await runner.query(
         `insert into identity_provider (tenant_id, id, issuer, client_id, client_secret, label, is_shown, is_required)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (tenant_id, id) do update set issuer = $3, client_id = $4,
-           client_secret = coalesce($5, identity_provider.client_secret), label = $6, is_shown = $7, is_required = $8`,
+           client_secret = coalesce($5, identity_provider.client_secret),
+           secret_changes = identity_provider.secret_changes + ($5::text is not null)::integer, label = $6, is_shown = $7, is_required = $8`,
         [tenantId, id, issuer, clientId, clientSecret ?? null, label, isShown, isRequired],
       );
       await runner.query('delete from identity_provider_domain where tenant_id = $1 and provider_id = $2', [
@@ -237,7 +240,8 @@ export function createIdentityProvidersRepository({ runner }: { runner: Statemen
 
 const providerSql = `
   select identity_provider.id, identity_provider.label, identity_provider.issuer, identity_provider.client_id as "clientId",
-    identity_provider.client_secret as "clientSecret", identity_provider.is_shown as "isShown",
+    identity_provider.client_secret as "clientSecret", identity_provider.secret_changes as "secretChanges",
+    identity_provider.is_shown as "isShown",
     identity_provider.is_required as "isRequired", array(
       select domain from identity_provider_domain
       where identity_provider_domain.tenant_id = identity_provider.tenant_id

@@ -25,7 +25,7 @@ export async function listProviders(
 ): Promise<IdentityProviderSettings[]> {
   const providers = await createIdentityProvidersRepository({ runner: pool }).all(tenantId);
   return providers.map((stored) => {
-    const { clientSecret, ...provider } = stored;
+    const { clientSecret, secretChanges: _, ...provider } = stored;
     return {
       ...provider,
       hasSecret: clientSecret !== null,

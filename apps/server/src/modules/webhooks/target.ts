@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type TargetReason, targetTexts } from './target-texts.ts';
 
-/** Why nothing is sent to an address. The message is for logs and commands; operators read `targetProblem`. */
+/** Why nothing is sent to an address. The message is for logs and commands; operators read `targetTexts` of `targetProblem`. */
 export class TargetError extends Error {
   override name = 'TargetError';
   readonly reason: TargetReason;
@@ -15,6 +15,16 @@ export class TargetError extends Error {
 
   /** Name, status or code that the text names. */
   readonly detail: string;
+}
+
+/** Why a message was not taken, as it is stored and told. */
+export function targetProblem(error: NodeJS.ErrnoException): {
+  reason: TargetReason | 'connection';
+  detail: string;
+} {
+  return error instanceof TargetError
+    ? { reason: error.reason, detail: error.detail }
+    : { reason: 'connection', detail: error.code ?? error.message.slice(0, 200) };
 }
 
 /** A checked address to connect to. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { sendMessage } from './send-message.ts';
-import { TargetError, targetOf } from './target.ts';
+import { targetOf, targetProblem } from './target.ts';
 import { targetTexts } from './target-texts.ts';
 
 /** Somebody waits for the answer. */
@@ -40,8 +40,6 @@ export async function sendTestMessage({
 }
 
 function problemOf(error: NodeJS.ErrnoException, locale: Locale): string {
-  const texts = targetTexts[locale];
-  return error instanceof TargetError
-    ? texts[error.reason](error.detail)
-    : texts.connection(error.code ?? error.message);
+  const { reason, detail } = targetProblem(error);
+  return targetTexts[locale][reason](detail);
 }

@@ -4,7 +4,7 @@ import { startTicker } from '../../database/ticker.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
 import { sendMessage } from './send-message.ts';
-import { targetOf } from './target.ts';
+import { targetOf, targetProblem } from './target.ts';
 
 const lookEveryMs = 1_000;
 
@@ -88,12 +88,14 @@ export function createWebhookSender({
     const { tenantId, id, url, secret, formerSecret, triedSince, attempts } = delivery;
     const sentAt = clock.now();
     let problem: string | null = null;
+    let cause: ReturnType<typeof targetProblem> | undefined;
     try {
       const target = await targetOf(url, allowedHosts);
       const secrets = formerSecret === null ? [secret] : [secret, formerSecret];
       await sendMessage(target, { id, body: bodyOf(delivery), secrets, sentAt }, timeoutMs);
     } catch (error) {
       problem = (error as Error).message.slice(0, 500);
+      cause = targetProblem(error as Error);
     }
     const now = clock.now();
     const end = triedSince.getTime() + triedMs;
@@ -111,6 +113,8 @@ export function createWebhookSender({
       problem,
       problem === null ? now : null,
       isGivenUp ? now : null,
+      cause?.reason ?? null,
+      cause?.detail ?? null,
     ]);
   }
 
@@ -194,5 +198,6 @@ const dueSql = `
     delivery.tried_since as "triedSince", delivery.attempts - 1 as attempts`;
 
 const outcomeSql = `
-  update webhook_delivery set next_at = $3, problem = $4, delivered_at = $5, parked_at = $6
+  update webhook_delivery set next_at = $3, problem = $4, delivered_at = $5, parked_at = $6, reason = $7,
+    reason_detail = $8
   where tenant_id = $1 and id = $2`;

@@ -36,11 +36,16 @@ await runTenantCommand({
           console.log(`${id}  ${url}  ${types.join(',') || 'all'}  ${waiting} waiting, ${parked} parked`);
         break;
       case 'parked':
-        for (const { id, type, url, createdAt, problem } of await parkedDeliveries(pool, tenantId))
+        for (const { id, type, url, createdAt, problem } of await parkedDeliveries(pool, tenantId, 'en'))
           console.log(`${id}  ${type}  ${createdAt.slice(0, 16)}Z  ${url}  ${problem ?? ''}`);
         break;
       case 'add': {
-        const made = await addWebhook({ ...by, input, allowedHosts: config.webhookAllowedHosts });
+        const made = await addWebhook({
+          ...by,
+          input,
+          allowedHosts: config.webhookAllowedHosts,
+          locale: 'en',
+        });
         console.log(`${made.id}  ${made.secret}`);
         if (!made.isResolved)
           console.error(`${new URL(input.url).hostname} is not found yet; messages wait for it.`);

@@ -38,15 +38,16 @@ export function registerWebhooksRoutes(
   const limits = createRateLimits({ pool, clock, windowMinutes: 1, ended: endedAttempts });
   jobs.registerDaily(forgetDeliveredJob, () => webhookSender.forgetDelivered());
   addDataRoute(app, list, ({ actor }) => listWebhooks(pool, actor.tenantId));
-  addDataRoute(app, create, ({ actor, body }) =>
-    addWebhook({ ...by(actor), input: body, allowedHosts: config.webhookAllowedHosts }),
+  addDataRoute(app, create, ({ actor, body, locale }) =>
+    addWebhook({ ...by(actor), input: body, allowedHosts: config.webhookAllowedHosts, locale }),
   );
-  addDataRoute(app, update, ({ actor, params, body }) =>
+  addDataRoute(app, update, ({ actor, params, body, locale }) =>
     changeWebhook({
       ...by(actor),
       id: params.id,
       change: body,
       allowedHosts: config.webhookAllowedHosts,
+      locale,
     }),
   );
   addDataRoute(app, test, async ({ actor, params, locale }) => {
@@ -63,7 +64,9 @@ export function registerWebhooksRoutes(
     return null;
   });
   addDataRoute(app, rotate, ({ actor, params }) => rotateSecret({ ...by(actor), id: params.id }));
-  addRoute(app, deliveries, ({ actor, query }) => listDeliveries(pool, actor.tenantId, query));
+  addRoute(app, deliveries, ({ actor, query, locale }) =>
+    listDeliveries(pool, actor.tenantId, query, locale),
+  );
   addRoute(app, resend, async ({ actor, params }) => {
     await resendDelivery({ ...by(actor), id: params.id });
     return null;

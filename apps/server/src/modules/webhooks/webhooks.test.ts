@@ -224,7 +224,11 @@ describe('a target', () => {
     expect(attempts).toBeGreaterThan(8);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const { data } = (await shop.inject(deliveries, { token: owner })).body;
-    expect(data).toMatchObject([{ webhookId, type: 'order.placed', problem: 'The target answered 500.' }]);
+    expect(data).toMatchObject([
+      { webhookId, type: 'order.placed', problem: 'Das Ziel hat mit 500 geantwortet.' },
+    ]);
+    const english = await shop.inject(deliveries, { token: owner, locale: 'en' });
+    expect(english.body.data[0]?.problem).toBe('The target answered 500.');
     expect((await shop.inject(list, { token: owner })).body.data).toMatchObject([{ waiting: 0, parked: 1 }]);
 
     answers = {};

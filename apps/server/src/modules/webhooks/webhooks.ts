@@ -14,10 +14,12 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { countOf, pageOf } from '../../shared/list-page.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { TargetError, targetOf } from './target.ts';
+import { targetTexts } from './target-texts.ts';
 
 /** Who acts: an operator, or null for a command. */
 interface By {
@@ -61,12 +63,13 @@ export async function addWebhook({
   by,
   input: { url, types = [], requestId },
   allowedHosts,
-}: By & { input: WebhookInput; allowedHosts: readonly string[] }): Promise<{
+  locale,
+}: By & { input: WebhookInput; allowedHosts: readonly string[]; locale: Locale }): Promise<{
   id: string;
   secret: string;
   isResolved: boolean;
 }> {
-  const isResolved = await requireTarget(url, allowedHosts);
+  const isResolved = await requireTarget(url, { allowedHosts, locale });
   const made = { id: newId(), secret: newSecret() };
   const now = clock.now();
   await inTransaction(pool, async (client) => {
@@ -95,14 +98,18 @@ export async function addWebhook({
 }
 
 /** Whether DNS knows the host now; one that it does not may be found later and is checked before every message. */
-async function requireTarget(url: string, allowedHosts: readonly string[]): Promise<boolean> {
+async function requireTarget(
+  url: string,
+  { allowedHosts, locale }: { allowedHosts: readonly string[]; locale: Locale },
+): Promise<boolean> {
   try {
     await targetOf(url, allowedHosts);
     return true;
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     if ('isUnresolved' in error) return false;
-    throw requestError('webhook.target.refused', { details: { reason: error.message } });
+    const reason = targetTexts[locale][error.reason](error.detail);
+    throw requestError('webhook.target.refused', { details: { reason } });
   }
 }
 
@@ -120,10 +127,16 @@ export async function changeWebhook({
   id,
   change: { url, types, isPaused, version },
   allowedHosts,
-}: By & { id: string; change: WebhookChange; allowedHosts: readonly string[] }): Promise<Webhook> {
+  locale,
+}: By & {
+  id: string;
+  change: WebhookChange;
+  allowedHosts: readonly string[];
+  locale: Locale;
+}): Promise<Webhook> {
   // Before DNS is asked.
   await signedWebhook({ pool, clock, tenantId, id });
-  await requireTarget(url, allowedHosts);
+  await requireTarget(url, { allowedHosts, locale });
   const at = clock.now();
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ version: string; isPaused: boolean }>(
@@ -214,21 +227,29 @@ export async function listDeliveries(
   pool: Pool,
   tenantId: number,
   query: RouteQuery<typeof routes.webhooks.deliveries>,
+  locale: Locale,
 ): Promise<RouteAnswer<typeof routes.webhooks.deliveries>> {
   const { state = 'parked', webhook, search, sort } = query;
   const { page, pageSize, offset } = pageOf(query);
   const values: [string | null, string | null] = [webhook || null, search || null];
   const [data, total] = await Promise.all([
-    readDeliveries(pool, tenantId, { state, values, isAscending: sort === 'createdAt', pageSize, offset }),
+    readDeliveries(pool, tenantId, {
+      ...{ state, values, isAscending: sort === 'createdAt', pageSize, offset, locale },
+    }),
     countOf(pool, 'webhook_delivery', tenantId, { sql: deliveryCondition(state, 2), values }),
   ]);
   return { data, meta: { total, page, pageSize } };
 }
 
 /** The 500 newest deliveries that were given up. */
-export async function parkedDeliveries(pool: Pool, tenantId: number): Promise<WebhookDelivery[]> {
+export async function parkedDeliveries(
+  pool: Pool,
+  tenantId: number,
+  locale: Locale,
+): Promise<WebhookDelivery[]> {
   const state = 'parked';
-  return await readDeliveries(pool, tenantId, { state, values: [null, null], pageSize: 500, offset: 0 });
+  const values: [null, null] = [null, null];
+  return await readDeliveries(pool, tenantId, { state, values, pageSize: 500, offset: 0, locale });
 }
 
 type DeliveryTime = 'createdAt' | 'deliveredAt' | 'parkedAt' | 'nextAt';
@@ -242,6 +263,7 @@ async function readDeliveries(
     isAscending = false,
     pageSize,
     offset,
+    locale,
   }: {
     state: WebhookDelivery['state'];
     /** Webhook, and type or order number; null: any. */
@@ -249,16 +271,19 @@ async function readDeliveries(
     isAscending?: boolean;
     pageSize: number;
     offset: number;
+    /** Of the reasons. */
+    locale: Locale;
   },
 ): Promise<WebhookDelivery[]> {
   const direction = isAscending ? 'asc' : 'desc';
   const { rows } = await pool.query<
-    Record<DeliveryTime, Date | null> & Omit<WebhookDelivery, DeliveryTime | 'state'>
+    Record<DeliveryTime, Date | null> &
+      Omit<WebhookDelivery, DeliveryTime | 'state'> & { reason: string | null; detail: string | null }
   >(
     `select webhook_delivery.id, webhook_delivery.webhook_id as "webhookId", webhook.url, webhook_delivery.type,
        webhook_delivery.created_at as "createdAt", webhook_delivery.delivered_at as "deliveredAt",
        webhook_delivery.parked_at as "parkedAt", webhook_delivery.next_at as "nextAt", webhook_delivery.attempts,
-       webhook_delivery.problem
+       webhook_delivery.problem, webhook_delivery.reason, webhook_delivery.reason_detail as detail
      from webhook_delivery
      join webhook on webhook.tenant_id = webhook_delivery.tenant_id and webhook.id = webhook_delivery.webhook_id
      where webhook_delivery.tenant_id = $1 and ${deliveryCondition(state, 4)}
@@ -266,9 +291,12 @@ async function readDeliveries(
      limit $2 offset $3`,
     [tenantId, pageSize, offset, ...values],
   );
-  return rows.map(({ createdAt, deliveredAt, parkedAt, nextAt, ...row }) => ({
+  const texts: Record<string, (detail: string) => string> = targetTexts[locale];
+  return rows.map(({ createdAt, deliveredAt, parkedAt, nextAt, problem, reason, detail, ...row }) => ({
     ...row,
     state,
+    // Deliveries of earlier versions have an English text alone.
+    problem: (reason === null ? undefined : texts[reason]?.(detail ?? '')) ?? problem,
     createdAt: createdAt?.toISOString() ?? '',
     deliveredAt: deliveredAt?.toISOString() ?? null,
     parkedAt: parkedAt?.toISOString() ?? null,
