@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import type { Locale } from '../../shared/locale.ts';
 import {
   type LimitedSubject,
   type NotedAttempts,
@@ -138,7 +139,7 @@ async function save(
     actor,
     input: { id, phone, ...given },
     check,
-    services: { clock, jobs },
+    services,
   }: {
     actor: CompanyActor;
     input: UserInput;
@@ -187,28 +188,19 @@ async function save(
   }
   const changed = changedFields(before, after);
   if (changed.length === 0) return after;
-  const now = clock.now();
+  const now = services.clock.now();
   if (isNew) await users.insert(actor, after, now);
   else await users.update(actor, after);
-  if (hasMoved) await voidMailedLinks(client, actor, after.id);
-  const { id: userId } = after;
-  if (!after.hasPassword) {
-    const mustInvite =
-      hasMoved || isRenamed || (before && !canSignIn(before) && !(await users.isInvited(actor, userId, now)));
-    if (mustInvite && canSignIn(after))
-      await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'invite', language });
-  } else {
-    if (hasMoved && before)
-      // No name: the admin may have typed any text there.
-      await tellFormerAddress(client, jobs, {
-        tenantId,
-        kind: 'emailChanged',
-        to: { name: '', address: before.email },
-        email: after.email,
-        locale: language,
-      });
-    if (isRenamed) await tellOwner(client, jobs, { tenantId, userId, notice: 'renamed', language, now });
-  }
+  const mustInvite =
+    hasMoved || isRenamed || (before && !canSignIn(before) && !(await users.isInvited(actor, after.id, now)));
+  await followUserChange(client, services, {
+    tenantId,
+    before,
+    after,
+    isInvited: Boolean(mustInvite) && canSignIn(after),
+    language,
+    now,
+  });
   await appendAudit(client, {
     ...byActor(actor),
     at: now,
@@ -217,6 +209,52 @@ async function save(
     details: Object.fromEntries(changed.map((field) => [field, after[field]])),
   });
   return after;
+}
+
+/**
+ * Follows a change that another person made: voids links to a former address, then invites a user without a password, or notifies
+ * the former address and the owner.
+ */
+export async function followUserChange(
+  client: PoolClient,
+  { clock, jobs }: Pick<CompanyUserServices, 'clock' | 'jobs'>,
+  {
+    tenantId,
+    before,
+    after,
+    isInvited,
+    language,
+    now,
+  }: {
+    tenantId: number;
+    /** Undefined for a new user. */
+    before: Pick<CompanyUserRecord, 'username' | 'email'> | undefined;
+    after: Pick<CompanyUserRecord, 'id' | 'username' | 'email' | 'hasPassword'>;
+    /** Whether a user without a password gets an invitation. */
+    isInvited: boolean;
+    language: Locale;
+    now: Date;
+  },
+): Promise<void> {
+  const { id: userId, email, hasPassword } = after;
+  const hasMoved = email !== before?.email;
+  if (hasMoved) await createCompanyUsersRepository({ runner: client }).removeMailed({ tenantId }, userId);
+  if (!hasPassword) {
+    if (isInvited)
+      await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'invite', language });
+    return;
+  }
+  if (hasMoved && before)
+    // No name: the admin may have typed any text there.
+    await tellFormerAddress(client, jobs, {
+      tenantId,
+      kind: 'emailChanged',
+      to: { name: '', address: before.email },
+      email,
+      locale: language,
+    });
+  if (after.username !== before?.username)
+    await tellOwner(client, jobs, { tenantId, userId, notice: 'renamed', language, now });
 }
 
 /** Whether a user has one of the names as user name or address. */
@@ -271,13 +309,4 @@ function present<Fields extends object>(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
   };
-}
-
-/** Voids the links that were mailed to a user's former address. */
-export async function voidMailedLinks(
-  client: PoolClient,
-  tenant: Pick<Actor, 'tenantId'>,
-  userId: string,
-): Promise<void> {
-  await createCompanyUsersRepository({ runner: client }).removeMailed(tenant, userId);
 }

@@ -5,16 +5,13 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { tellFormerAddress } from '../accounts/email-change.ts';
 import { chosenName, nameFollowing, nameRefusal, takenName } from '../accounts/email-taken.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 import {
   type CompanyUserServices,
   countNaming,
-  voidMailedLinks,
+  followUserChange,
 } from '../company-users/company-users.usecases.ts';
-import { tellOwner } from '../passwords/account-notice.ts';
-import { sendPasswordLink } from '../passwords/password-links.ts';
 import { userVersion } from './shop-users.repository.ts';
 
 export interface SalesPersonInput {
@@ -63,10 +60,7 @@ export async function saveSalesPerson(saving: Saving): Promise<string> {
   }
 }
 
-async function save(
-  client: PoolClient,
-  { actor, known, input, services: { clock, jobs } }: Saving,
-): Promise<string> {
+async function save(client: PoolClient, { actor, known, input, services }: Saving): Promise<string> {
   const { tenantId } = actor;
   const before = known && (await lockSalesPerson(client, tenantId, known.id));
   if (known) {
@@ -90,24 +84,10 @@ async function save(
   const changed = fields.filter((field) => before?.[field] !== after[field]);
   if (changed.length === 0) return after.id;
   const { id: userId, language } = after;
-  const now = clock.now();
+  const now = services.clock.now();
   await write(client, tenantId, after, now);
-  if (hasMoved) await voidMailedLinks(client, { tenantId }, userId);
-  const canSignIn = after.active && !after.locked;
-  if (!after.hasPassword) {
-    if ((hasMoved || isRenamed) && canSignIn)
-      await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'invite', language });
-  } else {
-    if (hasMoved && before)
-      await tellFormerAddress(client, jobs, {
-        tenantId,
-        kind: 'emailChanged',
-        to: { name: '', address: before.email },
-        email: after.email,
-        locale: language,
-      });
-    if (isRenamed) await tellOwner(client, jobs, { tenantId, userId, notice: 'renamed', language, now });
-  }
+  const isInvited = (hasMoved || isRenamed) && after.active && !after.locked;
+  await followUserChange(client, services, { tenantId, before, after, isInvited, language, now });
   await appendAudit(client, {
     ...byActor(actor),
     at: now,
