@@ -28,11 +28,12 @@ export type ShopInvoiceParts = ShopInvoiceRow & Pick<ShopInvoiceDetail, PartName
 /** Customers and numbers that a word finds. */
 const maxFound = 5_000;
 
-const columnsOfSort: Readonly<Record<string, string>> = {
-  number: 'invoice.fin_doc_number',
-  date: 'invoice.doc_date',
-  due: 'invoice.due_date',
-  open: 'invoice.open_amount',
+/** The columns of each order, as their indexes have them. */
+const columnsOfSort: Readonly<Record<string, readonly string[]>> = {
+  number: ['fin_doc_number', 'id'],
+  date: ['doc_date', 'created_at', 'fin_doc_number'],
+  due: ['due_date', 'id'],
+  open: ['open_amount', 'id'],
 };
 
 /** Makes the repository of the invoices of all customers. */
@@ -66,7 +67,8 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
       }
       const condition = where.join(' and ');
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const order = `${columnsOfSort[sort.replace('-', '')]} ${direction}, invoice.id ${direction}`;
+      const columns = columnsOfSort[sort.replace('-', '')] ?? [];
+      const order = columns.map((column) => `invoice.${column} ${direction}`).join(', ');
       const [total, { rows }] = await Promise.all([
         countOf(pool, 'invoice', tenantId, { sql: condition, values: values.slice(1) }),
         pool.query<ShopInvoiceRow>(

@@ -115,6 +115,18 @@ describe('issue 18: the invoices of all customers', () => {
     ]);
   });
 
+  it('issue 17: of one day are sorted by the time they were written', async () => {
+    const { companyId } = await createCompany(db(), { tenant_id: tenantId });
+    const numbers = ['RE-15', 'GS-11', 'RE-14', 'RE-13', 'GS-12'];
+    for (const fin_doc_number of numbers)
+      await createInvoice(db(), {
+        ...{ tenant_id: tenantId, company_id: companyId, fin_doc_number },
+        doc_date: '2026-06-09',
+      });
+    expect(await list({ from: '2026-06-09' })).toEqual(numbers.toReversed());
+    expect(await list({ from: '2026-06-09', sort: 'date' })).toEqual(numbers);
+  });
+
   it('refuse days that do not exist', async () => {
     const answer = await app.inject(routes.invoiceDesk.list, { token, query: { from: '2026-02-30' } });
     expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
