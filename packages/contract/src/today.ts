@@ -76,6 +76,8 @@ export const Setup = Type.Object({
   profile: Type.Boolean(),
   companyData: Type.Boolean(),
   logo: Type.Boolean(),
+  /** The checkout has terms to agree to. */
+  terms: Type.Boolean(),
   products: Type.Boolean(),
   prices: Type.Boolean(),
   customers: Type.Boolean(),

@@ -1,4 +1,5 @@
 import type { Lookup, LookupRecord, routes } from '@kontor/contract';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -11,7 +12,7 @@ export type Value = LookupRecord['values'][string];
 
 /** The records of a list of master data; with `parent` those of one record of the list above. */
 export function LookupList({ lookup, parent }: { lookup: Lookup; parent?: string }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const inWords = useValueText();
   const { name, group, fields } = lookup;
   const { list } = lookupCalls[group];
@@ -34,7 +35,13 @@ export function LookupList({ lookup, parent }: { lookup: Lookup; parent?: string
       columns={listed.map((field, at) => ({
         key: field.isKey && !lookup.parent ? 'key' : field.name === 'position' ? 'position' : field.name,
         label: field.label,
-        cell: (row: LookupRecord) => inWords(field, row.values[field.name] ?? null),
+        cell: (row: LookupRecord) => {
+          const value = row.values[field.name] ?? null;
+          // The own key of a list is not repeated by its name.
+          return field.kind === 'country' && lookup.parent && value
+            ? countryName(String(value), locale)
+            : inWords(field, value);
+        },
         sortable: (field.isKey && !lookup.parent) || field.name === 'position',
         ...(at === 0 ? { card: 'title' as const } : {}),
         ...(field.kind === 'amount' || field.kind === 'integer' ? { amount: true } : {}),

@@ -1,5 +1,6 @@
 import type { Lookup, LookupRecord, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -14,6 +15,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
+import { CountrySelect } from '../../kit/country-select.tsx';
 import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -169,6 +171,9 @@ function RecordForm({
       }),
     );
   const before = toValues(record);
+  const named = fields.find(({ name }) => name === 'name.de');
+  /** A new record without a key gets one from its name. */
+  const isKeyMade = (field: Field) => isNew && field.isKey && field.kind === 'text' && named !== undefined;
   const isNumber = ({ kind }: Field) => kind === 'amount' || kind === 'integer';
   const form = useRecordForm({
     record,
@@ -184,7 +189,8 @@ function RecordForm({
       Object.fromEntries(
         fields.map((field) => {
           const value = String(values[field.form] ?? '').trim();
-          if (value === '') return [field.form, field.isRequired ? 'common.field.required' : undefined];
+          if (value === '')
+            return [field.form, field.isRequired && !isKeyMade(field) ? 'common.field.required' : undefined];
           const isWrong = isNumber(field) && typedNumber(value, 4) === undefined;
           return [field.form, isWrong ? 'common.field.invalid' : undefined];
         }),
@@ -198,7 +204,9 @@ function RecordForm({
           ...(isNew ? {} : { version }),
           values: Object.fromEntries(
             changed.map((field) => {
-              const value = values[field.form] ?? '';
+              const given = values[field.form] ?? '';
+              const value =
+                given === '' && isKeyMade(field) ? keyOf(String(values[named?.form ?? ''] ?? '')) : given;
               const number = isNumber(field) ? (typedNumber(String(value), 4) ?? undefined) : undefined;
               return [field.name, number ?? (value === '' ? null : value)];
             }),
@@ -220,7 +228,9 @@ function RecordForm({
         <ConflictAlert {...form.conflict} />
         {fields.map((field) => {
           const { form: name, kind, label, help, isRequired, options } = field;
-          const described = { label, description: help ?? undefined };
+          const isMade = isKeyMade(field);
+          const description = isMade ? [help, t('lookups.keyHint')].filter(Boolean).join(' ') : help;
+          const described = { label, description: description ?? undefined };
           if (kind === 'flag')
             return (
               <Checkbox
@@ -232,13 +242,33 @@ function RecordForm({
               />
             );
           const input = form.input(name);
-          const shared = { ...described, ...input, value: String(input.value ?? ''), required: isRequired };
+          const shared = {
+            ...described,
+            ...input,
+            value: String(input.value ?? ''),
+            required: isRequired && !isMade,
+          };
           if (kind === 'choice')
             return (
               <NativeSelect
                 key={name}
                 {...shared}
                 data={[...(isRequired ? [] : [{ value: '', label: t('lookups.none') }]), ...options]}
+              />
+            );
+          if (kind === 'country')
+            return (
+              <CountrySelect
+                key={name}
+                {...shared}
+                disabled={field.isKey && !isNew}
+                onChange={({ currentTarget: { value: code } }) => {
+                  form.fields.setFieldValue(name, code);
+                  // The names of a new delivery country.
+                  for (const { form: other, name: key } of fields)
+                    if (isNew && (key === 'name.de' || key === 'name.en'))
+                      form.fields.setFieldValue(other, countryName(code, key === 'name.de' ? 'de' : 'en'));
+                }}
               />
             );
           if (kind === 'date' || kind === 'lastDay')
@@ -257,7 +287,7 @@ function RecordForm({
               {...shared}
               readOnly={field.isKey && !isNew}
               inputMode={isNumber(field) ? 'decimal' : undefined}
-              maxLength={kind === 'country' ? 2 : isNumber(field) ? 14 : 500}
+              maxLength={isNumber(field) ? 14 : 500}
             />
           );
         })}
@@ -265,6 +295,20 @@ function RecordForm({
       </Stack>
     </form>
   );
+}
+
+/** @example keyOf('Größe XL') // 'groesse_xl' */
+function keyOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss');
+  return plain
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 40);
 }
 
 const shown = (value: number, locale: string) =>

@@ -1,11 +1,18 @@
 import type { Lookup } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { HostsPage } from './hosts-page.tsx';
 import { LookupList } from './lookup-list.tsx';
+import { LookupRecordPage } from './lookup-record-page.tsx';
 import { LookupsPage } from './lookups-page.tsx';
+
+const route = vi.hoisted(() => ({ lookup: '' }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => route,
+}));
 
 const api = fakeApi();
 
@@ -75,4 +82,45 @@ it('issue 18: says why the last host name stays, and adds another one', async ()
   await waitFor(() =>
     expect(api.sent).toEqual([{ call: 'POST /api/admin/hosts', body: { host: 'b2b.example' } }]),
   );
+});
+
+const text = (name: string, label: string, more: Partial<Lookup['fields'][number]> = {}) => ({
+  ...{ name, label, help: null, kind: 'text' as const },
+  ...{ isRequired: false, isKey: false, isListed: true, options: [], ...more },
+});
+
+it('issue 18: a new record of master data gets its key from its name', async () => {
+  route.lookup = 'units';
+  const fields = [
+    text('id', 'Schlüssel', { isKey: true, isRequired: true }),
+    text('name.de', 'Name (Deutsch)', { isRequired: true }),
+  ];
+  api.answers['GET /api/admin/lookups'] = { body: { data: [{ ...units, fields }] } };
+  api.answers['POST /api/admin/lookups/products/units'] = {
+    body: { data: { key: 'grosser_karton', version: 'v', values: {}, uses: 0 } },
+  };
+  const { user } = renderPage(<LookupRecordPage />);
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Großer Karton');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toEqual({
+      key: null,
+      values: { id: 'grosser_karton', 'name.de': 'Großer Karton' },
+    }),
+  );
+});
+
+it('issue 18: a delivery country is chosen by name, which fills its names', async () => {
+  route.lookup = 'shipping-countries';
+  const fields = [
+    text('code', 'ISO-Code', { isKey: true, isRequired: true, kind: 'country' }),
+    text('name.de', 'Name (Deutsch)', { isRequired: true }),
+    text('name.en', 'Name (Englisch)'),
+  ];
+  api.answers['GET /api/admin/lookups'] = {
+    body: { data: [{ ...units, name: 'shipping-countries', fields }] },
+  };
+  const { user } = renderPage(<LookupRecordPage />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /ISO-Code/ }), 'Niederlande');
+  expect(screen.getByDisplayValue('Netherlands')).toBeTruthy();
 });

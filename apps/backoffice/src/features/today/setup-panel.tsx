@@ -10,6 +10,7 @@ const steps = [
   { name: 'profile', path: '/my-account/overview' },
   { name: 'companyData', path: '/settings' },
   { name: 'logo', path: '/content/look' },
+  { name: 'terms', path: '/content/pages' },
   { name: 'products', path: '/imports' },
   { name: 'prices', path: '/price-lists' },
   { name: 'customers', path: '/customers' },

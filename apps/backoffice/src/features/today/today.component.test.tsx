@@ -11,6 +11,7 @@ const ready = {
   profile: true,
   companyData: true,
   logo: true,
+  terms: true,
   products: true,
   prices: true,
   customers: true,

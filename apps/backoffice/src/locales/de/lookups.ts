@@ -6,6 +6,7 @@ export const lookups = {
   unknown: 'Diese Liste gibt es nicht',
   add: '{name} anlegen',
   empty: 'Noch keine Einträge',
+  keyHint: 'Leer: aus dem Namen gebildet.',
   none: 'keine Angabe',
   remove: 'Löschen',
   removeText: '„{name}“ wird gelöscht, mit allem, was dazugehört.',

@@ -43,6 +43,7 @@ export const today = {
     profile: 'Den eigenen Namen und die eigene E-Mail-Adresse eintragen',
     companyData: 'Firmendaten eintragen: Anschrift, Bankverbindung, USt-IdNr.',
     logo: 'Logo und Farben wählen',
+    terms: 'AGB als Seite mit der Adresse „agb“ anlegen, damit die Kasse sie verlinkt',
     products: 'Artikel und Bilder aus der eigenen Tabelle laden',
     prices: 'Preislisten füllen',
     customers: 'Kunden und ihre Benutzer anlegen',

@@ -46,6 +46,7 @@ export const today: Texts<typeof German> = {
     profile: 'Enter your own name and e-mail address',
     companyData: 'Enter company data: address, bank account, VAT ID',
     logo: 'Choose logo and colours',
+    terms: 'Add your terms as a page with the address “agb”, so that the checkout links to them',
     products: 'Load articles and pictures from your own spreadsheet',
     prices: 'Fill the price lists',
     customers: 'Add customers and their users',

@@ -180,6 +180,10 @@ const setupSql = `
     ) as profile,
     coalesce(document #>> '{companyData,address}', '') <> '' as "companyData",
     coalesce(document #>> '{companyData,logo}', '') <> '' as logo,
+    coalesce(document ->> 'customCheckoutTermsAndConditionsUrl', '') <> '' or exists (
+      select from content_page where content_page.tenant_id = $1
+        and content_page.slug in ('agb', 'terms', 'terms-and-conditions')
+    ) as terms,
     exists (select from product where product.tenant_id = $1) as products,
     exists (select from price where price.tenant_id = $1) as prices,
     exists (select from company where company.tenant_id = $1) as customers,

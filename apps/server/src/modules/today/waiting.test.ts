@@ -72,6 +72,7 @@ describe('issue 18: pending work', () => {
       profile: true,
       companyData: true,
       logo: false,
+      terms: false,
       products: false,
       prices: false,
       customers: false,
