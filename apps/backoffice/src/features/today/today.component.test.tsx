@@ -95,7 +95,7 @@ it('issue 18: leads a new shop through its first steps', async () => {
   renderPage(<TodayPage />);
   const steps = await screen.findByRole('heading', { name: 'Die ersten Schritte' });
   expect(steps).toBeTruthy();
-  expect(screen.getAllByRole('img', { name: 'Erledigt:' })).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: 'Erledigt:' })).toHaveLength(4);
   expect(screen.getAllByRole('img', { name: 'Offen:' })).toHaveLength(4);
   const profile = screen.getByRole('link', { name: /Den eigenen Namen/ });
   expect(profile.getAttribute('href')).toBe('/my-account/overview');
