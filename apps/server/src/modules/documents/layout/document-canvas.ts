@@ -244,9 +244,9 @@ function breakWord(
   let piece = '';
   for (const character of word) {
     if (piece !== '' && canvas.width(piece + character, style) > maxWidth) {
-      // Article numbers and compounds read better when they break after their own separators.
+      // Article numbers, a Leitweg-ID and compounds read better when they break after their own separators.
       const separator = Math.max(piece.lastIndexOf('-'), piece.lastIndexOf('/'), piece.lastIndexOf('.'));
-      const cut = separator > piece.length / 2 ? separator + 1 : piece.length;
+      const cut = separator > piece.length / 3 ? separator + 1 : piece.length;
       pieces.push(piece.slice(0, cut));
       piece = piece.slice(cut);
     }

@@ -108,6 +108,24 @@ describe('documents', () => {
     }
   });
 
+  it('issue 17: names the planned days of goods that are billed in advance, as the e-invoice does', async () => {
+    const planned = { from: '2026-12-10', until: '2026-12-12' };
+    const [advance, delivered] = await Promise.all([
+      textOf(commercialDocument({ delivered: null, planned })),
+      textOf(commercialDocument({ planned })),
+    ]);
+    expect(advance?.[0]).toContain('Geplante Lieferung 10.12.2026 – 12.12.2026');
+    expect(delivered?.[0]).not.toContain('Geplante Lieferung');
+  });
+
+  it('issue 17: breaks a long Leitweg-ID after a hyphen', async () => {
+    const { buyer } = commercialDocument();
+    const [page] = await textOf(
+      commercialDocument({ buyer: { ...buyer, buyerReference: '04011000-1234512345-06' } }),
+    );
+    expect(page).toContain('04011000- 1234512345-06');
+  });
+
   it('issue 17: calls the note of a credit note or correction its reason', async () => {
     const notes = [{ deliveryDate: null, note: 'Bruch' }];
     const pages = (['creditNote', 'correction', 'invoice'] as const).map((type) =>

@@ -94,12 +94,14 @@ function listed(numbers: readonly string[]): string {
 }
 
 function information({ document, texts, format }: Tools): [string, string][] {
-  const { buyer, references, delivered } = document;
+  const { buyer, references, delivered, planned } = document;
   const { order, precedingInvoice, deliveryNotes } = references;
   const entries: [string, string | null | undefined][] = [
     [texts.documentNumber, document.number],
     [texts.documentDate, format.day(document.issueDate)],
     [texts.deliveryDate, delivered && dayRange(delivered, format)],
+    // As in the e-invoice (BG-14).
+    [texts.plannedDelivery, delivered ? null : planned && dayRange(planned, format)],
     [texts.precedingInvoice, precedingInvoice && numberAndDay(precedingInvoice, format)],
     [texts.orderNumber, order?.number],
     [texts.orderDate, order?.date && format.day(order.date)],
