@@ -794,6 +794,32 @@ describe('order files', () => {
     ]);
   });
 
+  it('issue 17: an order or invoice stays with its customer, and an invoice names no order of another one', async () => {
+    const order = { orderNumber: 7001, company: '10001', orderDate: '2026-05-01', paymentMethod: 'invoice' };
+    const invoice = {
+      ...{ finDocNumber: 'O-1', company: '10001', docDate: '2026-05-05', docType: 'invoice' },
+      ...{ amount: 100, openAmount: 100, dueDate: '2026-05-05' },
+    };
+    const files = { orders: [order], invoices: [invoice] };
+    expect(refusalsOf(await fixture.load(files))).toEqual([]);
+    expect(
+      refusalsOf(
+        await fixture.load({
+          orders: [{ ...order, company: '10002' }],
+          invoices: [
+            { ...invoice, company: '10002' },
+            { ...invoice, finDocNumber: 'O-2', company: '10002', order: 7001 },
+          ],
+        }),
+      ),
+    ).toEqual([
+      'orders 1 company company.other',
+      'invoices 1 company company.other',
+      'invoices 2 order order.unknown',
+    ]);
+    expect(refusalsOf(await fixture.load(files))).toEqual([]);
+  });
+
   it('PROD-13 CATG-10 rates products by the reviews that show', async () => {
     const reviews = [
       { product: 'P1', username: 'buyer', rating: 4, title: 'Gut', text: 'Sitzt.', createdAt: '2026-06-01' },

@@ -142,6 +142,10 @@ const refusalTexts = {
     de: 'Zeile {row} derselben Bestellung ist abgelehnt, die Bestellung bleibt unverändert',
     en: 'Row {row} of the same order is refused, so the order stays as it is',
   },
+  'company.other': {
+    de: 'Diese Nummer gehört einem anderen Kunden',
+    en: 'This number belongs to another customer',
+  },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
   'address.unknown': {
     de: 'Diese Adresse hat der Kunde nicht',

@@ -307,6 +307,14 @@ export const orderKinds: KindSpec[] = [
         'value.missing',
         'q.company is null and (q.has_company or not q.is_known)',
       );
+      await refuseWhere('company', 'company.other', ofOther('invoice', tenantId));
+      await refuseWhere(
+        'order',
+        'order.unknown',
+        `q.order_id is not null and exists (select from sales_order o
+          where o.tenant_id = ${tenantId} and o.id = q.order_id and o.company_id <> coalesce(q.company_id,
+            (select known.company_id from invoice known where known.tenant_id = ${tenantId} and known.id = q.known_id)))`,
+      );
       await refuseWhere('skontoPercent', 'skonto.incomplete', halfOf('invoice', 'skonto_until', tenantId));
       await refuseWhere(
         'amount',
@@ -399,6 +407,12 @@ async function checkItems(context: LoadContext): Promise<void> {
   await refuseWhere('unitNet', 'amount.too.large', isTooLarge, { max: maxAmount });
 }
 
+/** Its documents, invoices and returns stay with the customer: a wrong number must not show them to another one. */
+function ofOther(table: 'sales_order' | 'invoice', tenantId: number): string {
+  return `q.company_id is not null and q.known_id in (select known.id from ${table} known
+    where known.tenant_id = ${tenantId} and known.id = q.known_id and known.company_id <> q.company_id)`;
+}
+
 async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
   await refuseWhere(
     'vatTreatment',
@@ -408,6 +422,7 @@ async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promi
       where i.tenant_id = ${tenantId} and i.vat_rate <> 0)`,
   );
   await refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)');
+  await refuseWhere('company', 'company.other', ofOther('sales_order', tenantId));
   const companyId = `coalesce(q.company_id,
     (select o.company_id from sales_order o where o.tenant_id = ${tenantId} and o.id = q.known_id))`;
   await refuseWhere(
