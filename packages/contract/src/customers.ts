@@ -5,6 +5,7 @@ import { Address, AddressInput } from './accounts.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
+  CountedPageOf,
   CountryCode,
   Currency,
   DataOf,
@@ -196,18 +197,7 @@ export const customersRoutes = {
       },
       known,
     ),
-    responses: {
-      200: Type.Object({
-        data: Type.Array(CustomerRow),
-        meta: Type.Object({
-          total: Type.Integer(),
-          page: Type.Integer(),
-          pageSize: Type.Integer(),
-          /** More customers may fit than `total`. */
-          hasMore: Type.Optional(Type.Literal(true)),
-        }),
-      }),
-    },
+    responses: { 200: CountedPageOf(CustomerRow) },
   }),
   read: defineRoute({
     method: 'GET',

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
   Amount,
+  CountedPageOf,
   Currency,
   DataOf,
   Id,
@@ -10,7 +11,6 @@ import {
   listQuery,
   Nullable,
   OneOf,
-  PageOf,
   Text,
 } from './schema.ts';
 
@@ -107,7 +107,7 @@ export const invoiceDeskRoutes = {
       },
       { additionalProperties: false },
     ),
-    responses: { 200: PageOf(ShopInvoice) },
+    responses: { 200: CountedPageOf(ShopInvoice) },
   }),
   read: defineRoute({
     method: 'GET',

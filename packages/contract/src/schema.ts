@@ -99,6 +99,16 @@ export const PageOf = <T extends TSchema>(schema: T) =>
     meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() }),
   });
 
+/** A page of a list that is counted up to a limit: `hasMore` if more rows fit than `total`. */
+export const CountedPageOf = <T extends TSchema>(schema: T) =>
+  Type.Object({
+    data: Type.Array(schema),
+    meta: Type.Object({
+      ...PageOf(schema).properties.meta.properties,
+      hasMore: Type.Optional(Type.Literal(true)),
+    }),
+  });
+
 /** A query parameter that may be given once or repeatedly. */
 export const OneOrMany = <T extends TSchema>(schema: T, maxItems: number) =>
   Type.Array(schema, { minItems: 1, maxItems });

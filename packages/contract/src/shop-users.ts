@@ -2,13 +2,13 @@ import { COMPANY_ROLES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
+  CountedPageOf,
   DataOf,
   Id,
   Locale,
   listQuery,
   Nullable,
   OneOf,
-  PageOf,
   StoredAmount,
   Text,
   Timestamp,
@@ -100,7 +100,7 @@ export const shopUsersRoutes = {
       },
       known,
     ),
-    responses: { 200: PageOf(ShopUserRow) },
+    responses: { 200: CountedPageOf(ShopUserRow) },
   }),
   read: defineRoute({
     method: 'GET',

@@ -20,7 +20,7 @@ export function pageOf({
 /** How many rows of a tenant fit a condition whose values begin at $2, at most 10,000. */
 export async function countOf(
   pool: Pool,
-  table: 'app_user' | 'audit_entry' | 'invoice' | 'mail_delivery' | 'webhook_delivery',
+  table: 'audit_entry' | 'mail_delivery' | 'webhook_delivery',
   tenantId: number,
   { sql, values }: { sql: string; values: unknown[] },
 ): Promise<number> {
@@ -30,4 +30,17 @@ export async function countOf(
     [tenantId, ...values],
   );
   return rows[0]?.total ?? 0;
+}
+
+/** The `meta` of a list that counts no further than a limit. */
+export function countedMeta({
+  hasMore,
+  ...meta
+}: {
+  total: number;
+  page: number;
+  pageSize: number;
+  hasMore: boolean;
+}) {
+  return { ...meta, ...(hasMore ? { hasMore: true as const } : {}) };
 }

@@ -1,6 +1,8 @@
 import type { Customer, CustomerRow } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
+import { likePart } from '../../shared/like.ts';
+import { type Add, type Condition, type Place, readListPage } from '../../shared/list-conditions.ts';
 
 export interface CustomerFilter {
   search?: string | undefined;
@@ -11,12 +13,6 @@ export interface CustomerFilter {
   /** A user name. */
   salesPerson?: string | undefined;
 }
-
-/** Customers that are counted and paged; more are said to be there. */
-const maxListed = 10_000;
-
-/** Customers that each place of a word finds. */
-const maxFound = 5_000;
 
 const maxWords = 6;
 
@@ -30,37 +26,22 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
     async findPage(
       tenantId: number,
       filter: CustomerFilter,
-      { page, pageSize }: { page: number; pageSize: number },
+      page: { pageSize: number; offset: number },
     ): Promise<{
       rows: (Omit<CustomerRow, 'lastOrderAt'> & { lastOrderAt: Date | null })[];
       total: number;
       hasMore: boolean;
     }> {
-      const values: unknown[] = [tenantId];
-      const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['company.tenant_id = $1', 'company.merged_into_id is null'];
-      if (filter.state)
-        where.push(filter.state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked');
-      if (filter.vatTreatment) where.push(`company.vat_treatment = ${add(filter.vatTreatment)}`);
-      if (filter.country) where.push(`company.vat_country_code = ${add(filter.country)}`);
-      if (filter.salesPerson)
-        where.push(`company.id in (select sales_assignment.company_id from sales_assignment
-          join app_user on app_user.tenant_id = $1 and app_user.id = sales_assignment.user_id
-          where sales_assignment.tenant_id = $1 and lower(app_user.username) = lower(${add(filter.salesPerson)}))`);
-      for (const word of wordsOf(filter.search ?? '')) where.push(`company.id in (${placesSql(add(word))})`);
       const { sort = 'name' } = filter;
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const order = sort.endsWith('name')
         ? `company.name collate german ${direction}, company.id ${direction}`
         : `company.customer_no ${direction}`;
-      const offset = (page - 1) * pageSize;
-      const counted = `select from company where ${where.join(' and ')} limit ${maxListed + 1}`;
-      const limit = add(Math.max(0, Math.min(pageSize, maxListed - offset)));
-      const { rows } = await pool.query(
-        `select total.total, page.*
-         from (select count(*)::integer as total from (${counted}) counted) total
-         left join lateral (
-           select company.id as "_id", company.customer_no as "customerNo", company.name,
+      return await readListPage(pool, {
+        ...{ table: 'company', tenantId, order, page },
+        base: ['company.merged_into_id is null'],
+        conditions: conditionsOf(filter),
+        select: (from) => `select company.id as "_id", company.customer_no as "customerNo", company.name,
              company.vat_country_code as "countryCode", company.is_locked as "isLocked",
              company.is_delivery_blocked as "isDeliveryBlocked",
              (select address.city from address where address.tenant_id = $1 and address.company_id = company.id
@@ -69,18 +50,8 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
                where app_user.tenant_id = $1 and app_user.company_id = company.id) as users,
              (select max(sales_order.order_date) from sales_order
                where sales_order.tenant_id = $1 and sales_order.company_id = company.id) as "lastOrderAt"
-           from (select company.* from company where ${where.join(' and ')}
-             order by ${order} limit ${limit} offset ${add(offset)}) company
-           order by ${order}
-         ) page on true`,
-        values,
-      );
-      const total: number = rows[0]?.total ?? 0;
-      return {
-        rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
-        total: Math.min(total, maxListed),
-        hasMore: total > maxListed || (filter.search !== undefined && total >= maxFound),
-      };
+           from ${from} order by ${order}`,
+      });
     },
 
     async findPriceLists(tenantId: number): Promise<Customer['priceLists']> {
@@ -101,22 +72,63 @@ export function createCustomersRepository({ pool }: { pool: Pool }) {
   };
 }
 
-/** The words of a search as LIKE patterns. */
-function wordsOf(search: string): string[] {
-  const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, maxWords).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+function conditionsOf({
+  search = '',
+  state,
+  vatTreatment,
+  country,
+  salesPerson,
+}: CustomerFilter): Condition[] {
+  const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+  const all: Condition[] = words.slice(0, maxWords).map((word) => wordCondition(likePart(word)));
+  const also = (fits: (add: Add) => string) =>
+    all.push([
+      {
+        few: (add, some) => `select company.id from company
+          where company.tenant_id = $1 and company.merged_into_id is null and ${fits(add)} ${some}`,
+        filter: fits,
+      },
+    ]);
+  if (state) also(() => (state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked'));
+  if (vatTreatment) all.push([{ filter: (add) => `company.vat_treatment = ${add(vatTreatment)}` }]);
+  if (country) also((add) => `company.vat_country_code = ${add(country)}`);
+  if (salesPerson)
+    also(
+      (add) => `company.id in (select sales_assignment.company_id from sales_assignment
+      join app_user on app_user.tenant_id = $1 and app_user.id = sales_assignment.user_id
+      where sales_assignment.tenant_id = $1 and lower(app_user.username) = lower(${add(salesPerson)}))`,
+    );
+  return all;
 }
 
-/** The places of a word, each with its own index. A common word never reads a whole index. */
-const placesSql = (word: string) => `
-  (select coalesce(found.merged_into_id, found.id) from company found
-    where found.tenant_id = $1 and lower(' ' || found.customer_no || ' ' || found.name) like ${word} limit ${maxFound})
-  union all
-  (select app_user.company_id from app_user
-    where app_user.tenant_id = $1 and app_user.company_id is not null and lower(app_user.email) like ${word} limit ${maxFound})
-  union all
-  (select address.company_id from address
-    where address.tenant_id = $1 and lower(address.city) like ${word} limit ${maxFound})`;
+/** A word of the number or name of a customer, or of one merged into it, of a city or e-mail address. */
+function wordCondition(like: string): Condition {
+  const text = (table: string) => `lower(' ' || ${table}.customer_no || ' ' || ${table}.name)`;
+  const elsewhere = (table: string, company: string, fits: (add: Add) => string): Place => {
+    const from = (add: Add) => `from ${table} where ${table}.tenant_id = $1 and ${fits(add)}`;
+    return {
+      few: (add, some) => `select ${company} as id ${from(add)} and ${company} is not null ${some}`,
+      filter: (add) => `(select true ${from(add)} and ${company} = company.id limit 1)`,
+      isElsewhere: true,
+    };
+  };
+  return [
+    {
+      few: (add, some) => `select company.id from company where company.tenant_id = $1
+        and company.merged_into_id is null and ${text('company')} like ${add(like)} ${some}`,
+      filter: (add) => `${text('company')} like ${add(like)}`,
+    },
+    elsewhere('app_user', 'app_user.company_id', (add) => `lower(app_user.email) like ${add(like)}`),
+    elsewhere('address', 'address.company_id', (add) => `lower(address.city) like ${add(like)}`),
+    {
+      few: (add, some) => `select merged.merged_into_id as id from company merged where merged.tenant_id = $1
+        and merged.merged_into_id is not null and ${text('merged')} like ${add(like)} ${some}`,
+      filter: (add) => `(select true from company merged where merged.tenant_id = $1
+        and merged.merged_into_id = company.id and ${text('merged')} like ${add(like)} limit 1)`,
+      isElsewhere: true,
+    },
+  ];
+}
 
 /** The columns that operators change, named as those of an import. */
 export const termsSql = `

@@ -85,6 +85,44 @@ describe('issue 18: the customers', () => {
     expect(await list({ ...query } as Record<string, string>)).toEqual(expected);
   });
 
+  it('are found completely by words of names and cities that many have', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { token } = await createSession(db(), { tenant_id: large, operator_role: 'office' });
+    const { companyId } = await createCompany(db(), {
+      ...{ tenant_id: large, customer_no: 'L0', name: 'Sport 0 GmbH', vat_country_code: 'DE' },
+    });
+    const { addressId } = await createAddress(db(), {
+      tenant_id: large,
+      company_id: companyId,
+      city: 'München',
+    });
+    await app.database.pool.query(
+      `with companies as (
+         insert into company select copy.* from company, generate_series(1, 5100) n,
+           jsonb_populate_record(company, jsonb_build_object('id', 'many' || n, 'customer_no', 'L' || n,
+             'name', case n when 5100 then 'Öko GmbH' when 5099 then 'Zelt AG' else 'Sport ' || n || ' GmbH' end,
+             'vat_country_code', case n when 5098 then 'AT' else 'DE' end)) copy
+         where company.tenant_id = $1 and company.id = $2)
+       insert into address select copy.* from address, generate_series(1, 5100) n,
+         jsonb_populate_record(address, jsonb_build_object('id', 'many' || n, 'company_id', 'many' || n,
+           'city', case n when 5100 then 'Köln' else 'München' end)) copy
+       where address.tenant_id = $1 and address.id = $3`,
+      [large, companyId, addressId],
+    );
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = (await app.inject(routes.customers.list, { token, query })).body;
+      return [data.length, data[0]?.customerNo, meta.total, meta.hasMore];
+    };
+    expect(await found({})).toEqual([50, 'L5100', 5_101, undefined]);
+    expect(await found({ search: 'gmbh', sort: 'number' })).toEqual([50, 'L0', 1_000, true]);
+    expect(await found({ search: 'münchen gmbh', sort: 'number' })).toEqual([50, 'L0', 1_000, true]);
+    expect(await found({ search: 'öko gmbh' })).toEqual([1, 'L5100', 1, undefined]);
+    expect(await found({ search: 'gmbh KÖLN' })).toEqual([1, 'L5100', 1, undefined]);
+    expect(await found({ search: 'münchen zelt' })).toEqual([1, 'L5099', 1, undefined]);
+    expect(await found({ search: 'münchen öko' })).toEqual([0, undefined, 0, undefined]);
+    expect(await found({ search: 'sport münchen', country: 'AT' })).toEqual([1, 'L5098', 1, undefined]);
+  });
+
   it('have addresses, users, and the credit as the checkout counts it', async () => {
     await createInvoice(db(), { tenant_id: tenantId, company_id: huber, amount: 119 });
     const customer = await read('K-1');

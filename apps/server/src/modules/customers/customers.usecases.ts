@@ -11,6 +11,7 @@ import type { DB } from '../../database/rows.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
+import { countedMeta } from '../../shared/list-page.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { editRecords } from '../exchange/edit-records.ts';
 import type { ImportOptions } from '../exchange/exchange.usecases.ts';
@@ -44,10 +45,13 @@ export async function listCustomers({
   data: CustomerRow[];
   meta: { total: number; page: number; pageSize: number; hasMore?: true };
 }> {
-  const { rows, total, hasMore } = await customers.findPage(actor.tenantId, filter, { page, pageSize });
+  const { rows, total, hasMore } = await customers.findPage(actor.tenantId, filter, {
+    pageSize,
+    offset: (page - 1) * pageSize,
+  });
   return {
     data: rows.map((row) => ({ ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null })),
-    meta: { total, page, pageSize, ...(hasMore ? { hasMore: true as const } : {}) },
+    meta: countedMeta({ total, page, pageSize, hasMore }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type GRID_STATES, type Locale, MAX_GRID_LISTS } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { categoriesBelow, isInCategories } from '../../shared/categories-below.ts';
 import { likePart } from '../../shared/like.ts';
+import { type Add, chooseConditions, type Place } from '../../shared/list-conditions.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
 import { productText } from '../../shared/product-text.ts';
 
@@ -26,10 +27,6 @@ export interface GridOptions {
 const maxWords = 6;
 const defaultLimit = 1_000;
 
-/** The most variants of a condition that are looked up as a set and sorted. More are read in the order of article numbers. */
-const maxFew = 2_500;
-const some = `limit ${maxFew + 1}`;
-
 /** So many variants are read for each row of a part. A part may have fewer rows than its limit, or none. */
 const readForRow = 10;
 
@@ -41,7 +38,10 @@ export function createGridRepository({ pool }: { pool: Pool }) {
       const { after = '', limit = defaultLimit } = filter;
       const codes = (filter.priceLists ?? '').split(',').filter(Boolean).slice(0, MAX_GRID_LISTS);
       const categories = filter.category ? await categoriesBelow(pool, tenantId, filter.category) : undefined;
-      const { ids, others } = await chosen(pool, tenantId, conditionsOf(filter, categories, codes));
+      const { ids, others } = await chooseConditions<number>(pool, {
+        ...{ tenantId, id: 'variant.id' },
+        conditions: conditionsOf(filter, categories, codes).map((place) => [place]),
+      });
       const values: unknown[] = [tenantId];
       const add: Add = (value) => `$${values.push(value)}`;
       const lists = add(codes);
@@ -97,52 +97,23 @@ export function createGridRepository({ pool }: { pool: Pool }) {
   };
 }
 
-/** Adds a value to a statement and returns its placeholder. */
-type Add = (value: unknown) => string;
-
-/** A condition on variants. */
-interface Condition {
-  /** As a set of ids that an index finds, at most `maxFew` and one more. */
-  few?: (add: Add) => string;
-  filter: (add: Add) => string;
-}
-
-/**
- * The ids of the variants that fit all conditions with few variants, undefined if no condition has few, and the other conditions.
- * A set that would be cut off is none, so that no row is missed.
- */
-async function chosen(pool: Pool, tenantId: number, conditions: readonly Condition[]) {
-  const values: unknown[] = [tenantId];
-  const add: Add = (value) => `$${values.push(value)}`;
-  const sets = conditions.flatMap(({ few }, at) =>
-    few
-      ? [`select ${at} as at, array_agg(few.id) as ids from (${few(add)}) few having count(*) <= ${maxFew}`]
-      : [],
-  );
-  if (sets.length === 0) return { ids: undefined, others: conditions };
-  const { rows } = await pool.query<{ at: number; ids: number[] | null }>(sets.join(' union all '), values);
-  const [first, ...further] = rows.map(({ ids }) => new Set(ids));
-  const ids = first && [...further.reduce((common, set) => common.intersection(set), first)];
-  return { ids, others: conditions.filter((_, at) => !rows.some((row) => row.at === at)) };
-}
-
 function conditionsOf(
   { search, season, state, product }: GridFilter,
   categories: readonly string[] | undefined,
   codes: readonly string[],
-): Condition[] {
-  const all: Condition[] = [];
+): Place[] {
+  const all: Place[] = [];
   const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
   if (words.length > 0) all.push(wordsCondition(words.slice(0, maxWords)));
   if (product)
     all.push({
-      few: (add) => `select variant.id from variant
+      few: (add, some) => `select variant.id from variant
         where variant.tenant_id = $1 and variant.product_id = ${add(product)} ${some}`,
       filter: (add) => `variant.product_id = ${add(product)}`,
     });
   if (categories)
     all.push({
-      few: (add) => `select variant.id from product_category
+      few: (add, some) => `select variant.id from product_category
         join variant on variant.tenant_id = $1 and variant.product_id = product_category.product_id
         where product_category.tenant_id = $1 and product_category.category_id = any(${add(categories)}::text[]) ${some}`,
       filter: (add) => isInCategories('variant.product_id', add(categories)),
@@ -153,7 +124,7 @@ function conditionsOf(
     ) => `pre_stock.tenant_id = $1 and pre_stock.quantity > 0 and pre_stock.season_id = (
       select season.id from season where season.tenant_id = $1 and season.key = ${add(season)})`;
     all.push({
-      few: (add) => `select pre_stock.variant_id as id from pre_stock where ${inSeason(add)} ${some}`,
+      few: (add, some) => `select pre_stock.variant_id as id from pre_stock where ${inSeason(add)} ${some}`,
       filter: (add) => `(select true from pre_stock
         where ${inSeason(add)} and pre_stock.variant_id = variant.id)`,
     });
@@ -162,12 +133,15 @@ function conditionsOf(
   return all;
 }
 
-function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly string[]): Condition {
+function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly string[]): Place {
   const isScheduled = 's.tenant_id = $1 and s.ended_at is null';
   switch (state) {
     case 'inactive':
       return {
-        few: () => `(select variant.id from variant where variant.tenant_id = $1 and not variant.is_active ${some})
+        few: (
+          _,
+          some,
+        ) => `(select variant.id from variant where variant.tenant_id = $1 and not variant.is_active ${some})
           union all (select variant.id from product
             join variant on variant.tenant_id = $1 and variant.product_id = product.id
             where product.tenant_id = $1 and not product.is_active ${some})`,
@@ -187,7 +161,7 @@ function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly
       };
     case 'scheduled':
       return {
-        few: () => `select s.variant_id as id from scheduled_price s where ${isScheduled} ${some}`,
+        few: (_, some) => `select s.variant_id as id from scheduled_price s where ${isScheduled} ${some}`,
         filter: () =>
           `exists (select from scheduled_price s where ${isScheduled} and s.variant_id = variant.id)`,
       };
@@ -195,12 +169,12 @@ function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly
 }
 
 /** The variants of products with all words in their text, and those whose number begins with one and whose product has the others. */
-function wordsCondition(words: readonly string[]): Condition {
+function wordsCondition(words: readonly string[]): Place {
   const begins = (table: string, word: string, add: Add) =>
     `lower(${table}.sku) like ${add(likePart(word).slice(1))}`;
   const isIn = (table: string, word: string, add: Add) => `${productText(table)} like ${add(likePart(word))}`;
   return {
-    few: (add) =>
+    few: (add, some) =>
       [undefined, ...words]
         .map((number) => {
           const fits = words.map((word) =>

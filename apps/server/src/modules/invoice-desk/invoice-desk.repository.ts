@@ -3,7 +3,7 @@ import type { InvoiceStatus, InvoiceType } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
-import { countOf, maxCounted } from '../../shared/list-page.ts';
+import { type Add, type Condition, readListPage } from '../../shared/list-conditions.ts';
 import { invoiceStatusSql } from '../invoices/invoice-status.ts';
 
 export interface ShopInvoiceFilter {
@@ -25,9 +25,6 @@ export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | PartName> & {
 
 export type ShopInvoiceParts = ShopInvoiceRow & Pick<ShopInvoiceDetail, PartName>;
 
-/** Customers and numbers that a word finds. */
-const maxFound = 5_000;
-
 /** The columns of each order, as their indexes have them. */
 const columnsOfSort: Readonly<Record<string, readonly string[]>> = {
   number: ['fin_doc_number', 'id'],
@@ -43,43 +40,25 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
       tenantId: number,
       today: string,
       { search = '', sort = '-date', status, docType, customer, from, to }: ShopInvoiceFilter,
-      { pageSize, offset }: { pageSize: number; offset: number },
-    ): Promise<{ rows: ShopInvoiceRow[]; total: number }> {
-      const values: unknown[] = [tenantId, today];
-      const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['invoice.tenant_id = $1', '$2::date is not null'];
-      if (status)
-        where.push(status === 'unpaid' ? 'invoice.open_amount <> 0' : invoiceStatusSql('$2')[status]);
-      if (docType) where.push(`invoice.doc_type = ${add(docType)}`);
-      if (from) where.push(`invoice.doc_date >= ${add(from)}::date`);
-      if (to) where.push(`invoice.doc_date <= ${add(to)}::date`);
-      if (customer)
-        where.push(`invoice.company_id = (select company.id from company
-          where company.tenant_id = $1 and company.customer_no = ${add(customer)})`);
-      if (search) {
-        const like = add(likePart(search.toLowerCase()));
-        where.push(`invoice.id in (
-          (select found.id from invoice found where found.tenant_id = $1
-            and lower(found.fin_doc_number || ' ' || coalesce(found.external_invoice_number, '')) like ${like} limit ${maxFound})
-          union all (select found.id from invoice found where found.tenant_id = $1 and found.company_id in (
-            select company.id from company where company.tenant_id = $1
-              and lower(' ' || company.customer_no || ' ' || company.name) like ${like} limit ${maxFound}) limit ${maxCounted}))`);
-      }
-      const condition = where.join(' and ');
+      page: { pageSize: number; offset: number },
+    ): Promise<{ rows: ShopInvoiceRow[]; total: number; hasMore: boolean }> {
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const columns = columnsOfSort[sort.replace('-', '')] ?? [];
       const order = columns.map((column) => `invoice.${column} ${direction}`).join(', ');
-      const [total, { rows }] = await Promise.all([
-        countOf(pool, 'invoice', tenantId, { sql: condition, values: values.slice(1) }),
-        pool.query<ShopInvoiceRow>(
-          `select ${summarySql} from (
-             select invoice.* from invoice where ${condition} order by ${order}
-             limit ${add(Math.max(0, Math.min(pageSize, maxCounted - offset)))} offset ${add(offset)}
-           ) invoice ${joins} order by ${order}`,
-          values,
-        ),
-      ]);
-      return { rows, total };
+      const conditions: Condition[] = [];
+      const also = (filter: (add: Add) => string) => conditions.push([{ filter }]);
+      if (search) conditions.push(searchCondition(likePart(search.normalize('NFC').toLowerCase())));
+      if (customer) conditions.push(ofCustomer(customer));
+      if (status)
+        also(() => (status === 'unpaid' ? 'invoice.open_amount <> 0' : invoiceStatusSql('$2')[status]));
+      if (docType) also((add) => `invoice.doc_type = ${add(docType)}`);
+      if (from) also((add) => `invoice.doc_date >= ${add(from)}::date`);
+      if (to) also((add) => `invoice.doc_date <= ${add(to)}::date`);
+      return await readListPage<ShopInvoiceRow & Record<string, unknown>>(pool, {
+        ...{ table: 'invoice', tenantId, further: [today], order, page, conditions },
+        base: ['$2::date is not null'],
+        select: (rows) => `select ${summarySql} from ${rows} ${joins} order by ${order}`,
+      });
     },
 
     async find(tenantId: number, today: string, id: string): Promise<ShopInvoiceParts | undefined> {
@@ -92,6 +71,40 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
       return rows[0];
     },
   };
+}
+
+/** A text of the numbers of an invoice, or of the number or name of its customer. */
+function searchCondition(like: string): Condition {
+  const number = (table: string) =>
+    `lower(${table}.fin_doc_number || ' ' || coalesce(${table}.external_invoice_number, ''))`;
+  const named = "lower(' ' || company.customer_no || ' ' || company.name)";
+  return [
+    {
+      few: (add, some) =>
+        `select found.id from invoice found where found.tenant_id = $1 and ${number('found')} like ${add(like)} ${some}`,
+      filter: (add) => `${number('invoice')} like ${add(like)}`,
+    },
+    {
+      few: (add, some) => `select found.id from company
+        join invoice found on found.tenant_id = $1 and found.company_id = company.id
+        where company.tenant_id = $1 and ${named} like ${add(like)} ${some}`,
+      filter: (add) => `(select ${named} like ${add(like)} from company
+        where company.tenant_id = $1 and company.id = invoice.company_id)`,
+      isElsewhere: true,
+    },
+  ];
+}
+
+function ofCustomer(customerNo: string): Condition {
+  const fits = (add: Add) => `invoice.company_id = (select company.id from company
+    where company.tenant_id = $1 and company.customer_no = ${add(customerNo)})`;
+  return [
+    {
+      few: (add, some) =>
+        `select invoice.id from invoice where invoice.tenant_id = $1 and ${fits(add)} ${some}`,
+      filter: fits,
+    },
+  ];
 }
 
 const summarySql = `invoice.id as "_id", invoice.fin_doc_number as "finDocNumber",

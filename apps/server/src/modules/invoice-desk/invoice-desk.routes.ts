@@ -3,7 +3,7 @@ import { decimalToMinor, invoiceStatus, isCalendarDay, localDate } from '@kontor
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
-import { pageOf } from '../../shared/list-page.ts';
+import { countedMeta, pageOf } from '../../shared/list-page.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { editRecords } from '../exchange/edit-records.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
@@ -30,8 +30,9 @@ export function registerInvoiceDeskRoutes(
     const days = (['from', 'to'] as const).filter((field) => query[field] && !isCalendarDay(query[field]));
     if (days.length > 0) throw fieldsInvalid(days.map((field) => ({ field, code: 'format' })));
     const { page, pageSize, offset } = pageOf(query);
-    const { rows, total } = await invoices.findPage(actor.tenantId, today(), query, { pageSize, offset });
-    return { data: rows.map(presentInvoice), meta: { total, page, pageSize } };
+    const range = { pageSize, offset };
+    const { rows, total, hasMore } = await invoices.findPage(actor.tenantId, today(), query, range);
+    return { data: rows.map(presentInvoice), meta: countedMeta({ total, page, pageSize, hasMore }) };
   });
 
   addDataRoute(app, routes.invoiceDesk.read, async ({ actor, params: { id } }) =>

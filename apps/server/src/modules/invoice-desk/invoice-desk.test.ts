@@ -87,6 +87,34 @@ describe('issue 18: the invoices of all customers', () => {
     if ('sort' in query) expect(await list(query as Record<string, string>)).toEqual(expected);
   });
 
+  it('are found completely by the names and numbers that many have', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { token: operator } = await createSession(db(), { tenant_id: large, operator_role: 'office' });
+    const { companyId } = await createCompany(db(), { tenant_id: large, name: 'Größe & Söhne' });
+    const { invoiceId: first } = await createInvoice(db(), {
+      ...{ tenant_id: large, company_id: companyId, fin_doc_number: 'RE-0', doc_date: '2026-05-01' },
+      ...{ amount: 50, open_amount: 0 },
+    });
+    await app.database.pool.query(
+      `insert into invoice select copy.* from invoice, generate_series(1, 10100) n,
+         jsonb_populate_record(invoice, jsonb_build_object('id', 'many' || n, 'fin_doc_number', 'RE-' || n,
+           'open_amount', case n when 3 then 50 else 0 end, 'doc_date', date '2026-05-01' + n / 100)) copy
+       where invoice.tenant_id = $1 and invoice.id = $2`,
+      [large, first],
+    );
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = (await app.inject(routes.invoiceDesk.list, { token: operator, query })).body;
+      return [data.length, data[0]?.finDocNumber, meta.total, meta.hasMore];
+    };
+    expect(await found({ sort: 'number' })).toEqual([50, 'RE-0', 10_000, true]);
+    for (const search of ['SÖHNE', 're-'])
+      expect(await found({ search }), search).toEqual([50, 'RE-10100', 1_000, true]);
+    for (const search of ['größe', 're-'])
+      expect(await found({ search, status: 'unpaid' }), search).toEqual([1, 'RE-3', 1, undefined]);
+    const until = { search: 'söhne', to: '2026-05-01', sort: 'number' };
+    expect(await found(until)).toEqual([50, 'RE-0', 100, undefined]);
+  });
+
   it('are paid in part and in full by the checks of the import, and stand in the audit log', async () => {
     const invoice = await read();
     expect(invoice).toMatchObject({

@@ -2,7 +2,7 @@ import type { ShopUser, ShopUserRow } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
-import { countOf, maxCounted } from '../../shared/list-page.ts';
+import { type Add, type Condition, readListPage } from '../../shared/list-conditions.ts';
 
 export interface UserFilter {
   search?: string | undefined;
@@ -18,9 +18,6 @@ export type ShopUserRecord = Omit<ShopUser, 'createdAt' | 'lastSeenAt'> & {
   lastSeenAt: Date | null;
 };
 
-/** Users that each place of a word finds. */
-const maxFound = 5_000;
-
 const maxWords = 6;
 
 /** Makes the repository of the users of customers, and of sales persons, for operators. */
@@ -29,27 +26,9 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
     async findPage(
       tenantId: number,
       { search = '', sort = 'name', state, role, customer }: UserFilter,
-      { pageSize, offset, now }: { pageSize: number; offset: number; now: Date },
-    ): Promise<{ rows: ShopUserRow[]; total: number }> {
-      const values: unknown[] = [tenantId, now];
-      const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['app_user.tenant_id = $1', '$2::timestamptz is not null', ofShop];
-      for (const word of [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords)) {
-        const like = add(likePart(word));
-        where.push(`app_user.id in (
-          (select id from app_user where tenant_id = $1 and company_id is not null
-            and lower(' ' || username || ' ' || first_name || ' ' || last_name) like ${like} limit ${maxFound})
-          union all (select id from app_user where tenant_id = $1 and company_id is not null
-            and lower(email) like ${like} limit ${maxFound})
-          union all (select id from app_user where tenant_id = $1 and is_sales_person
-            and lower(' ' || username || ' ' || first_name || ' ' || last_name || ' ' || email) like ${like}))`);
-      }
-      if (state) where.push(`${stateSql} = ${add(state)}`);
-      if (role) where.push(`${roleSql} = ${add(role)}`);
-      if (customer)
-        where.push(`app_user.company_id = (select company.id from company
-        where company.tenant_id = $1 and company.customer_no = ${add(customer)})`);
-      const condition = where.join(' and ');
+      { now, ...page }: { pageSize: number; offset: number; now: Date },
+    ): Promise<{ rows: ShopUserRow[]; total: number; hasMore: boolean }> {
+      const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const order = (
         sort.endsWith('username')
@@ -59,17 +38,17 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
         .concat('app_user.id')
         .map((column) => `${column} ${direction}`)
         .join(', ');
-      const [total, { rows }] = await Promise.all([
-        countOf(pool, 'app_user', tenantId, { sql: condition, values: values.slice(1) }),
-        pool.query<ShopUserRow>(
-          `select ${summarySql} from (
-             select app_user.* from app_user where ${condition} order by ${order}
-             limit ${add(Math.max(0, Math.min(pageSize, maxCounted - offset)))} offset ${add(offset)}
-           ) app_user order by ${order}`,
-          values,
-        ),
-      ]);
-      return { rows, total };
+      return await readListPage<ShopUserRow & Record<string, unknown>>(pool, {
+        ...{ table: 'app_user', tenantId, further: [now], order, page },
+        base: ['$2::timestamptz is not null', ofShop],
+        conditions: [
+          ...words.slice(0, maxWords).map(wordCondition),
+          ...(state ? [stateCondition(state, now)] : []),
+          ...(role ? [roleCondition(role)] : []),
+          ...(customer ? [ofCustomer(customer)] : []),
+        ],
+        select: (from) => `select ${summarySql} from ${from} order by ${order}`,
+      });
     },
 
     async find(tenantId: number, id: string, now: Date): Promise<ShopUserRecord | undefined> {
@@ -101,13 +80,73 @@ export async function userVersion(
 const ofShop =
   'app_user.operator_role is null and (app_user.company_id is not null or app_user.is_sales_person)';
 
-/** `$2` is the present moment. */
-const stateSql = `case when not app_user.is_active then 'inactive' when app_user.is_locked then 'locked'
+const nameText = "lower(' ' || app_user.username || ' ' || app_user.first_name || ' ' || app_user.last_name)";
+
+/** A word of a name or e-mail address. */
+function wordCondition(word: string): Condition {
+  const like = likePart(word);
+  const isOfCustomer = 'app_user.company_id is not null';
+  return [
+    (add: Add) => `${isOfCustomer} and ${nameText} like ${add(like)}`,
+    (add: Add) => `${isOfCustomer} and lower(app_user.email) like ${add(like)}`,
+    (add: Add) =>
+      `app_user.is_sales_person and (${nameText} like ${add(like)} or lower(app_user.email) like ${add(like)})`,
+  ].flatMap(indexed);
+}
+
+/** A condition that an index of users answers. */
+const indexed = (fits: (add: Add) => string): Condition => [
+  { few: (add, some) => `${idsSql(fits(add))} ${some}`, filter: fits },
+];
+
+function stateCondition(state: ShopUserRow['state'], now: Date): Condition {
+  if (state === 'inactive') return indexed(() => 'not app_user.is_active');
+  if (state === 'locked') return indexed(() => 'app_user.is_active and app_user.is_locked');
+  const filter = (add: Add) => `${stateSql} = ${add(state)}`;
+  if (state !== 'invited') return [{ filter }];
+  const isInvited = (add: Add) => `app_user.id in (select password_reset.user_id from password_reset
+    where password_reset.tenant_id = $1 and password_reset.expires_at > ${add(now)})`;
+  return [
+    {
+      few: (add, some) => `${idsSql(`${stateSqlAt(add(now))} = 'invited' and ${isInvited(add)}`)} ${some}`,
+      filter,
+    },
+  ];
+}
+
+function roleCondition(role: ShopUserRow['role']): Condition {
+  const isAdmin = '(app_user.is_customer_admin or app_user.is_admin)';
+  if (role === 'salesPerson') return indexed(() => 'app_user.is_sales_person');
+  const isCustomers = 'not app_user.is_sales_person';
+  if (role === 'customerAdmin') return indexed(() => `${isCustomers} and ${isAdmin} and ${isUnusual}`);
+  const fits = (add: Add) => `${isCustomers} and not ${isAdmin} and app_user.company_role = ${add(role)}`;
+  // Most users are buyers: no index has them.
+  return role === 'buyer' ? [{ filter: fits }] : indexed((add) => `${fits(add)} and ${isUnusual}`);
+}
+
+/** The condition of the index `app_user_roles`. */
+const isUnusual =
+  "(app_user.is_sales_person or app_user.is_customer_admin or app_user.is_admin or app_user.company_role <> 'buyer')";
+
+const ofCustomer = (customerNo: string): Condition =>
+  indexed(
+    (add) => `app_user.company_id = (select company.id from company
+      where company.tenant_id = $1 and company.customer_no = ${add(customerNo)})`,
+  );
+
+const idsSql = (fits: string) =>
+  `select app_user.id from app_user where app_user.tenant_id = $1 and ${ofShop} and (${fits})`;
+
+/** @param now placeholder of the present moment */
+const stateSqlAt = (
+  now: string,
+) => `case when not app_user.is_active then 'inactive' when app_user.is_locked then 'locked'
   when app_user.password_hash is null and not exists (select from identity_link
     where identity_link.tenant_id = app_user.tenant_id and identity_link.user_id = app_user.id) then
     case when exists (select from password_reset where password_reset.tenant_id = app_user.tenant_id
-      and password_reset.user_id = app_user.id and password_reset.expires_at > $2) then 'invited' else 'uninvited' end
+      and password_reset.user_id = app_user.id and password_reset.expires_at > ${now}) then 'invited' else 'uninvited' end
   else 'active' end`;
+const stateSql = stateSqlAt('$2');
 
 const roleSql = `case when app_user.is_sales_person then 'salesPerson'
   when app_user.is_customer_admin or app_user.is_admin then 'customerAdmin' else app_user.company_role end`;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
-import { pageOf } from '../../shared/list-page.ts';
+import { countedMeta, pageOf } from '../../shared/list-page.ts';
 import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -51,12 +51,9 @@ export function registerShopUsersRoutes(
 
   addRoute(app, routes.shopUsers.list, async ({ actor, query }) => {
     const { page, pageSize, offset } = pageOf(query);
-    const { rows, total } = await users.findPage(actor.tenantId, query, {
-      pageSize,
-      offset,
-      now: clock.now(),
-    });
-    return { data: rows, meta: { total, page, pageSize } };
+    const range = { pageSize, offset, now: clock.now() };
+    const { rows, total, hasMore } = await users.findPage(actor.tenantId, query, range);
+    return { data: rows, meta: countedMeta({ total, page, pageSize, hasMore }) };
   });
 
   addDataRoute(app, routes.shopUsers.read, async ({ actor, params: { id } }) =>

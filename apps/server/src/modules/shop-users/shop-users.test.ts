@@ -115,6 +115,36 @@ describe('issue 18: users of customers', () => {
     expect(await audited(user._id)).toEqual(['user.created', 'user.changed']);
   });
 
+  it('are found completely by words, roles and states where many have each', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { token: operator } = await createSession(db(), { tenant_id: large, operator_role: 'office' });
+    const { companyId } = await createCompany(db(), { tenant_id: large });
+    const { userId } = await createUser(db(), {
+      ...{ tenant_id: large, company_id: companyId, username: 'm0', email: 'm0@viele.example' },
+      ...{ first_name: 'Bernd', last_name: 'Möller' },
+    });
+    await app.database.pool.query(
+      `insert into app_user select copy.* from app_user, generate_series(1, 15100) n,
+         jsonb_populate_record(app_user, jsonb_build_object('id', 'many' || n, 'username', 'm' || n,
+           'email', 'm' || n || '@viele.example', 'is_active', n <> 15000, 'company_role',
+           case n when 15099 then 'reader' else 'buyer' end,
+           'first_name', case n when 15100 then 'Ännchen' else 'Bernd' end)) copy
+       where app_user.tenant_id = $1 and app_user.id = $2`,
+      [large, userId],
+    );
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = (await app.inject(routes.shopUsers.list, { token: operator, query })).body;
+      return [data.length, data[0]?.username, meta.total, meta.hasMore];
+    };
+    expect(await found({ sort: '-username' })).toEqual([50, 'm9999', 10_000, true]);
+    expect(await found({ search: 'MÖLLER', sort: 'username' })).toEqual([50, 'm0', 1_000, true]);
+    expect(await found({ search: 'möller viele.example' })).toEqual([50, 'm0', 1_000, true]);
+    expect(await found({ search: 'ännchen möller' })).toEqual([1, 'm15100', 1, undefined]);
+    expect(await found({ search: 'möller', state: 'inactive' })).toEqual([1, 'm15000', 1, undefined]);
+    expect(await found({ search: 'viele.example', role: 'reader' })).toEqual([1, 'm15099', 1, undefined]);
+    expect(await found({ search: 'm1509', sort: '-username' })).toEqual([11, 'm15099', 11, undefined]);
+  });
+
   it('without a password are invited or not, until the link expires', async () => {
     const { userId } = await createUser(db(), {
       ...{ tenant_id: tenantId, company_id: huber, password_hash: null, last_name: 'Ohne' },

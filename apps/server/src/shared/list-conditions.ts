@@ -1,0 +1,154 @@
+import type { Pool, QueryResultRow } from 'pg';
+import { maxCounted, maxCountedNarrowed } from './list-page.ts';
+
+/** Adds a value to a statement and returns its placeholder. */
+export type Add = (value: unknown) => string;
+
+/** Where the rows that fit a condition are found; $1 is the tenant. */
+export interface Place {
+  /** As a select of `id` that indexes answer, each of its parts ended by `some`, a limit. */
+  few?: (add: Add, some: string) => string;
+  /** The same on the rows of the list. */
+  filter: (add: Add) => string;
+  /** The filter reads another table, so that no index of the list's own table finds its rows. */
+  isElsewhere?: true;
+}
+
+/** A condition on the rows of a list: they fit at one of the places. */
+export type Condition = readonly Place[];
+
+/** The most rows of a place that are looked up as a set. */
+const maxFew = 2_500;
+const some = `limit ${maxFew + 1}`;
+
+/** The most rows that are found and sorted; more are so frequent that they are found in the order of the list. */
+const maxSorted = 15_000;
+
+/** A condition of which not all places have few rows. */
+interface Many {
+  filter: (add: Add) => string;
+  /** Indexes of the list's own table find the rows. */
+  isIndexed: boolean;
+}
+
+/**
+ * The ids of the rows that fit all conditions with few rows, undefined if no condition has few, and the other conditions as filters.
+ * A set that would be cut off is none, so that no row is missed. `atLeast`: so many rows fit, as far as a single condition tells.
+ */
+export async function chooseConditions<Id extends string | number>(
+  pool: Pool,
+  { tenantId, id, conditions }: { tenantId: number; id: string; conditions: readonly Condition[] },
+): Promise<{ ids: Id[] | undefined; others: Many[]; atLeast: number }> {
+  const values: unknown[] = [tenantId];
+  const places = conditions.flat();
+  const sets = places.flatMap(({ few }, at) =>
+    few
+      ? [
+          `select ${at} as at, count(distinct few.id)::integer as found,
+             case when count(*) <= ${maxFew} then coalesce(array_agg(few.id), '{}') end as ids
+           from (${few((value) => `$${values.push(value)}`, some)}) few`,
+        ]
+      : [],
+  );
+  const { rows } =
+    sets.length === 0
+      ? { rows: [] }
+      : await pool.query<{ at: number; found: number; ids: Id[] | null }>(sets.join(' union all '), values);
+  const known = new Map(rows.map((row) => [places[row.at], row]));
+  let ids: Set<Id> | undefined;
+  const others: Many[] = [];
+  for (const condition of conditions) {
+    const ofPlaces = condition.map((place) => known.get(place)?.ids ?? undefined);
+    const all = ofPlaces.flatMap((of) => of ?? []);
+    if (!ofPlaces.includes(undefined) && all.length <= maxFew)
+      ids = ids ? ids.intersection(new Set(all)) : new Set(all);
+    else
+      others.push({
+        isIndexed: condition.every((place, at) => ofPlaces[at] || (place.few && !place.isElsewhere)),
+        filter: (add) => {
+          const filters = condition.flatMap((place, at) => (ofPlaces[at] ? [] : [place.filter(add)]));
+          const some = ofPlaces.flatMap((of) => of ?? []);
+          if (some.length > 0 || filters.length === 0) filters.push(`${id} = any(${add(some)})`);
+          return `(${filters.join(' or ')})`;
+        },
+      });
+  }
+  const atLeast = conditions.length === 1 ? Math.max(0, ...rows.map(({ found }) => found)) : 0;
+  return { ids: ids && [...ids], others, atLeast };
+}
+
+/** A page of the rows that fit all conditions, and how many fit, at most as many as a list counts. */
+export async function readListPage<Row extends QueryResultRow>(
+  pool: Pool,
+  {
+    table,
+    tenantId,
+    further = [],
+    base,
+    conditions,
+    order,
+    select,
+    page: { pageSize, offset },
+  }: {
+    table: 'app_user' | 'company' | 'invoice';
+    tenantId: number;
+    /** Values from $2 on, which `base` uses. */
+    further?: readonly unknown[];
+    /** Conditions that all rows of the list fit, and those of the sets. */
+    base: readonly string[];
+    conditions: readonly Condition[];
+    order: string;
+    /** The statement that reads the page `from`. */
+    select: (from: string) => string;
+    page: { pageSize: number; offset: number };
+  },
+): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
+  const id = `${table}.id`;
+  const { ids, others, atLeast } = await chooseConditions<string>(pool, { tenantId, id, conditions });
+  const most = conditions.length > 0 ? maxCountedNarrowed : maxCounted;
+  const values: unknown[] = [tenantId, ...further];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const fits = [
+    `${table}.tenant_id = $1`,
+    ...base,
+    ...(ids ? [`${id} = any(${add(ids)}::text[])`] : []),
+    ...others.map(({ filter }) => filter(add)),
+  ].join(' and ');
+  const slice = `order by ${order} limit ${Math.max(0, Math.min(pageSize, most - offset))} offset ${offset}`;
+  const inOrder = `select ${table}.* from ${table} where ${fits}`;
+
+  if (!ids && others.some(({ isIndexed }) => isIndexed)) {
+    // One word of names may begin all names of a part of the list only, so that its order finds them late.
+    const { rows } = await pool.query<Row & { total: number; isRow: boolean }>(
+      `with found as materialized (${inOrder} limit ${maxSorted + 1}),
+         total as materialized (select count(*)::integer as total from found)
+       select total.total, page."isRow" is not null as "isRow", page.*
+       from total left join (
+         select true as "isRow", listed.* from (${select(`(
+           (select ${table}.* from found ${table} where (select total.total from total) <= ${maxSorted} ${slice})
+           union all
+           (${inOrder} and (select total.total from total) > ${maxSorted} ${slice})) ${table}`)}) listed
+       ) page on true`,
+      values,
+    );
+    const total = rows[0]?.total ?? 0;
+    const listed = rows
+      .filter(({ isRow }) => isRow)
+      .map(({ total: _, isRow: __, ...row }) => row as unknown as Row);
+    return { rows: listed, total: Math.min(total, most), hasMore: total > most };
+  }
+
+  const count = async () => {
+    if (atLeast > most) return most + 1;
+    const { rows } = await pool.query<{ total: number }>(
+      `select count(*)::integer as total from (select from ${table} where ${fits} limit ${most + 1}) counted`,
+      values,
+    );
+    return rows[0]?.total ?? 0;
+  };
+  const [total, { rows }] = await Promise.all([
+    count(),
+    pool.query<Row>(select(`(${inOrder} ${slice}) ${table}`), values),
+  ]);
+  return { rows, total: Math.min(total, most), hasMore: total > most };
+}
