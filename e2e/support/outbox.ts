@@ -15,8 +15,12 @@ export interface SentMail {
 }
 
 /** The newest mail to an address whose text matches, as soon as it is in the outbox. */
-export async function mailTo(address: string, pattern: RegExp): Promise<SentMail> {
-  const directory = path.join(dataDirOf(process.env.E2E_PORT), 'outbox');
+export async function mailTo(
+  address: string,
+  pattern: RegExp,
+  dataDir: string = dataDirOf(process.env.E2E_PORT),
+): Promise<SentMail> {
+  const directory = path.join(dataDir, 'outbox');
   let found: SentMail | undefined;
   await expect
     .poll(

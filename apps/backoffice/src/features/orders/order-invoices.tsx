@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract';
+import { routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -8,6 +8,8 @@ import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
@@ -15,12 +17,28 @@ import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { moneyText } from './order-texts.ts';
 
+/** After a dispatch the server writes the invoice within seconds. */
+const followMs = 60_000;
+const lookEveryMs = 2_000;
+
 /** The invoices of an order, each with its page, and the button that writes the next one. */
-export function InvoicesPanel({ orderId }: { orderId: string }) {
+export function InvoicesPanel({ order: { _id: orderId, packs } }: { order: ShopOrderDetail }) {
   const { t, locale } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
-  const query = apiQuery(routes.billing.order, { params: { id: orderId } });
+  const lastDispatch = Math.max(...packs.map(({ dispatchedAt }) => Date.parse(dispatchedAt ?? '') || 0), 0);
+  const query = queryOptions({
+    ...apiQuery(routes.billing.order, { params: { id: orderId } }),
+    refetchInterval: ({ state: { data } }) => {
+      const isDue = data?.data.blockedBy === null && data.data.refusal === null;
+      return isDue && Date.now() - lastDispatch < followMs ? lookEveryMs : false;
+    },
+  });
+  const count = useQuery(query).data?.data.invoices.length;
+  // A new invoice has a document.
+  useEffect(() => {
+    if (count) void queryClient.invalidateQueries({ queryKey: apiKey(routes.orderDesk.documents) });
+  }, [count]);
   const refresh = () =>
     Promise.all(
       [

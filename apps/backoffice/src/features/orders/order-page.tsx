@@ -153,7 +153,7 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
             />
           </Panel>
           <DocumentsPanel orderId={order._id} />
-          {may('invoices.read') ? <InvoicesPanel orderId={order._id} /> : null}
+          {may('invoices.read') ? <InvoicesPanel order={order} /> : null}
           <MailsPanel orderId={order._id} />
           <MoneyPanel order={order} />
           <NotesPanel orderId={order._id} />

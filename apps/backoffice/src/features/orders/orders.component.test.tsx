@@ -364,6 +364,24 @@ describe('issue 18: the page of an order', () => {
     await screen.findByRole('button', { name: 'Rechnung schreiben', description: /ist berechnet/ });
   });
 
+  it('shows the invoice that the server writes after a dispatch, without a reload', async () => {
+    const pack = { carrier: 'DHL', trackingCode: 'P-1', trackingUrl: null, lines: [] };
+    const dispatchedAt = new Date().toISOString();
+    answer({ ...order, packs: [{ ...pack, dispatchedAt }] } as unknown as ShopOrderDetail);
+    const billing = (data: object) => {
+      api.answers['GET /api/admin/orders/o1/billing'] = { body: { data: { refusal: null, ...data } } };
+    };
+    billing({ blockedBy: null, invoices: [] });
+    renderPage(<OrderPage />);
+    await screen.findByText('Noch keine Rechnung');
+    const invoice = {
+      ...{ _id: 'i1', finDocNumber: 'RE-1', docDate: '2026-11-24', docType: 'invoice' },
+      ...{ amount: 124.95, currency: 'EUR', status: 'open' },
+    };
+    billing({ blockedBy: 'billing.nothing.left', invoices: [invoice] });
+    expect(await screen.findByRole('link', { name: /RE-1/ }, { timeout: 5_000 })).toBeTruthy();
+  });
+
   it('says why support changes nothing', async () => {
     answer();
     renderPage(<OrderPage />, { role: 'support' });
