@@ -766,6 +766,11 @@ export const errorCatalogue = {
     de: 'Diese Anfrage ist bereits beantwortet',
     en: 'This request has already been answered',
   },
+  'notification.not.found': {
+    status: 404,
+    de: 'Diese Meldung gibt es nicht',
+    en: 'This notification does not exist',
+  },
   'return.not.found': {
     status: 404,
     de: 'Diese Rücksendung gibt es nicht',

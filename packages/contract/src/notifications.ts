@@ -91,6 +91,7 @@ export const notificationsRoutes = {
     summary: 'Mark stock notifications as viewed',
     body: ids,
     responses: { 200: Type.Object({ unreadNotificationCount: Type.Integer() }) },
+    errors: [...access.errors, 'notification.not.found'],
   }),
   remove: defineRoute({
     ...access,
@@ -99,6 +100,7 @@ export const notificationsRoutes = {
     summary: 'Delete stock notifications by their ids',
     body: ids,
     responses: { 200: Type.Object({ unreadNotificationCount: Type.Integer() }) },
+    errors: [...access.errors, 'notification.not.found'],
   }),
   /** Events `unread` with `{unreadNotificationCount}` (text/event-stream): one at once, and one after each change. */
   stream: defineRoute({

@@ -38,9 +38,20 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
     return row?.count ?? 0;
   }
 
-  /** Changes notifications, updates all streams of the user, and returns the number of unread ones. */
-  async function change(actor: CompanyActor, name: string, sql: string, values: unknown[]): Promise<number> {
-    await prepared(pool, name, `with changed as (${sql}) ${noticeSql}`, [...keyOf(actor), ...values]);
+  /**
+   * Changes notifications, updates all streams of the user, and returns the number of unread ones; undefined if none of the ids
+   * is of the actor's.
+   */
+  async function change(
+    actor: CompanyActor,
+    name: string,
+    sql: string,
+    [ids, ...values]: [ids: readonly string[], ...values: unknown[]],
+  ): Promise<number | undefined> {
+    const key = [...keyOf(actor), ids];
+    const changed = await prepared(pool, name, `with changed as (${sql}) ${noticeSql}`, [...key, ...values]);
+    if (changed.length === 0 && (await prepared(pool, 'notifications-known', knownSql, key)).length === 0)
+      return undefined;
     return unreadCount(actor);
   }
 
@@ -196,6 +207,8 @@ const viewSql = `
   where ${ofActor('notification')} and notification.id = any ($4) and notification.viewed_at is null
   returning notification.id
 `;
+
+const knownSql = `select from notification where ${ofActor('notification')} and notification.id = any ($4) limit 1`;
 
 const removeSql = `
   delete from notification where ${ofActor('notification')} and notification.id = any ($4) returning notification.id

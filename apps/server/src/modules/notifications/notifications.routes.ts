@@ -68,13 +68,11 @@ export function registerNotificationsRoutes(
     return { data: { viewed: shown(true), notViewed: shown(false) }, unreadNotificationCount };
   });
 
-  add(routesOf.setViewed, async ({ actor, body }) => ({
-    unreadNotificationCount: await notifications.setViewed(actor, body.ids, clock.now()),
-  }));
+  add(routesOf.setViewed, async ({ actor, body }) =>
+    countOf(await notifications.setViewed(actor, body.ids, clock.now())),
+  );
 
-  add(routesOf.remove, async ({ actor, body }) => ({
-    unreadNotificationCount: await notifications.remove(actor, body.ids),
-  }));
+  add(routesOf.remove, async ({ actor, body }) => countOf(await notifications.remove(actor, body.ids)));
 
   add(routesOf.stream, async ({ actor, request, reply }) => {
     const token = tokenOfHeader(request.headers.authorization) ?? '';
@@ -102,4 +100,10 @@ export function registerNotificationsRoutes(
   );
   jobs.registerHourly(digestsJob, () => enqueueDigests({ pool, clock, jobs }));
   jobs.register(digestMailJob, (data) => mailDigest({ data, pool, mails, isOn }));
+}
+
+/** @throws notification.not.found where nothing of the actor's was named */
+function countOf(unreadNotificationCount: number | undefined): { unreadNotificationCount: number } {
+  if (unreadNotificationCount === undefined) throw requestError('notification.not.found');
+  return { unreadNotificationCount };
 }

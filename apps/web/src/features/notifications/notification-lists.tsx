@@ -131,10 +131,9 @@ function useNotificationChange() {
   return useMutation({
     mutationFn: ({ kind, id }: { kind: 'setViewed' | 'remove'; id: string }) =>
       callApi(routes.notifications[kind], { body: { ids: [id] } }),
-    onSuccess: ({ unreadNotificationCount }) => {
-      unreadCount.set(unreadNotificationCount);
-      return queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.list) });
-    },
+    onSuccess: ({ unreadNotificationCount }) => unreadCount.set(unreadNotificationCount),
+    // After a failure too: it may be gone already.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.list) }),
     onError: () => showToast({ type: 'danger', message: { code: 'an.error.occurred' } }),
   });
 }
