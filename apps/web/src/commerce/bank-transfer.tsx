@@ -5,6 +5,9 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { renderSVG } from 'uqr';
 import { BankDetails } from '../ui/bank-details.tsx';
 
+/** Modules around a QR code that scanners need (ISO/IEC 18004), on a dark page too. */
+const quietZone = 4;
+
 /** The bank account for a prepayment, with a QR code for banking apps (CHKO-16). */
 export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
   const { t } = useTexts();
@@ -33,7 +36,7 @@ export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
         code === undefined
           ? undefined
           : {
-              source: `data:image/svg+xml,${encodeURIComponent(renderSVG(code, { ecc: 'M', border: 0 }))}`,
+              source: `data:image/svg+xml,${encodeURIComponent(renderSVG(code, { ecc: 'M', border: quietZone }))}`,
               label: t('checkout.transfer.code'),
             }
       }

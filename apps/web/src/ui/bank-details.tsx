@@ -49,7 +49,7 @@ export function BankDetails({
         ))}
       </dl>
       {code ? (
-        <img className={classes.code} src={code.source} alt={code.label} width={148} height={148} />
+        <img className={classes.code} src={code.source} alt={code.label} width={164} height={164} />
       ) : null}
     </Group>
   );

@@ -30,7 +30,7 @@ export function SecondFactorSetup({
       />
     );
   }
-  const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(made.uri, { ecc: 'L', border: 0 }))}`;
+  const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(made.uri, { ecc: 'L', border: 4 }))}`;
   return (
     <Stack gap="md">
       <ol className={classes.steps}>
