@@ -32,6 +32,17 @@ it('issue 18: does things by name, with words of both languages, as far as the r
   }
 });
 
+it('issue 18: keeps what is typed before the dialog is loaded', async () => {
+  const { user } = renderPage(<WithFind />, { path: '/' });
+  await user.keyboard('{Control>}k{/Control}neuer kunde');
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('neuer kunde');
+  expect(await screen.findByRole('option', { name: /Neuer Kunde/ })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}k{/Control}');
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
+});
+
 it('issue 18: hides commands that a role may not do', async () => {
   const { user } = renderPage(<WithFind />, { path: '/', role: 'catalogue' });
   await user.keyboard('{Control>}k{/Control}');

@@ -16,6 +16,7 @@ export function useFind(): { open: () => void; dialog: ReactNode } {
   const { t } = useTexts();
   const { may } = useOperator();
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const withControl = event.ctrlKey || event.metaKey;
@@ -31,6 +32,19 @@ export function useFind(): { open: () => void; dialog: ReactNode } {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  // People type on before the dialog is loaded and has the focus.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onEarlyKey = (event: KeyboardEvent) => {
+      if (document.querySelector('[aria-modal="true"]')?.contains(document.activeElement)) return;
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setText((typed) => typed + event.key);
+    };
+    window.addEventListener('keydown', onEarlyKey, { capture: true });
+    return () => window.removeEventListener('keydown', onEarlyKey, { capture: true });
+  }, [isOpen]);
   const areas = sections
     .flatMap(({ entries }) => entries)
     .filter(({ right }) => right === undefined || may(right))
@@ -48,7 +62,16 @@ export function useFind(): { open: () => void; dialog: ReactNode } {
     open: () => setOpen(true),
     dialog: isOpen ? (
       <Suspense fallback={null}>
-        <FindDialog areas={areas} commands={possible} onClose={() => setOpen(false)} />
+        <FindDialog
+          text={text}
+          onText={setText}
+          areas={areas}
+          commands={possible}
+          onClose={() => {
+            setOpen(false);
+            setText('');
+          }}
+        />
       </Suspense>
     ) : null,
   };

@@ -65,10 +65,15 @@ interface Group {
 
 /** One field that finds records, areas and commands; arrows choose, Enter opens, Escape closes. */
 export function FindDialog({
+  text,
+  onText,
   areas,
   commands,
   onClose,
 }: {
+  /** What is typed, also before the dialog is loaded. */
+  text: string;
+  onText: (text: string) => void;
   areas: readonly Area[];
   commands: readonly FindCommand[];
   onClose: () => void;
@@ -76,7 +81,6 @@ export function FindDialog({
   const { t } = useTexts();
   const format = useFormats();
   const id = useId();
-  const [text, setText] = useState('');
   const search = useSettled(text.trim(), typingPauseMs);
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.find.find, { query: { search } }),
@@ -157,7 +161,7 @@ export function FindDialog({
         aria-autocomplete="list"
         aria-activedescendant={current ? optionId(current) : undefined}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setChosen(undefined);
         }}
         onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { openedRecords, recordOpened } from '../../kit/opened.ts';
@@ -28,7 +29,12 @@ afterEach(() => onClose.mockReset());
 function answer(data: object[]) {
   api.answers['GET /api/admin/find'] = { body: { data } };
 }
-const show = () => renderPage(<FindDialog areas={areas} commands={[]} onClose={onClose} />, { path: '/' });
+function Find() {
+  const [text, setText] = useState('');
+  return <FindDialog text={text} onText={setText} areas={areas} commands={[]} onClose={onClose} />;
+}
+
+const show = () => renderPage(<Find />, { path: '/' });
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 it('issue 18: finds records in groups; arrows choose, Enter opens', async () => {
