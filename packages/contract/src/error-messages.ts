@@ -741,6 +741,11 @@ export const errorCatalogue = {
     de: 'Es ist keine Menge mehr offen',
     en: 'No pieces are open any more',
   },
+  'order.expected.past': {
+    status: 422,
+    de: 'Ein voraussichtlicher Liefertermin liegt vor heute',
+    en: 'An expected delivery date is before today',
+  },
   'order.open.exceeded': {
     status: 409,
     de: 'Von Position {position} sind nur noch {open} Stück offen',

@@ -82,7 +82,7 @@ export const orderLifeRoutes = {
       { expectedDate: Type.Optional(LocalDate), note: Note, version: Version },
       { additionalProperties: false },
     ),
-    errors: ['order.not.found', 'record.changed', 'order.cancelled'],
+    errors: ['order.not.found', 'record.changed', 'order.cancelled', 'order.expected.past'],
   }),
   dispatch: defineRoute({
     ...changed,
@@ -112,6 +112,7 @@ export const orderLifeRoutes = {
       'order.cancelled',
       'order.quantity.range',
       'order.nothing.open',
+      'order.expected.past',
     ],
   }),
   cancel: defineRoute({

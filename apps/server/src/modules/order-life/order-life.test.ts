@@ -383,7 +383,17 @@ describe('bad input', () => {
       'validation.failed',
       [{ field: 'lines.0.expectedDate', code: 'format' }],
     ]);
-    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [4, 6, 0]]);
+    // Tests are on 16 November 2026.
+    const late = { lines: [{ position: 1, expectedDate: '2026-11-15' }] };
+    expect((await refused(change, late))[0]).toBe('order.expected.past');
+    await db()
+      .updateTable('order_item')
+      .set({ expected_date: '2026-11-15' })
+      .where('order_id', '=', order.id)
+      .execute();
+    const kept = { lines: [{ position: 1, quantity: 9, expectedDate: '2026-11-15' }], note: 'Fehlt' };
+    expect((await send(change, order, kept)).status).toBe(200);
+    expect(await pieces(order)).toEqual(['partiallyDelivered', 'partial', [4, 5, 1]]);
     expect((await readAs(order)).packs).toHaveLength(1);
   });
 

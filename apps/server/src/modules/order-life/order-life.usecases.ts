@@ -1,5 +1,5 @@
 import type { Dispatch, OrderChange } from '@kontor/contract';
-import { isCalendarDay, orderStatusesOf } from '@kontor/domain';
+import { isCalendarDay, localDate, orderStatusesOf } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -49,6 +49,7 @@ export async function confirmOrder({
   Written<void>
 > {
   requireDays([{ field: 'expectedDate', day: expectedDate }]);
+  requireComing([expectedDate], operation);
   return await withLockedOrder(operation, async (client, order) => {
     if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
     if (order.orderStatus !== 'open') return;
@@ -155,7 +156,15 @@ export async function applyChange(
     })),
   );
   if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
-  const changed = linesOf(order, wantedLines).flatMap(({ line, wanted }) => changedLine(line, wanted));
+  const wanted = linesOf(order, wantedLines);
+  // A line that is late may keep its day.
+  requireComing(
+    wanted.flatMap(({ line, wanted: { expectedDate } }) =>
+      expectedDate === line.expectedDate ? [] : [expectedDate],
+    ),
+    operation,
+  );
+  const changed = wanted.flatMap(({ line, wanted }) => changedLine(line, wanted));
   if (changed.length === 0 && !note) return;
   const after = merged(
     order.lines,
@@ -398,6 +407,15 @@ function changedLine(line: LifeLine, wanted: NonNullable<OrderChange['lines']>[n
 function merged(lines: readonly LifeLine[], changed: readonly LifeLine[]): LifeLine[] {
   const byPosition = new Map(changed.map((line) => [line.position, line]));
   return lines.map((line) => byPosition.get(line.position) ?? line);
+}
+
+/** Buyers are mailed these days. @throws order.expected.past */
+function requireComing(
+  days: readonly (string | null | undefined)[],
+  { services: { clock } }: Pick<OrderOperation, 'services'>,
+): void {
+  const today = localDate(clock.now());
+  if (days.some((day) => day && day < today)) throw requestError('order.expected.past');
 }
 
 function requireDays(days: { field: string; day: string | null | undefined }[]): void {
