@@ -68,6 +68,7 @@ export function ApprovalsPanel({ customer }: { customer: Customer }) {
 /** A list whose rows are changed and removed, with its dialogs. */
 function Editable<Row extends { _id: string }>({
   title,
+  empty,
   add,
   columns,
   rows,
@@ -78,6 +79,8 @@ function Editable<Row extends { _id: string }>({
   canChange = true,
 }: {
   title: string;
+  /** What holds without entries. */
+  empty: string;
   /** Names the button. */
   add: string;
   columns: readonly string[];
@@ -103,7 +106,7 @@ function Editable<Row extends { _id: string }>({
       }
     >
       {rows.length === 0 ? (
-        <p>{t('customers.approvals.none')}</p>
+        <p>{empty}</p>
       ) : (
         <ListTable
           caption={title}
@@ -178,6 +181,7 @@ function Rules({ id, rules, users }: { id: string; rules: ApprovalRule[]; users:
   return (
     <Editable
       title={t('customers.approvals.rules')}
+      empty={t('customers.approvals.noRules')}
       add={t('customers.approvals.addRule')}
       columns={[
         t('customers.approvals.for'),
@@ -301,6 +305,7 @@ function CostCentres({ id }: { id: string }) {
       {({ data }) => (
         <Editable
           title={t('customers.approvals.centres')}
+          empty={t('customers.approvals.noCentres')}
           add={t('customers.approvals.addCentre')}
           columns={[t('customers.approvals.key'), t('customers.name'), t('customers.approvals.budgets')]}
           rows={data}
@@ -427,6 +432,7 @@ function Deputies({ id, users }: { id: string; users: ApprovalUser[] }) {
       {({ data }) => (
         <Editable
           title={t('customers.approvals.deputies')}
+          empty={t('customers.approvals.noDeputies')}
           add={t('customers.approvals.addDeputy')}
           columns={[
             t('customers.approvals.approver'),

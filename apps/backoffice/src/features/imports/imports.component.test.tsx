@@ -78,7 +78,7 @@ const run: ImportRun = {
   ],
 };
 
-function showFile(changed: Partial<ImportRun['files'][number]> = {}) {
+function showFile(changed: Partial<ImportRun['files'][number]> = {}, known = kinds) {
   const [file] = run.files;
   if (!file) throw new Error('no file');
   const dirty: boolean[] = [];
@@ -86,7 +86,7 @@ function showFile(changed: Partial<ImportRun['files'][number]> = {}) {
     <ImportFilePanels
       run={run}
       file={{ ...file, ...changed }}
-      kinds={kinds}
+      kinds={known}
       onChanged={async () => undefined}
       onDirty={(isDirty) => dirty.push(isDirty)}
       onRestored={() => undefined}
@@ -148,6 +148,21 @@ it('issue 18: maps columns with examples and names unused ones', async () => {
     sender: 'Nord',
     mapping: { columns: { sku: { from: 'Ort' }, quantity: { from: 'Menge' } } },
   });
+});
+
+it('issue 18: attributes of the shop are added to a mapping by name', async () => {
+  api.answers['GET /api/admin/lookups/products/attributes'] = {
+    body: {
+      data: [{ key: 'color', version: 'v', values: { key: 'color', 'name.de': 'Farbe' }, uses: 0 }],
+      meta: { total: 1, page: 1, pageSize: 100 },
+    },
+  };
+  const products = { ...kinds[0], kind: 'products' } as ImportKindInfo;
+  const { user } = showFile({ kind: 'products', reasons: [], refused: 0 }, [products]);
+  await screen.findByRole('option', { name: 'Farbe' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Merkmal hinzufügen' }), 'Farbe');
+  await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+  expect(screen.getByRole('combobox', { name: /attributes\.color/ })).toBeTruthy();
 });
 
 it('issue 18: after a check refused cells are read again; each part of a list has its counts and next steps after loading', async () => {

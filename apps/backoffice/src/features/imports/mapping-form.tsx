@@ -1,10 +1,12 @@
-import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
+import { type ImportKindInfo, type ImportMapping, routes } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -73,6 +75,13 @@ export function MappingForm({
   const unused = header.filter((column) => !used.has(column));
   const firstOf = stored.firstOf ?? (info.kind === 'products' ? ['sku'] : undefined);
   const takesAttributes = info.kind === 'products' || info.kind === 'variants';
+  const attributesOfShop = useQuery({
+    ...apiQuery(routes.lookups.productsList, { params: { lookup: 'attributes' }, query: { pageSize: 100 } }),
+    enabled: takesAttributes,
+  });
+  const addable = (attributesOfShop.data?.data ?? []).filter(
+    ({ key }) => !attributes.includes(`attributes.${key}`),
+  );
   return (
     <form {...form}>
       <Stack gap="sm">
@@ -191,16 +200,24 @@ export function MappingForm({
         ) : null}
         {takesAttributes ? (
           <Group align="end" gap="sm">
-            <TextInput
+            <NativeSelect
               label={t('imports.mapping.attribute')}
+              description={t('imports.mapping.attributeHint')}
               value={attribute}
-              onChange={(event) => setAttribute(event.currentTarget.value)}
+              data={[
+                { value: '', label: '' },
+                ...addable.map(({ key, values }) => ({
+                  value: key,
+                  label: String(values['name.de'] ?? key),
+                })),
+              ]}
+              onChange={({ currentTarget }) => setAttribute(currentTarget.value)}
             />
             <Button
               variant="default"
               onClick={() => {
-                if (/^\w{1,60}$/.test(attribute.trim())) {
-                  setAdded([...added, `attributes.${attribute.trim()}`]);
+                if (attribute !== '') {
+                  setAdded([...added, `attributes.${attribute}`]);
                   setAttribute('');
                 }
               }}

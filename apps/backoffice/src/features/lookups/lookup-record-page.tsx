@@ -20,6 +20,7 @@ import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
+import { keyOf } from '../../kit/record-key.ts';
 import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { lookupCalls, lookupsQuery, recordQuery } from './lookup.queries.ts';
@@ -295,20 +296,6 @@ function RecordForm({
       </Stack>
     </form>
   );
-}
-
-/** @example keyOf('Größe XL') // 'groesse_xl' */
-function keyOf(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/ä/g, 'ae')
-    .replace(/ö/g, 'oe')
-    .replace(/ü/g, 'ue')
-    .replace(/ß/g, 'ss');
-  return plain
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-    .slice(0, 40);
 }
 
 const shown = (value: number, locale: string) =>

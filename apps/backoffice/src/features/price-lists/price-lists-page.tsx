@@ -16,6 +16,7 @@ import { DataList } from '../../kit/list/data-list.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { keyOf } from '../../kit/record-key.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { CopyFields, checkCopy, copyOf, noCopy } from './copy-fields.tsx';
@@ -91,13 +92,17 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     initialValues: { code: '', name: '', ...noCopy },
     check: (values) => ({
-      code: values.code.trim() === '' ? 'common.field.required' : undefined,
+      code: (values.code.trim() || keyOf(values.name)) === '' ? 'common.field.required' : undefined,
       name: values.name.trim() === '' ? 'common.field.required' : undefined,
       ...(values.from === '' ? {} : checkCopy(values, locale)),
     }),
     send: ({ code, name, ...copy }) =>
       callApi(routes.priceLists.create, {
-        body: { code, name, ...(copy.from === '' ? {} : { copy: copyOf(copy, locale) }) },
+        body: {
+          code: code.trim() || keyOf(name),
+          name,
+          ...(copy.from === '' ? {} : { copy: copyOf(copy, locale) }),
+        },
       }),
     onSent: async ({ data }) => {
       await refreshPrices();
@@ -112,7 +117,6 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t('priceLists.code')}
             description={t('priceLists.codeHint')}
-            required
             {...form.input('code')}
           />
           <CopyFields form={form} isOptional />

@@ -77,7 +77,9 @@ export const customers = {
     },
   },
   approvals: {
-    none: 'Keine Einträge.',
+    noRules: 'Ohne Regel wird jede Bestellung sofort aufgegeben.',
+    noCentres: 'Ohne Kostenstellen wählt der Käufer an der Kasse keine.',
+    noDeputies: 'Niemand wird vertreten.',
     edit: 'Bearbeiten',
     editNamed: 'Bearbeiten: {name}',
     removeNamed: 'Entfernen: {name}',

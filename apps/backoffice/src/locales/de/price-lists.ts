@@ -3,7 +3,8 @@ export const priceLists = {
   create: 'Preisliste anlegen',
   name: 'Name',
   code: 'Code',
-  codeHint: 'So heißt die Liste in Importdateien. Der Code lässt sich später nicht ändern.',
+  codeHint:
+    'So heißt die Liste in Importdateien. Leer: aus dem Namen gebildet. Der Code lässt sich später nicht ändern.',
   kind: 'Art',
   base: 'Grundpreisliste',
   prices: 'Preise',

@@ -40,7 +40,8 @@ export const today = {
     title: 'Die ersten Schritte',
     done: 'Erledigt:',
     open: 'Offen:',
-    profile: 'Den eigenen Namen und die eigene E-Mail-Adresse eintragen',
+    profile:
+      'Den eigenen Namen und die eigene E-Mail-Adresse eintragen und die Adresse über den Link in der Mail bestätigen',
     companyData: 'Firmendaten eintragen: Anschrift, Bankverbindung, USt-IdNr.',
     logo: 'Logo und Farben wählen',
     terms: 'AGB als Seite mit der Adresse „agb“ anlegen, damit die Kasse sie verlinkt',

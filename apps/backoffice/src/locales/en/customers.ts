@@ -79,7 +79,9 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     },
   },
   approvals: {
-    none: 'No entries.',
+    noRules: 'Without a rule each order is placed at once.',
+    noCentres: 'Without cost centres the buyer chooses none at the checkout.',
+    noDeputies: 'Nobody has a deputy.',
     edit: 'Edit',
     editNamed: 'Edit: {name}',
     removeNamed: 'Remove: {name}',

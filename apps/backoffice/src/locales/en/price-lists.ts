@@ -5,7 +5,8 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   create: 'Create price list',
   name: 'Name',
   code: 'Code',
-  codeHint: 'The name of the list in import files. It cannot be changed later.',
+  codeHint:
+    'The name of the list in import files. Empty: made from the name. The code cannot be changed later.',
   kind: 'Kind',
   base: 'Base list',
   prices: 'Prices',

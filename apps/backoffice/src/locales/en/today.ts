@@ -43,7 +43,7 @@ export const today: Texts<typeof German> = {
     title: 'First steps',
     done: 'Done:',
     open: 'Open:',
-    profile: 'Enter your own name and e-mail address',
+    profile: 'Enter your own name and e-mail address, and confirm the address by the link in the mail',
     companyData: 'Enter company data: address, bank account, VAT ID',
     logo: 'Choose logo and colours',
     terms: 'Add your terms as a page with the address “agb”, so that the checkout links to them',
