@@ -41,6 +41,17 @@ export async function untilIdle(): Promise<void> {
   await delay(untilIdleMs);
 }
 
+/** Waits until a server on a large catalogue has built its lists and words: three seconds with little work of its processes. */
+export async function untilQuiet({ processorMs }: Pick<MeasuredProcess, 'processorMs'>): Promise<void> {
+  await untilIdle();
+  for (let quiet = 0, before = await processorMs(); quiet < 3; ) {
+    await delay(1_000);
+    const now = await processorMs();
+    quiet = now - before < 100 ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
 /** Notes the memory of all the server's processes, and what of it is not PostgreSQL's. `when`: 'idle', 'after the load'. */
 export async function addMemoryFacts(
   { fact }: Pick<SuiteContext, 'fact'>,

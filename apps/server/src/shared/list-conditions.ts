@@ -6,12 +6,13 @@ export type Add = (value: unknown) => string;
 
 /** Where the rows that fit a condition are found; $1 is the tenant. */
 export interface Place {
-  /** As a select of `id` that indexes answer, each of its parts ended by `some`, a limit. */
-  few?: (add: Add, some: string) => string;
-  /** The same on the rows of the list. */
   filter: (add: Add) => string;
-  /** The filter reads another table, so that no index of the list's own table finds its rows. */
-  isElsewhere?: true;
+  /** An index of the list's own table answers the filter. */
+  isIndexed?: true;
+  /** The rows of a filter on another table, as a select of `id` that indexes answer, each of its parts ended by `some`, a limit. */
+  few?: (add: Add, some: string) => string;
+  /** So many rows of `few` may have the same id; 1 unless told. */
+  rowsOfId?: number;
 }
 
 /** A condition on the rows of a list: they fit at one of the places. */
@@ -19,15 +20,21 @@ export type Condition = readonly Place[];
 
 /** The most rows of a place that are looked up as a set. */
 const maxFew = 2_500;
-const some = `limit ${maxFew + 1}`;
 
 /** The most rows that are found and sorted; more are so frequent that they are found in the order of the list. */
 const maxSorted = 15_000;
 
+/** The columns by which a list tells its rows apart and sorts them. */
+const sortedColumns = {
+  app_user: ['id', 'username', 'last_name', 'first_name'],
+  company: ['id', 'customer_no', 'name'],
+  invoice: ['id', 'fin_doc_number', 'doc_date', 'created_at', 'due_date', 'open_amount'],
+  product: ['id', 'sku', 'name_de', 'name_en'],
+} as const;
+
 /** A condition of which not all places have few rows. */
 interface Many {
   filter: (add: Add) => string;
-  /** Indexes of the list's own table find the rows. */
   isIndexed: boolean;
 }
 
@@ -41,15 +48,15 @@ export async function chooseConditions<Id extends string | number>(
 ): Promise<{ ids: Id[] | undefined; others: Many[]; atLeast: number }> {
   const values: unknown[] = [tenantId];
   const places = conditions.flat();
-  const sets = places.flatMap(({ few }, at) =>
-    few
-      ? [
-          `select ${at} as at, count(distinct few.id)::integer as found,
-             case when count(*) <= ${maxFew} then coalesce(array_agg(few.id), '{}') end as ids
-           from (${few((value) => `$${values.push(value)}`, some)}) few`,
-        ]
-      : [],
-  );
+  const add: Add = (value) => `$${values.push(value)}`;
+  const sets = places.flatMap(({ few, rowsOfId = 1 }, at) => {
+    if (!few) return [];
+    const most = maxFew * rowsOfId;
+    return `select ${at} as at, count(distinct few.id)::integer as found,
+        case when count(*) <= ${most} and count(distinct few.id) <= ${maxFew}
+          then coalesce(array_agg(distinct few.id), '{}') end as ids
+      from (${few(add, `limit ${most + 1}`)}) few`;
+  });
   const { rows } =
     sets.length === 0
       ? { rows: [] }
@@ -64,7 +71,7 @@ export async function chooseConditions<Id extends string | number>(
       ids = ids ? ids.intersection(new Set(all)) : new Set(all);
     else
       others.push({
-        isIndexed: condition.every((place, at) => ofPlaces[at] || (place.few && !place.isElsewhere)),
+        isIndexed: condition.every((place, at) => ofPlaces[at] || place.isIndexed),
         filter: (add) => {
           const filters = condition.flatMap((place, at) => (ofPlaces[at] ? [] : [place.filter(add)]));
           const some = ofPlaces.flatMap((of) => of ?? []);
@@ -82,6 +89,7 @@ export async function readListPage<Row extends QueryResultRow>(
   pool: Pool,
   {
     table,
+    key = 'id',
     tenantId,
     further = [],
     base,
@@ -90,7 +98,9 @@ export async function readListPage<Row extends QueryResultRow>(
     select,
     page: { pageSize, offset },
   }: {
-    table: 'app_user' | 'company' | 'invoice';
+    table: keyof typeof sortedColumns;
+    /** The column that tells the rows of the list apart. Skipped rows are not read where the index of the order has it. */
+    key?: 'id' | 'sku';
     tenantId: number;
     /** Values from $2 on, which `base` uses. */
     further?: readonly unknown[];
@@ -98,7 +108,7 @@ export async function readListPage<Row extends QueryResultRow>(
     base: readonly string[];
     conditions: readonly Condition[];
     order: string;
-    /** The statement that reads the page `from`. */
+    /** The statement that reads the page `from`, sorted. */
     select: (from: string) => string;
     page: { pageSize: number; offset: number };
   },
@@ -115,19 +125,24 @@ export async function readListPage<Row extends QueryResultRow>(
     ...others.map(({ filter }) => filter(add)),
   ].join(' and ');
   const slice = `order by ${order} limit ${Math.max(0, Math.min(pageSize, most - offset))} offset ${offset}`;
-  const inOrder = `select ${table}.* from ${table} where ${fits}`;
+  const inOrder = `select ${table}.${key} from ${table} where ${fits}`;
+  const rowsOf = (keys: string) => `(select ${table}.* from (${keys}) listed
+    join ${table} on ${table}.tenant_id = $1 and ${table}.${key} = listed.${key}) ${table}`;
 
   if (!ids && others.some(({ isIndexed }) => isIndexed)) {
     // One word of names may begin all names of a part of the list only, so that its order finds them late.
     const { rows } = await pool.query<Row & { total: number; isRow: boolean }>(
-      `with found as materialized (${inOrder} limit ${maxSorted + 1}),
+      `with found as materialized (
+           select ${sortedColumns[table].map((column) => `${table}.${column}`).join(', ')} from ${table} where ${fits} limit ${maxSorted + 1}),
          total as materialized (select count(*)::integer as total from found)
        select total.total, page."isRow" is not null as "isRow", page.*
        from total left join (
-         select true as "isRow", listed.* from (${select(`(
-           (select ${table}.* from found ${table} where (select total.total from total) <= ${maxSorted} ${slice})
-           union all
-           (${inOrder} and (select total.total from total) > ${maxSorted} ${slice})) ${table}`)}) listed
+         select true as "isRow", listed.* from (${select(
+           rowsOf(`
+             (select ${table}.${key} from found ${table} where (select total.total from total) <= ${maxSorted} ${slice})
+             union all
+             (${inOrder} and (select total.total from total) > ${maxSorted} ${slice})`),
+         )}) listed
        ) page on true`,
       values,
     );
@@ -138,17 +153,20 @@ export async function readListPage<Row extends QueryResultRow>(
     return { rows: listed, total: Math.min(total, most), hasMore: total > most };
   }
 
-  const count = async () => {
-    if (atLeast > most) return most + 1;
+  const count = async (): Promise<{ total: number; hasMore: boolean }> => {
+    // A condition with many rows is not counted: at least those are there that were looked up.
+    if (!ids && atLeast >= pageSize)
+      return { total: Math.min(most, atLeast - (atLeast % pageSize)), hasMore: true };
     const { rows } = await pool.query<{ total: number }>(
       `select count(*)::integer as total from (select from ${table} where ${fits} limit ${most + 1}) counted`,
       values,
     );
-    return rows[0]?.total ?? 0;
+    const total = rows[0]?.total ?? 0;
+    return { total: Math.min(total, most), hasMore: total > most };
   };
-  const [total, { rows }] = await Promise.all([
+  const [counted, { rows }] = await Promise.all([
     count(),
-    pool.query<Row>(select(`(${inOrder} ${slice}) ${table}`), values),
+    pool.query<Row>(select(rowsOf(`${inOrder} ${slice}`)), values),
   ]);
-  return { rows, total: Math.min(total, most), hasMore: total > most };
+  return { rows, ...counted };
 }

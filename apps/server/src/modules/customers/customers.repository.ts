@@ -81,16 +81,9 @@ function conditionsOf({
 }: CustomerFilter): Condition[] {
   const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
   const all: Condition[] = words.slice(0, maxWords).map((word) => wordCondition(likePart(word)));
-  const also = (fits: (add: Add) => string) =>
-    all.push([
-      {
-        few: (add, some) => `select company.id from company
-          where company.tenant_id = $1 and company.merged_into_id is null and ${fits(add)} ${some}`,
-        filter: fits,
-      },
-    ]);
+  const also = (filter: Place['filter']) => all.push([{ filter }]);
   if (state) also(() => (state === 'locked' ? 'company.is_locked' : 'company.is_delivery_blocked'));
-  if (vatTreatment) all.push([{ filter: (add) => `company.vat_treatment = ${add(vatTreatment)}` }]);
+  if (vatTreatment) also((add) => `company.vat_treatment = ${add(vatTreatment)}`);
   if (country) also((add) => `company.vat_country_code = ${add(country)}`);
   if (salesPerson)
     also(
@@ -109,15 +102,10 @@ function wordCondition(like: string): Condition {
     return {
       few: (add, some) => `select ${company} as id ${from(add)} and ${company} is not null ${some}`,
       filter: (add) => `(select true ${from(add)} and ${company} = company.id limit 1)`,
-      isElsewhere: true,
     };
   };
   return [
-    {
-      few: (add, some) => `select company.id from company where company.tenant_id = $1
-        and company.merged_into_id is null and ${text('company')} like ${add(like)} ${some}`,
-      filter: (add) => `${text('company')} like ${add(like)}`,
-    },
+    { filter: (add) => `${text('company')} like ${add(like)}`, isIndexed: true },
     elsewhere('app_user', 'app_user.company_id', (add) => `lower(app_user.email) like ${add(like)}`),
     elsewhere('address', 'address.company_id', (add) => `lower(address.city) like ${add(like)}`),
     {
@@ -125,7 +113,6 @@ function wordCondition(like: string): Condition {
         and merged.merged_into_id is not null and ${text('merged')} like ${add(like)} ${some}`,
       filter: (add) => `(select true from company merged where merged.tenant_id = $1
         and merged.merged_into_id = company.id and ${text('merged')} like ${add(like)} limit 1)`,
-      isElsewhere: true,
     },
   ];
 }

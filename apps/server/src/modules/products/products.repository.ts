@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { categoriesBelow, isInCategories } from '../../shared/categories-below.ts';
 import { likePart } from '../../shared/like.ts';
+import { type Add, type Condition, type Place, readListPage } from '../../shared/list-conditions.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { productText } from '../../shared/product-text.ts';
 import { documentsSql, picturesSql, termsSql, variantsSql } from './product-parts.sql.ts';
@@ -22,13 +23,6 @@ export interface ProductFilter {
   pictures?: 'none' | undefined;
   season?: string | undefined;
 }
-
-/**
- * Limits of counted and paged products, without and with conditions on other tables. Beyond them the list only tells that there
- * are more.
- */
-const maxAll = 10_000;
-const maxOfParts = 1_000;
 
 const maxWords = 6;
 
@@ -60,101 +54,52 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
     async findPage(
       { tenantId, locale }: { tenantId: number; locale: Locale },
       { search = '', sort = 'name', category, state, pictures, season }: ProductFilter,
-      { page, pageSize }: { page: number; pageSize: number },
+      page: { pageSize: number; offset: number },
     ): Promise<{ rows: ProductListRow[]; total: number; hasMore: boolean }> {
-      const values: unknown[] = [tenantId];
-      const add = (value: unknown) => `$${values.push(value)}`;
-      const where = ['product.tenant_id = $1'];
-      // The same conditions as a filter of products in the order of their index: `limit` keeps the planner from a join of all.
-      const walk = ['product.tenant_id = $1'];
-      const also = (condition: string, filter = condition) => {
-        where.push(condition);
-        walk.push(filter);
-      };
-      if (state) also(stateSql[state]);
-      if (category) {
-        const ids = add(await categoriesBelow(pool, tenantId, category));
-        also(
-          `product.id in (select product_category.product_id from product_category
-            where product_category.tenant_id = $1 and product_category.category_id = any(${ids}::text[]))`,
-          isInCategories('product.id', ids),
-        );
-      }
-      if (pictures)
-        also(`not exists (select from product_image
-          where product_image.tenant_id = $1 and product_image.product_id = product.id)`);
-      if (season) {
-        const inSeason = `from variant
-          join pre_stock on pre_stock.tenant_id = variant.tenant_id and pre_stock.variant_id = variant.id
-          where variant.tenant_id = $1 and variant.product_id = product.id and pre_stock.season_id = ${add(season)}`;
-        also(`exists (select ${inSeason})`, `(select true ${inSeason} limit 1)`);
-      }
-      const words = wordsOf(search).map((word) => ({
-        part: add(likePart(word)),
-        ofVariants: ofVariantsSql(add(word), add(likePart(word).slice(1))),
-      }));
-      if (words.length > 0) where.push(`product.id in (${foundSql(words)})`);
-      for (const { part, ofVariants } of words)
-        walk.push(`(${productText('product')} like ${part} or product.id in (${ofVariants}))`);
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const name =
         locale === 'de' ? 'product.name_de' : "coalesce(nullif(product.name_en, ''), product.name_de)";
-      const [key, collation] = sort.endsWith('name') ? [name, 'collate german'] : ['product.sku', ''];
-      const order = `${key} ${collation} ${direction}, product.id ${direction}`;
-      const offset = (page - 1) * pageSize;
-      const maxListed = category || season || pictures || search ? maxOfParts : maxAll;
-      const slice = `limit ${add(Math.max(0, Math.min(pageSize, maxListed - offset)))} offset ${add(offset)}`;
-      // Few products are found once and sorted; of many, or all, the index by which they are sorted finds the page.
-      const isAll = where.length === 1;
-      const { rows } = await pool.query<ProductListRow & { total: number }>(
-        `with matching as materialized (
-           select product.id from product where ${where.join(' and ')} limit ${maxListed + 1}
-         ),
-         total as materialized (select count(*)::integer as total from matching),
-         listed as materialized (
-           (select product.id from matching join product on product.tenant_id = $1 and product.id = matching.id
-             where ${!isAll} and (select total.total from total) <= ${maxListed}
-             order by ${order} ${slice})
-           union all
-           (select product.id from product where (${isAll} or (select total.total from total) > ${maxListed}) and ${walk.join(' and ')}
-             order by ${order} ${slice})
-         )
-         select total.total, page.*
-         from total
-         left join (
-           select product.id as "_id", product.sku, ${name} as name,
-             (select product_image.url from product_image
-               where product_image.tenant_id = $1 and product_image.product_id = product.id
-               order by product_image.variant_id is not null, product_image.position, product_image.id limit 1) as image,
-             array(select coalesce(category.name ->> ${add(locale)}, category.name ->> 'de')
-               from product_category
-               join category on category.tenant_id = $1 and category.id = product_category.category_id
-               where product_category.tenant_id = $1 and product_category.product_id = product.id
-               order by category.position, category.id limit 3) as categories,
-             offers.variants, offers."priceFrom", offers.stock,
-             product.is_active as "isActive", product.is_deal_only as "isDealOnly",
-             product.featured_rank is not null as "isFeatured", product.release_date as "releaseDate"
-           from listed
-           join product on product.tenant_id = $1 and product.id = listed.id
-           cross join lateral (
-             select count(*)::integer as variants, coalesce(sum(stock.quantity), 0)::integer as stock,
-               round(min(nullif(price.value, 0) / price.price_unit), 4)::float as "priceFrom"
-             from variant
-             left join stock on stock.tenant_id = $1 and stock.variant_id = variant.id
-             left join price on price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1
-               and price.price_list_id = (select price_list.id from price_list where price_list.tenant_id = $1 and price_list.is_base)
-             where variant.tenant_id = $1 and variant.product_id = product.id
-           ) offers
-           order by ${order}
-         ) page on true`,
-        values,
-      );
-      const total = rows[0]?.total ?? 0;
-      return {
-        rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
-        total: Math.min(total, maxListed),
-        hasMore: total > maxListed,
-      };
+      const isByName = sort.endsWith('name');
+      const order = isByName
+        ? `${name} collate german ${direction}, product.id ${direction}`
+        : `product.sku ${direction}`;
+      const categories = category ? await categoriesBelow(pool, tenantId, category) : undefined;
+      const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+      return await readListPage(pool, {
+        ...{ table: 'product', key: isByName ? 'id' : 'sku', tenantId, order, page },
+        base: [],
+        conditions: [
+          ...words.slice(0, maxWords).map(wordCondition),
+          ...(state ? [[{ filter: () => stateSql[state] }]] : []),
+          ...(categories ? [[categoryPlace(categories)]] : []),
+          ...(pictures ? [[withoutPicture]] : []),
+          ...(season ? [[seasonPlace(season)]] : []),
+        ],
+        select: (from) => `
+          select product.id as "_id", product.sku, ${name} as name,
+            (select product_image.url from product_image
+              where product_image.tenant_id = $1 and product_image.product_id = product.id
+              order by product_image.variant_id is not null, product_image.position, product_image.id limit 1) as image,
+            array(select coalesce(category.name ->> '${locale}', category.name ->> 'de')
+              from product_category
+              join category on category.tenant_id = $1 and category.id = product_category.category_id
+              where product_category.tenant_id = $1 and product_category.product_id = product.id
+              order by category.position, category.id limit 3) as categories,
+            offers.variants, offers."priceFrom", offers.stock,
+            product.is_active as "isActive", product.is_deal_only as "isDealOnly",
+            product.featured_rank is not null as "isFeatured", product.release_date as "releaseDate"
+          from ${from}
+          cross join lateral (
+            select count(*)::integer as variants, coalesce(sum(stock.quantity), 0)::integer as stock,
+              round(min(nullif(price.value, 0) / price.price_unit), 4)::float as "priceFrom"
+            from variant
+            left join stock on stock.tenant_id = $1 and stock.variant_id = variant.id
+            left join price on price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1
+              and price.price_list_id = (select price_list.id from price_list where price_list.tenant_id = $1 and price_list.is_base)
+            where variant.tenant_id = $1 and variant.product_id = product.id
+          ) offers
+          order by ${order}`,
+      });
     },
 
     /** A product by id or number. */
@@ -193,34 +138,43 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
   };
 }
 
-function wordsOf(search: string): string[] {
-  const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, maxWords);
-}
+const hasNoPicture = `not exists (select from product_image
+  where product_image.tenant_id = $1 and product_image.product_id = product.id)`;
+const withoutPicture: Place = {
+  few: (_, some) => `select product.id from product where product.tenant_id = $1 and ${hasNoPicture} ${some}`,
+  filter: () => hasNoPicture,
+};
 
-/** The products of variants whose number begins with a word, or whose EAN it is. */
-const ofVariantsSql = (word: string, beginning: string) => `
-  (select variant.product_id from variant
-    where variant.tenant_id = $1 and lower(variant.sku) like ${beginning} limit ${maxOfParts + 1})
-  union all
-  (select variant.product_id from variant
-    where variant.tenant_id = $1 and variant.ean = ${word} limit ${maxOfParts + 1})`;
+const categoryPlace = (ids: readonly string[]): Place => ({
+  few: (add, some) => `select product_category.product_id as id from product_category
+    where product_category.tenant_id = $1 and product_category.category_id = any(${add(ids)}::text[]) ${some}`,
+  filter: (add) => isInCategories('product.id', add(ids)),
+});
 
-/**
- * The products of all words, by indexes: those that have all in their text, and those of which a variant has one as number and
- * the text the others.
- */
-function foundSql(words: readonly { part: string; ofVariants: string }[]): string {
-  const found = (condition: string) =>
-    `(select found.id from product found where found.tenant_id = $1 and ${condition} limit ${maxOfParts + 1})`;
-  const inText = ({ part }: { part: string }) => `${productText('found')} like ${part}`;
+/** The filter asks for all variants of a product at once: PostgreSQL finds neighbours by one search of the index. */
+const seasonPlace = (season: string): Place => ({
+  few: (add, some) => `select variant.product_id as id from pre_stock
+    join variant on variant.tenant_id = $1 and variant.id = pre_stock.variant_id
+    where pre_stock.tenant_id = $1 and pre_stock.season_id = ${add(season)} ${some}`,
+  filter: (add) => `(select true from pre_stock
+    where pre_stock.tenant_id = $1 and pre_stock.season_id = ${add(season)} and pre_stock.variant_id = any(array(
+      select variant.id from variant where variant.tenant_id = $1 and variant.product_id = product.id)) limit 1)`,
+});
+
+/** A word of the number or names of a product, the beginning of the number of a variant, or its EAN. */
+function wordCondition(word: string): Condition {
+  const ofVariants = (fits: (add: Add) => string): Place => ({
+    few: (add, some) =>
+      `select variant.product_id as id from variant where variant.tenant_id = $1 and ${fits(add)} ${some}`,
+    rowsOfId: 5,
+    filter: (add) => `(select true from variant
+      where variant.tenant_id = $1 and variant.product_id = product.id and ${fits(add)} limit 1)`,
+  });
   return [
-    found(words.map(inText).join(' and ')),
-    ...words.map((word) => {
-      const others = words.filter((other) => other !== word).map(inText);
-      return found([`found.id in (${word.ofVariants})`, ...others].join(' and '));
-    }),
-  ].join(' union all ');
+    { filter: (add) => `${productText('product')} like ${add(likePart(word))}`, isIndexed: true },
+    ofVariants((add) => `lower(variant.sku) like ${add(likePart(word).slice(1))}`),
+    ofVariants((add) => `variant.ean = ${add(word)}`),
+  ];
 }
 
 const findSql = `

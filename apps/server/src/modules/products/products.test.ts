@@ -160,6 +160,49 @@ describe('issue 18: products in the back office', () => {
     expect((await found('zn s-1099')).data.map(({ sku }) => sku)).toEqual(['S-1099']);
   });
 
+  it('are found completely by beginnings of numbers, words, seasons and categories that many have', async () => {
+    const { tenantId: large } = await createTenant(db());
+    const { token } = await createSession(db(), { tenant_id: large, operator_role: 'catalogue' });
+    const { seasonId } = await createSeason(db(), { tenant_id: large, key: 'spring' });
+    const { categoryId } = await createCategory(db(), { tenant_id: large, name: { de: 'Rohre' } });
+    const { productId } = await createProduct(db(), {
+      ...{ tenant_id: large, sku: 'R-0', name_de: 'Rohr 0', categories: [categoryId], variants: [] },
+    });
+    await app.database.pool.query(
+      `with products as (
+         insert into product select copy.* from product, generate_series(1, 2600) n,
+           jsonb_populate_record(product, jsonb_build_object('id', 'many' || n, 'sku', 'R-' || n, 'is_active', n <> 2598,
+             'name_de', case n when 2600 then 'Öse' when 2599 then 'Ring' else 'Rohr ' || lpad(n::text, 4, '0') end)) copy
+         where product.tenant_id = $1 and product.id = $2),
+       variants as (
+         insert into variant (tenant_id, product_id, sku)
+         select $1, 'many' || n, 'R-' || n || '-' || place from generate_series(1, 2600) n, generate_series(1, 2) place
+         returning id, product_id),
+       seasons as (
+         insert into pre_stock (tenant_id, variant_id, season_id, quantity) select $1, id, $3, 1 from variants)
+       insert into product_category (tenant_id, product_id, category_id)
+       select $1, 'many' || n, $4 from generate_series(1, 2600) n`,
+      [large, productId, seasonId, categoryId],
+    );
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = (await app.inject(list, { token, query })).body;
+      return [data.length, data[0]?.sku, meta.total, meta.hasMore];
+    };
+    expect(await found({ sort: '-number' })).toEqual([50, 'R-999', 2_601, undefined]);
+    expect(await found({ search: 'r-' })).toEqual([50, 'R-2600', 1_000, true]);
+    expect(await found({ search: 'r- ÖSE' })).toEqual([1, 'R-2600', 1, undefined]);
+    expect(await found({ search: 'rohr r-2598-2' })).toEqual([1, 'R-2598', 1, undefined]);
+    for (const [name, value] of Object.entries({ search: 'rohr', season: seasonId, category: categoryId })) {
+      const query = { [name]: value, sort: '-name' };
+      const [length, first, , hasMore] = await found(query);
+      expect([length, first, hasMore]).toEqual([50, 'R-2598', true]);
+      expect(await found({ ...query, state: 'hidden' })).toEqual([1, 'R-2598', 1, undefined]);
+    }
+    expect(await found({ season: seasonId, search: 'ring', category: categoryId })).toEqual([
+      ...[1, 'R-2599', 1, undefined],
+    ]);
+  });
+
   it('are filtered by a category with those below it, and by season', async () => {
     const clothes =
       (await app.inject(routes.products.categories, { token: operator })).body.data[0]?._id ?? '';

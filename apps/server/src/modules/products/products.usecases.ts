@@ -3,6 +3,7 @@ import { MAX_EDITED_VARIANTS } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { countedMeta } from '../../shared/list-page.ts';
 import type { AuditAction } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, RefusedRow } from '../exchange/exchange.types.ts';
@@ -37,11 +38,14 @@ export async function listProducts({
   data: ProductListRow[];
   meta: { total: number; page: number; pageSize: number; hasMore?: true; currency: string };
 }> {
-  const { rows, total, hasMore } = await products.findPage(actor, filter, { page, pageSize });
+  const { rows, total, hasMore } = await products.findPage(actor, filter, {
+    pageSize,
+    offset: (page - 1) * pageSize,
+  });
   const { currency } = await settings.of(actor.tenantId);
   return {
     data: rows,
-    meta: { total, page, pageSize, currency, ...(hasMore ? { hasMore: true as const } : {}) },
+    meta: { ...countedMeta({ total, page, pageSize, hasMore }), currency },
   };
 }
 

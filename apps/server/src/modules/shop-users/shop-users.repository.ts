@@ -43,7 +43,7 @@ export function createShopUsersRepository({ pool }: { pool: Pool }) {
         base: ['$2::timestamptz is not null', ofShop],
         conditions: [
           ...words.slice(0, maxWords).map(wordCondition),
-          ...(state ? [stateCondition(state, now)] : []),
+          ...(state ? [stateCondition(state)] : []),
           ...(role ? [roleCondition(role)] : []),
           ...(customer ? [ofCustomer(customer)] : []),
         ],
@@ -95,23 +95,17 @@ function wordCondition(word: string): Condition {
 }
 
 /** A condition that an index of users answers. */
-const indexed = (fits: (add: Add) => string): Condition => [
-  { few: (add, some) => `${idsSql(fits(add))} ${some}`, filter: fits },
-];
+const indexed = (filter: (add: Add) => string): Condition => [{ filter, isIndexed: true }];
 
-function stateCondition(state: ShopUserRow['state'], now: Date): Condition {
+function stateCondition(state: ShopUserRow['state']): Condition {
   if (state === 'inactive') return indexed(() => 'not app_user.is_active');
   if (state === 'locked') return indexed(() => 'app_user.is_active and app_user.is_locked');
-  const filter = (add: Add) => `${stateSql} = ${add(state)}`;
-  if (state !== 'invited') return [{ filter }];
-  const isInvited = (add: Add) => `app_user.id in (select password_reset.user_id from password_reset
-    where password_reset.tenant_id = $1 and password_reset.expires_at > ${add(now)})`;
-  return [
-    {
-      few: (add, some) => `${idsSql(`${stateSqlAt(add(now))} = 'invited' and ${isInvited(add)}`)} ${some}`,
-      filter,
-    },
-  ];
+  const isState = (add: Add) => `${stateSql} = ${add(state)}`;
+  if (state !== 'invited') return [{ filter: isState }];
+  return indexed(
+    (add) => `${isState(add)} and app_user.id in (select password_reset.user_id from password_reset
+      where password_reset.tenant_id = $1 and password_reset.expires_at > $2)`,
+  );
 }
 
 function roleCondition(role: ShopUserRow['role']): Condition {
@@ -128,25 +122,20 @@ function roleCondition(role: ShopUserRow['role']): Condition {
 const isUnusual =
   "(app_user.is_sales_person or app_user.is_customer_admin or app_user.is_admin or app_user.company_role <> 'buyer')";
 
-const ofCustomer = (customerNo: string): Condition =>
-  indexed(
-    (add) => `app_user.company_id = (select company.id from company
+const ofCustomer = (customerNo: string): Condition => [
+  {
+    filter: (add) => `app_user.company_id = (select company.id from company
       where company.tenant_id = $1 and company.customer_no = ${add(customerNo)})`,
-  );
+  },
+];
 
-const idsSql = (fits: string) =>
-  `select app_user.id from app_user where app_user.tenant_id = $1 and ${ofShop} and (${fits})`;
-
-/** @param now placeholder of the present moment */
-const stateSqlAt = (
-  now: string,
-) => `case when not app_user.is_active then 'inactive' when app_user.is_locked then 'locked'
+/** `$2` is the present moment. */
+const stateSql = `case when not app_user.is_active then 'inactive' when app_user.is_locked then 'locked'
   when app_user.password_hash is null and not exists (select from identity_link
     where identity_link.tenant_id = app_user.tenant_id and identity_link.user_id = app_user.id) then
     case when exists (select from password_reset where password_reset.tenant_id = app_user.tenant_id
-      and password_reset.user_id = app_user.id and password_reset.expires_at > ${now}) then 'invited' else 'uninvited' end
+      and password_reset.user_id = app_user.id and password_reset.expires_at > $2) then 'invited' else 'uninvited' end
   else 'active' end`;
-const stateSql = stateSqlAt('$2');
 
 const roleSql = `case when app_user.is_sales_person then 'salesPerson'
   when app_user.is_customer_admin or app_user.is_admin then 'customerAdmin' else app_user.company_role end`;
