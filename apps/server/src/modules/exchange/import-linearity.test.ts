@@ -41,7 +41,7 @@ function shopOf(size: number): Partial<Record<ImportKind, ImportRow[]>> {
     'order-items': rows((n) => ({ orderNumber: n + 1, sku: `V${n}`, quantity: 2, unitNet: 5 })),
     invoices: rows((n) => ({
       finDocNumber: `${n}`,
-      company: `${n}`,
+      company: `${n % 9}`,
       order: n + 1,
       docDate: '2026-11-02',
       docType: 'invoice',
