@@ -4,13 +4,51 @@ import type { Pool } from 'pg';
 /** Pairs that are listed. */
 const maxPairs = 200;
 
+/** Pairs that are compared: most share nothing but the trade in their name. */
+const maxCompared = 5_000;
+
 /** More customers than this share a VAT ID or a domain for another reason, such as a mail provider. */
 const maxAlike = 10;
 
 /** Pairs of customers that may be one, those with most in common first. */
 export async function findDoubles(pool: Pool, tenantId: number): Promise<CustomerDouble[]> {
   const { rows } = await pool.query<CustomerDouble>(doublesSql, [tenantId]);
-  return rows;
+  return rows
+    .filter(({ customers: [first, second], reasons }) => {
+      const isSure = reasons.includes('vatId') || reasons.includes('number');
+      return isSure || (first && second && areAlike(first.name, second.name));
+    })
+    .slice(0, maxPairs);
+}
+
+/** Words that tell the legal form of a company. */
+const legalForm = /\b(gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?k\.?|co|inc|ltd|llc|sarl|sas|bv|srl|spa)\b\.?/g;
+
+const leastShare = 0.8;
+
+/**
+ * Whether two names are one, but for their legal form, case, punctuation and a typing error: by the share of common pairs of letters.
+ *
+ * @example areAlike('Sport Huber GmbH', 'SPORT-HUBER') // true
+ * @example areAlike('Bergsport Hamburg', 'Bergsport Regensburg') // false
+ */
+export function areAlike(first: string, second: string): boolean {
+  const [a, b] = [pairsOf(first), pairsOf(second)];
+  const rest = [...b];
+  const common = a.filter((pair) => {
+    const at = rest.indexOf(pair);
+    if (at < 0) return false;
+    rest.splice(at, 1);
+    return true;
+  });
+  return a.length + b.length > 0 && (2 * common.length) / (a.length + b.length) >= leastShare;
+}
+
+/** The pairs of neighbouring letters of a name. */
+function pairsOf(name: string): string[] {
+  const lower = name.toLowerCase();
+  const plain = (lower.replace(legalForm, '').replace(/[^\p{L}\p{N}]/gu, '') || lower).padEnd(2, ' ');
+  return Array.from({ length: plain.length - 1 }, (_, at) => plain.slice(at, at + 2));
 }
 
 /** Similar names begin alike without case and punctuation. */
@@ -45,7 +83,7 @@ const doublesSql = `
     join company b on b.tenant_id = $1 and b.id = second_id
     where first_id < second_id
     group by a.id, b.id
-    order by count(distinct alike.reason) desc, a.id, b.id limit ${maxPairs}
+    order by count(distinct alike.reason) desc, a.id, b.id limit ${maxCompared}
   )
   select pairs.reasons, jsonb_build_array(
       jsonb_build_object('_id', a.id, 'customerNo', a.customer_no, 'name', a.name),
