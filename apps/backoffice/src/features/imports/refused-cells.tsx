@@ -70,6 +70,9 @@ export function RefusedCells({
       }
     >
       <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('imports.refused.rowHint')}
+        </Text>
         <div>
           <label htmlFor={id}>{t('imports.refused.filter')}</label>
           <Select

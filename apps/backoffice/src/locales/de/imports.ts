@@ -214,6 +214,7 @@ export const imports = {
   },
   refused: {
     title: 'Abgelehnte Zellen',
+    rowHint: 'Zeile 1 ist die erste unter der Überschrift der Tabelle.',
     row: 'Zeile',
     column: 'Spalte',
     value: 'Wert',

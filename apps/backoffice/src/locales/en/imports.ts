@@ -207,6 +207,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
   },
   refused: {
     title: 'Refused cells',
+    rowHint: 'Row 1 is the first below the heading of the table.',
     row: 'Row',
     column: 'Column',
     value: 'Value',

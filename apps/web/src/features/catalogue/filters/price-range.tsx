@@ -73,6 +73,8 @@ export function PriceRange({
         {currencySymbol(currency, locale)}
       </span>
     ),
+    // Leaves room for 1.234,56.
+    rightSectionWidth: 28,
     rightSectionPointerEvents: 'none' as const,
     placeholder: typeof placeholder === 'number' ? priceText(placeholder, locale) : undefined,
     value: texts[field],
