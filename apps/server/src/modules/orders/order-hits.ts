@@ -303,7 +303,7 @@ export async function* orderHits(
 const randomSql = (own: readonly string[], has: readonly string[]) => `
   (select array[count(*), count(*) filter (where ${has.join(' and ')})]::integer[]
    from order_text text tablesample system ((select least(100, 100.0 * ${random} / greatest(reltuples, 1))
-     from pg_class where oid = 'order_text'::regclass)::real)
+     from pg_class where oid = 'order_text'::regclass)::real) repeatable (1)
    where ${own.join(' and ')})`;
 
 /** Whether the index of whole words has it: at least four characters, one of them a digit. */
