@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, LocalDate, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import { CountedPageOf, DataOf, LocalDate, listQuery, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 
 /** Who did what for whom and when (ROLE-06). */
 export const AuditLogEntry = Type.Object({
@@ -55,7 +55,7 @@ export const auditRoutes = {
     ...access,
     summary: 'The audit log, newest first; `total` counts to 10,000',
     query: Type.Object({ ...listQuery(['at']), ...filter }),
-    responses: { 200: PageOf(AuditLogEntry) },
+    responses: { 200: CountedPageOf(AuditLogEntry) },
   }),
   actions: defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_IMPORT_BYTES } from './exchange.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import { CountedPageOf, DataOf, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
 
 const importSources = ['backOffice', 'http', 'command', 'restore'] as const;
 
@@ -185,7 +185,7 @@ export const importsRoutes = {
       },
       known,
     ),
-    responses: { 200: PageOf(ImportRow) },
+    responses: { 200: CountedPageOf(ImportRow) },
     errors: ['forbidden'],
   }),
   kinds: defineRoute({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import { CountedPageOf, DataOf, listQuery, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 
 export const MAIL_STATES = ['sent', 'pending', 'failed'] as const;
 
@@ -28,7 +28,7 @@ export const outboxRoutes = {
     right: 'settings.read',
     summary: 'Mails of the last 30 days; `search` is a part of an address or of the subject',
     query: Type.Object({ ...listQuery(['createdAt']), state: Type.Optional(OneOf(MAIL_STATES)) }),
-    responses: { 200: PageOf(OutboxMail) },
+    responses: { 200: CountedPageOf(OutboxMail) },
   }),
   ofOrder: defineRoute({
     method: 'GET',

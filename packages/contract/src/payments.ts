@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
   Amount,
+  CountedPageOf,
   Currency,
   DataOf,
   Id,
@@ -11,7 +12,6 @@ import {
   Nullable,
   OneOf,
   OneOrMany,
-  PageOf,
   Text,
   Timestamp,
 } from './schema.ts';
@@ -187,7 +187,7 @@ export const paymentsRoutes = {
       },
       { additionalProperties: false },
     ),
-    responses: { 200: PageOf(ShopPayment) },
+    responses: { 200: CountedPageOf(ShopPayment) },
   }),
   /** The signature covers the raw body, which is read as bytes, not as JSON. */
   webhook: defineRoute({

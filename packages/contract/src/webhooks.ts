@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, RequestId, Text, Timestamp } from './schema.ts';
+import {
+  CountedPageOf,
+  DataOf,
+  Id,
+  listQuery,
+  Nullable,
+  OneOf,
+  RequestId,
+  Text,
+  Timestamp,
+} from './schema.ts';
 
 const EventType = Type.String({ pattern: '^[a-z][A-Za-z]{0,40}\\.[a-z][A-Za-z]{0,40}$' });
 
@@ -143,7 +153,7 @@ export const webhooksRoutes = {
       state: Type.Optional(OneOf(DELIVERY_STATES)),
       webhook: Type.Optional(Text({ max: 64 })),
     }),
-    responses: { 200: PageOf(WebhookDelivery) },
+    responses: { 200: CountedPageOf(WebhookDelivery) },
   }),
   resend: defineRoute({
     method: 'POST',

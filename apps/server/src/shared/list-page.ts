@@ -17,19 +17,25 @@ export function pageOf({
   return { page, pageSize, offset: (page - 1) * pageSize };
 }
 
+/** What a list tells of rows that were counted up to one more than `most`. */
+export const countedUpTo = (found: number, most = maxCounted) => ({
+  total: Math.min(found, most),
+  hasMore: found > most,
+});
+
 /** How many rows of a tenant fit a condition whose values begin at $2, at most 10,000. */
 export async function countOf(
   pool: Pool,
   table: 'audit_entry' | 'mail_delivery' | 'webhook_delivery',
   tenantId: number,
   { sql, values }: { sql: string; values: unknown[] },
-): Promise<number> {
+): Promise<{ total: number; hasMore: boolean }> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::integer as total from (
-       select from ${table} where ${table}.tenant_id = $1 and ${sql} limit ${maxCounted}) counted`,
+       select from ${table} where ${table}.tenant_id = $1 and ${sql} limit ${maxCounted + 1}) counted`,
     [tenantId, ...values],
   );
-  return rows[0]?.total ?? 0;
+  return countedUpTo(rows[0]?.total ?? 0);
 }
 
 /** The `meta` of a list that counts no further than a limit. */

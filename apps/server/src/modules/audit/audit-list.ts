@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditLogEntry, RouteAnswer, RouteQuery, routes } from '@kontor/contract';
 import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
-import { countOf, pageOf } from '../../shared/list-page.ts';
+import { countedMeta, countOf, pageOf } from '../../shared/list-page.ts';
 import type { AuditCondition } from './audit-chain.ts';
 
 interface Row extends Omit<AuditLogEntry, 'at' | 'company'> {
@@ -19,7 +19,7 @@ export async function listAudit(
   const { page, pageSize, offset } = pageOf(query);
   const { sql, values } = auditCondition(query);
   const direction = query.sort === 'at' ? 'asc' : 'desc';
-  const [{ rows }, total] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     pool.query<Row>(
       `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
          audit_entry.subject, audit_entry.details, company.customer_no as "customerNo",
@@ -44,7 +44,7 @@ export async function listAudit(
     at: at.toISOString(),
     company: customerNo === null ? null : { customerNo, name: companyName ?? '' },
   }));
-  return { data, meta: { total, page, pageSize } };
+  return { data, meta: countedMeta({ ...counted, page, pageSize }) };
 }
 
 /** The actions that a tenant's log has entries of; skips from one to the next in the index. */

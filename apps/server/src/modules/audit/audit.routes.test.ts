@@ -62,6 +62,24 @@ it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the n
   ]);
 });
 
+it('issue 18: tells of more entries than a list counts', async () => {
+  const { db, pool } = shop.database;
+  const { tenantId: large } = await createTenant(db);
+  const { token: owner } = await createSession(db, {
+    ...{ tenant_id: large, company_id: null, operator_role: 'owner' },
+  });
+  await pool.query(
+    `insert into audit_entry (tenant_id, occurred_at, action, details)
+     select $1, now(), case n when 1 then 'grid.saved' else 'user.changed' end, '{}' from generate_series(1, 10002) n`,
+    [large],
+  );
+  const metaOf = async (query: Record<string, string>) =>
+    (await shop.inject(list, { token: owner, query })).body.meta;
+  const first = { page: 1, pageSize: 50 };
+  expect(await metaOf({})).toEqual({ ...first, total: 10_000, hasMore: true });
+  expect(await metaOf({ action: 'grid.saved' })).toEqual({ ...first, total: 1 });
+});
+
 it('issue 18: finds entries by day, action, person, order number and id', async () => {
   expect(await actionsOf({ from: '2026-02-10', to: '2026-02-10' })).toEqual(['user.changed']);
   expect(await actionsOf({ action: 'order.confirmed' })).toEqual(['order.confirmed']);

@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { type Jobs, jobType } from '../../shared/jobs.ts';
 import { likePart } from '../../shared/like.ts';
-import { countOf, pageOf } from '../../shared/list-page.ts';
+import { countedMeta, countOf, pageOf } from '../../shared/list-page.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { requestLinkJob } from '../account-requests/account-requests.jobs.ts';
 import { emailLinkJob } from '../accounts/accounts.jobs.ts';
@@ -63,7 +63,7 @@ export async function listMails(
   const { state = null, search } = query;
   const facts = await readFacts(services, tenantId);
   const values = [...facts.values, state, search ? likePart(search) : null];
-  const [{ rows }, total] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     services.pool.query<MailRow>(
       `select ${columns} from mail_delivery where mail_delivery.tenant_id = $1 and ${sql}
        order by mail_delivery.created_at ${direction}, mail_delivery.key limit $7 offset $8`,
@@ -71,7 +71,7 @@ export async function listMails(
     ),
     countOf(services.pool, 'mail_delivery', tenantId, { sql, values }),
   ]);
-  return { data: rows.map(presentMail), meta: { total, page, pageSize } };
+  return { data: rows.map(presentMail), meta: countedMeta({ ...counted, page, pageSize }) };
 }
 
 /** Mails about an order: made by a job for it, of its history, or with its number in the subject. @throws order.not.found */

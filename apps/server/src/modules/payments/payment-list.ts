@@ -1,9 +1,9 @@
 import type { RouteQuery, routes, ShopPayment } from '@kontor/contract';
-import { isCalendarDay, MAX_COUNTED_OF_LIST, startOfLocalDay } from '@kontor/domain';
+import { isCalendarDay, startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { fieldsInvalid } from '../../shared/errors.ts';
 import { likePart } from '../../shared/like.ts';
-import { pageOf } from '../../shared/list-page.ts';
+import { countedMeta, countedUpTo, maxCounted, pageOf } from '../../shared/list-page.ts';
 
 /** Orders, invoices and customers that a word finds. */
 const maxFound = 5_000;
@@ -13,7 +13,7 @@ export async function listPayments(
   pool: Pool,
   tenantId: number,
   { search, sort = '-date', state, customer, from, to, ...paged }: RouteQuery<typeof routes.payments.all>,
-): Promise<{ data: ShopPayment[]; meta: { total: number; page: number; pageSize: number } }> {
+): Promise<{ data: ShopPayment[]; meta: { total: number; page: number; pageSize: number; hasMore?: true } }> {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDay(day));
   if (wrong.length > 0) throw fieldsInvalid(wrong.map(([field]) => ({ field, code: 'format' })));
   const { page, pageSize, offset } = pageOf(paged);
@@ -77,12 +77,12 @@ export async function listPayments(
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const order = (table: string) => `order by ${table}.created_at ${direction}, ${table}.id ${direction}`;
   const counted = values.slice();
-  const last = add(Math.min(offset + pageSize, MAX_COUNTED_OF_LIST));
+  const last = add(Math.min(offset + pageSize, maxCounted));
   const [{ rows: count }, { rows }] = await Promise.all([
     pool.query<{ total: number }>(
       `select count(*)::integer as total from (select from (
-         ${selects.map((select) => `(${select} limit ${MAX_COUNTED_OF_LIST})`).join(' union all ')}
-       ) entry limit ${MAX_COUNTED_OF_LIST}) counted`,
+         ${selects.map((select) => `(${select} limit ${maxCounted + 1})`).join(' union all ')}
+       ) entry limit ${maxCounted + 1}) counted`,
       counted,
     ),
     pool.query<Omit<ShopPayment, 'createdAt'> & { createdAt: Date }>(
@@ -90,7 +90,7 @@ export async function listPayments(
          select * from (
            ${selects.map((select) => `(${select} ${order('entry')} limit ${last})`).join(' union all ')}
          ) entry ${order('entry')}
-         limit ${add(Math.max(0, Math.min(pageSize, MAX_COUNTED_OF_LIST - offset)))} offset ${add(offset)}
+         limit ${add(Math.max(0, Math.min(pageSize, maxCounted - offset)))} offset ${add(offset)}
        )
        select entry.id as "_id", entry.state, entry.provider, entry.amount,
          coalesce(entry.currency, sales_order.currency) as currency, entry.reason,
@@ -115,5 +115,5 @@ export async function listPayments(
     ),
   ]);
   const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { data, meta: { total: count[0]?.total ?? 0, page, pageSize } };
+  return { data, meta: countedMeta({ ...countedUpTo(count[0]?.total ?? 0), page, pageSize }) };
 }

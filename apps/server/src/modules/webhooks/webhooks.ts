@@ -13,7 +13,7 @@ import { prepared } from '../../database/connection.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import { countOf, pageOf } from '../../shared/list-page.ts';
+import { countedMeta, countOf, pageOf } from '../../shared/list-page.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -232,13 +232,13 @@ export async function listDeliveries(
   const { state = 'parked', webhook, search, sort } = query;
   const { page, pageSize, offset } = pageOf(query);
   const values: [string | null, string | null] = [webhook || null, search || null];
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     readDeliveries(pool, tenantId, {
       ...{ state, values, isAscending: sort === 'createdAt', pageSize, offset, locale },
     }),
     countOf(pool, 'webhook_delivery', tenantId, { sql: deliveryCondition(state, 2), values }),
   ]);
-  return { data, meta: { total, page, pageSize } };
+  return { data, meta: countedMeta({ ...counted, page, pageSize }) };
 }
 
 /** The 500 newest deliveries that were given up. */

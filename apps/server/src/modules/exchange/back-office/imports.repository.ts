@@ -2,6 +2,7 @@ import type { ImportMapping, ImportRefusal, ImportRow, ImportRun } from '@kontor
 import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
+import { countedUpTo, maxCounted } from '../../../shared/list-page.ts';
 import type { ImportKind } from '../exchange.types.ts';
 import type { KnownAttribute } from './proposals.ts';
 import type { Mends } from './run-source.ts';
@@ -91,6 +92,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
     ): Promise<{
       rows: (Omit<ImportRow, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null })[];
       total: number;
+      hasMore: boolean;
     }> {
       const { search, kind, source, state, sort } = filter;
       const from = `from import_run run where run.tenant_id = $1 and ${isVisible}
@@ -125,11 +127,11 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
           [...values, pageSize, offset],
         ),
         pool.query<{ total: number }>(
-          `select count(*)::integer as total from (select ${from} limit 10000) counted`,
+          `select count(*)::integer as total from (select ${from} limit ${maxCounted + 1}) counted`,
           values,
         ),
       ]);
-      return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+      return { rows: page.rows, ...countedUpTo(counted.rows[0]?.total ?? 0) };
     },
     /** A run that the viewer may see. */
     async find({ tenantId, kinds, userId }: Viewer, id: string): Promise<StoredRun | undefined> {

@@ -540,6 +540,20 @@ it('issue 18: an import whose process ended is interrupted, and its open file is
   ]);
 });
 
+it('issue 18: the list of imports tells of more than it counts', async () => {
+  await shop.database.pool.query(
+    `with runs as (
+       insert into import_run (tenant_id, id, source, state, created_at, ended_at, actor, language)
+       select $1, 'many' || n, 'command', 'done', now(), now(), 'erp', 'de' from generate_series(1, 10002) n
+       returning tenant_id, id)
+     insert into import_file (tenant_id, run_id, position, name, kind, state)
+     select tenant_id, id, 1, 'prices.csv', 'prices', 'loaded' from runs`,
+    [tenantId],
+  );
+  const { body } = await shop.inject(imports.list, { query: { pageSize: 1 }, token: owner });
+  expect(body.meta).toEqual({ page: 1, pageSize: 1, total: 10_000, hasMore: true });
+});
+
 it('issue 18: logs imports of an API key, and keeps their files for 30 days except those of users', async () => {
   const { key } = await createApiKey(shop.database.db, { tenant_id: tenantId });
   const send = (kind: string, body: string) =>

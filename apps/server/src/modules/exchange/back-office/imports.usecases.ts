@@ -19,7 +19,7 @@ import { csvCell } from '../../../shared/csv-cell.ts';
 import { operatorRightMissing, requestError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Jobs } from '../../../shared/jobs.ts';
-import { pageOf } from '../../../shared/list-page.ts';
+import { countedMeta, pageOf } from '../../../shared/list-page.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { inTransaction } from '../../../shared/transaction.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
@@ -70,12 +70,15 @@ export async function listImports({
   services: { imports, pool, clock },
 }: Call & { query: RouteQuery<typeof routes.imports.list> }): Promise<{
   data: ImportRow[];
-  meta: { total: number; page: number; pageSize: number };
+  meta: { total: number; page: number; pageSize: number; hasMore?: true };
 }> {
   await markInterrupted(pool, clock.now(), actor.tenantId);
   const { page, pageSize, offset } = pageOf(query);
-  const { rows, total } = await imports.list(viewerOf(actor), query, { offset, pageSize });
-  return { data: rows.map((row) => ({ ...row, ...moments(row) })), meta: { total, page, pageSize } };
+  const { rows, total, hasMore } = await imports.list(viewerOf(actor), query, { offset, pageSize });
+  return {
+    data: rows.map((row) => ({ ...row, ...moments(row) })),
+    meta: countedMeta({ total, page, pageSize, hasMore }),
+  };
 }
 
 /** The kinds of files with their columns, in the order of loading. */
