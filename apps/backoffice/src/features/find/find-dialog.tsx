@@ -90,6 +90,7 @@ export function FindDialog({
   });
   const opened = useStore(openedRecords());
   const [chosen, setChosen] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
 
   const typed = text.trim();
   const found = typed === '' || error ? [] : (data?.data ?? []);
@@ -119,6 +120,14 @@ export function FindDialog({
   const current = choices.find(({ key }) => key === chosen) ?? (typed === '' ? undefined : choices[0]);
   const optionId = (choice: Choice) => `${id}-${choices.indexOf(choice)}`;
 
+  const open = (choice: Choice) => document.getElementById(optionId(choice))?.click();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer opens what Enter waits for.
+  useEffect(() => {
+    if (!isEntered || !isSettled) return;
+    setEntered(false);
+    if (current) open(current);
+  }, [isEntered, isSettled]);
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
@@ -129,10 +138,14 @@ export function FindDialog({
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
     // Enter right after typing waits for the answer instead of opening an earlier one's first hit.
-    if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && typed !== '' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isSettled || chosen === current.key || /^(area|command) /.test(current.key))
-        document.getElementById(optionId(current))?.click();
+      if (current && (isSettled || chosen === current.key || /^(area|command) /.test(current.key)))
+        open(current);
+      else if (!isSettled) setEntered(true);
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      open(current);
     }
   }
 
@@ -163,6 +176,7 @@ export function FindDialog({
         onChange={(event) => {
           onText(event.currentTarget.value);
           setChosen(undefined);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
