@@ -86,7 +86,7 @@ test.describe('online payment', () => {
     await other.waitForURL('**/thank-you?order=*');
     await expect(other.getByText('Ihre Zahlung ist eingegangen')).toBeVisible();
     await other.close();
-    await expect(page.getByText('Ihre Zahlung ist eingegangen')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Ihre Zahlung ist eingegangen')).toBeVisible({ timeout: 30_000 });
     expect((await api<ShownOrder>('GET', `/api/order/${number}`)).data.paymentStatus).toBe('paid');
 
     await page.goto(`/order-failed?order=${number}`);

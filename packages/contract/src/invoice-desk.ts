@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
+import { E_INVOICE_FORMATS, INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
@@ -42,7 +42,15 @@ export const ShopInvoiceDetail = Type.Object({
   ...summary,
   /** Whether the shop wrote it, which can then credit it. */
   isOfShop: Type.Boolean(),
-  documents: Type.Array(Type.Object({ _id: Id, fileName: Type.String(), format: OneOf(['pdf', 'xml']) })),
+  documents: Type.Array(
+    Type.Object({
+      _id: Id,
+      fileName: Type.String(),
+      format: OneOf(['pdf', 'xml']),
+      /** Null: the file is no e-invoice. */
+      eInvoice: Nullable(OneOf(E_INVOICE_FORMATS)),
+    }),
+  ),
   /** For an invoice of the shop, with the creditable rest of each line. */
   lines: Type.Array(
     Type.Object({

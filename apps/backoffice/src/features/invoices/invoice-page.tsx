@@ -140,7 +140,9 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
                 leftSection={<IconDownload size={16} aria-hidden="true" />}
                 onClick={() => void save(document)}
               >
-                {document.format.toUpperCase()}
+                {document.eInvoice
+                  ? `${document.format.toUpperCase()} · ${t(`invoices.correct.formats.${document.eInvoice}`)}`
+                  : document.format.toUpperCase()}
               </Button>
             ))}
           </Group>

@@ -16,7 +16,11 @@ const invoice = (openAmount: number, version: string) =>
       docDate: '2026-11-02',
       dueDate: '2026-12-02',
     },
-    ...{ amount: 100, currency: 'EUR', dueInDays: 4, status: 'open', isOfShop: true, documents: [] },
+    ...{ amount: 100, currency: 'EUR', dueInDays: 4, status: 'open', isOfShop: true },
+    documents: [
+      { _id: 'd1', fileName: 'RE-1.pdf', format: 'pdf', eInvoice: 'zugferd' },
+      { _id: 'd2', fileName: 'RE-1.xml', format: 'xml', eInvoice: null },
+    ],
     ...{ creditNotes: [], openAmount, version, isCorrection: false, corrects: null, correctedBy: null },
     lines: [
       {
@@ -50,6 +54,13 @@ it('issue 18: an invoice shows unit prices, and its sums by VAT rate', async () 
   const sums = screen.getByText('Summe der Positionen').closest('dl')?.textContent;
   expect(sums).toMatch(/84,00.*Rabatt-4,00.*Versand5,00.*Netto85,00.*USt\. 19\s% auf 85,00.*16,15/);
   expect(sums).toMatch(/Brutto101,15.*-20,00.*Zahlbetrag81,15/);
+});
+
+it('INVC-02 issue 18: names the e-invoice of a document', async () => {
+  answer(100, 'v1');
+  renderPage(<InvoicePage />);
+  const button = await screen.findByRole('button', { name: 'PDF · ZUGFeRD' }, { timeout: 5_000 });
+  expect(button.nextElementSibling?.textContent).toBe('XML');
 });
 
 it('issue 18: the open amount that another set is shown beside the typed one', async () => {

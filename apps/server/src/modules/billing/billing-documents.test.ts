@@ -115,6 +115,14 @@ it('issue 17: an XRechnung is a PDF and an XML with the sums of the order; the Z
   expect(xml.headers['content-type']).toContain('application/xml');
   expect(xml.bytes.toString()).toContain(`<cbc:PayableAmount currencyID="EUR">${gross}</cbc:PayableAmount>`);
   expect(invoice?.amount).toBe(gross);
+  const desk = await app.inject(routes.invoiceDesk.read, {
+    token: operator,
+    params: { id: invoice?._id ?? '' },
+  });
+  expect(desk.body.data.documents).toMatchObject([
+    { format: 'pdf', eInvoice: null },
+    { format: 'xml', eInvoice: 'xrechnung-ubl' },
+  ]);
   const zip = await app.inject(routes.invoices.documents, {
     token: buyer.token,
     query: { id: [invoice?._id ?? ''] },

@@ -112,7 +112,8 @@ const totalsSql = totalNames.map((name) => `coalesce("${name}Minor", 0) / 100 as
 const detailSql = `
   select ${summarySql},
     (select coalesce(jsonb_agg(jsonb_build_object('_id', document.id, 'fileName', document.file_name,
-        'format', case document.content_type when 'application/pdf' then 'pdf' else 'xml' end)
+        'format', case document.content_type when 'application/pdf' then 'pdf' else 'xml' end,
+        'eInvoice', document.e_invoice)
         order by document.content_type, document.id), '[]')
       from document where document.tenant_id = $1 and document.invoice_id = invoice.id) as documents,
     (select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'sku', line.sku, 'name', line.name,
