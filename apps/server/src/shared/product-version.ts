@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The version of the product, as `0.2.0`. */
+/** The version of the product, as `0.4.0`. */
 export async function productVersion(): Promise<string> {
   const text = await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

@@ -6,17 +6,28 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest, migrationNames } from '../../src/database/migrate.ts';
+import { productVersion } from '../../src/shared/product-version.ts';
 import { schemaOf } from '../schema-text.ts';
 import { createBareTestDatabase, createTestDatabase } from '../test-database.ts';
 
 const migrationFolder = path.join(import.meta.dirname, '../../src/database/migrations');
 const releases = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.sql.gz')).sort();
 
+/** The releases of the changelog, newest first. */
+async function released(): Promise<(string | undefined)[]> {
+  const changelog = await readFile(path.join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8');
+  return [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
+}
+
 describe('upgrade', () => {
+  it('issue 13: the product has the version of the newest release', async () => {
+    expect(await productVersion()).toBe((await released())[0]);
+  });
+
   it('has a stored schema for each release of the changelog', async () => {
-    const changelog = await readFile(path.join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8');
-    const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
-    expect(releases.map((name) => name.replace('.sql.gz', ''))).toEqual(expect.arrayContaining(released));
+    expect(releases.map((name) => name.replace('.sql.gz', ''))).toEqual(
+      expect.arrayContaining(await released()),
+    );
   });
 
   it.each(releases)('upgrades %s to the schema of an empty database and keeps its rows', async (release) => {
