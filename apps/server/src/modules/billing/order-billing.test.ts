@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
@@ -63,6 +63,24 @@ it('issue 18: an operator bills one order; before and after it says why not', as
   const audited = await auditEntries(app.database.pool, shop.tenantId, id);
   expect(audited.map(([action]) => action)).toContain('invoice.written');
   expect((await write('unknown')).error.code).toBe('order.not.found');
+});
+
+it('issue 18: an invoice that is written during the reading is named when nothing is left', async () => {
+  const { id } = await order();
+  await deliver(id, 10);
+  const { pool } = app.dependencies.database;
+  const query = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
+  const spy = vi.spyOn(pool, 'query').mockImplementation((async (...statement: unknown[]) => {
+    if (String(statement[0]).includes('from billing_due due')) {
+      spy.mockRestore();
+      await write(id);
+    }
+    return await query(...statement);
+  }) as never);
+  expect((await read(id)).body.data).toMatchObject({
+    blockedBy: 'billing.nothing.left',
+    invoices: [{ amount: 126.02 }],
+  });
 });
 
 it('issue 18: two operators write one invoice', async () => {

@@ -18,9 +18,11 @@ interface Wanted {
 export async function readOrderBilling({ tenantId, id, services }: Wanted): Promise<OrderBilling> {
   const order = await found({ tenantId, id, services });
   const today = localDate(services.clock.now());
+  // First: an invoice that is written meanwhile leaves nothing to bill, and must be among the invoices then.
+  const blockedBy = await blockOf({ tenantId, order, services });
   const invoices = await findInvoicesOfOrder(services.pool, tenantId, { orderId: order.id, today });
   return {
-    blockedBy: await blockOf({ tenantId, order, services }),
+    blockedBy,
     refusal: order.refusal,
     invoices: invoices.map(({ openAmount, credited, isCorrected, dueInDays, ...invoice }) => ({
       ...invoice,
