@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  // One more than the processors of the smallest machine: a test waits for timers and for calm now and then.
-  workers: 3,
+  // The unit tests run beside these and have as many.
+  workers: 2,
   // A test takes 2 to 15 s alone; a busy machine is no reason to fail, and the other tests run beside these.
   timeout: 180_000,
   expect: { timeout: 20_000 },

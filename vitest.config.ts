@@ -27,9 +27,9 @@ const componentProjects = [
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two more than the processors of the smallest machine: tests wait for processes, disks and timers now and then. Not
+    // One more than the processors of the smallest machine: tests wait for processes, disks and timers now and then. Not
     // many more: the checks must not starve the database that they test against.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // A worker keeps the modules that it has loaded, and component tests its window: loading React, Mantine and the pages
     // for each file anew took three times the time of the tests.
     isolate: false,

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@kontor/domain/locale';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { checkConnection, isConnected } from '../src/lib/connection.ts';
 import { clearAllCookies, storeLocale } from '../src/lib/cookies.ts';
@@ -9,6 +9,8 @@ import { clearToasts } from '../src/lib/toast-store.ts';
 /** For the set-up of each test file: the files of a worker share its window and its modules. */
 export async function prepareDom(): Promise<void> {
   await forgetOtherFiles();
+  // A busy machine is no reason to fail.
+  configure({ asyncUtilTimeout: 10_000 });
   // What Mantine asks of a browser and jsdom lacks.
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

@@ -19,6 +19,8 @@ let tenantId: number;
 let token: string;
 let problem: string | undefined;
 let sent = 0;
+/** Mails wait for it. */
+let gate = Promise.resolve();
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const deliveries = createMailDeliveries({ pool: shop.database.pool, clock });
   mailer = createMailer({ ...config, smtpUrl: undefined }, { deliveries, log });
   const send = async (data: { tenantId: number; key: string }) => {
+    await gate;
     const address = problem ?? 'anna@x.example';
     await mailer.send({
       ...data,
@@ -99,9 +102,12 @@ it('issue 18: lists sent mails of the own tenant without their text and sends on
 
   const before = sent;
   shop.clock.set(new Date(shop.clock.now().getTime() + 60_000));
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  gate = promise;
   expect((await again('m1')).status).toBe(204);
   expect((await mailsOf())[0]?.state).toBe('pending');
   expect((await again('m1')).error.code).toBe('mail.pending');
+  open();
   await vi.waitFor(async () => expect(await mailsOf()).toMatchObject([{ state: 'sent', attempts: 2 }]), {
     timeout: 20_000,
   });

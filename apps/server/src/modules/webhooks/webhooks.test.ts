@@ -54,7 +54,7 @@ beforeAll(async () => {
     clock,
     log,
     allowedHosts: config.webhookAllowedHosts,
-    timeoutMs: 300,
+    timeoutMs: 1_000,
   });
 });
 
@@ -286,7 +286,7 @@ describe('a target', () => {
       await new Promise((done) => setTimeout(done, 50));
     }
     expect(count()).toBe(8);
-    // 1,040 messages hang for 0.3 s each: one after the other, or 100 at once, they would take longer.
+    // 1,040 messages hang for a second each: one after the other, or 100 at once, they would take longer.
     expect(received.filter(({ path }) => path === '/hang').length).toBeLessThan(1_040);
     await Promise.all(works);
     expect((await statesOf()).filter(({ delivered }) => delivered).length).toBe(9);

@@ -8,15 +8,12 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { readOrderBookSearch, readOrderHistorySearch } from '../../lib/route-search.ts';
 import { OrderBookPage } from './order-book-page.tsx';
 import { OrderHistoryPage } from './order-history-page.tsx';
-
-// A busy machine takes longer than the default of one second.
-configure({ asyncUtilTimeout: 5_000 });
 
 const order = (orderNumber: string): OrderSummary => ({
   _id: `o${orderNumber}`,
