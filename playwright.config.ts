@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  // The unit tests run beside these and have as many.
+  // The unit tests run beside these, in three workers.
   workers: 2,
   // A test takes 2 to 15 s alone; a busy machine is no reason to fail, and the other tests run beside these.
   timeout: 180_000,
