@@ -28,7 +28,7 @@ const playwrightReport = path.join(cache, 'playwright.json');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const running = new Set<ChildProcess>();
 
-/** Steps of a stage share the processors: tests wait for each other, for timers and for disks, so that two kinds fill them. */
+/** Two steps run at a time: unit and browser tests wait for timers and disks, so that together they use all processors. */
 const stages: Step[][] = [
   [
     ...(isFast

@@ -743,8 +743,8 @@ export const errorCatalogue = {
   },
   'order.expected.past': {
     status: 422,
-    de: 'Ein voraussichtlicher Liefertermin liegt vor heute',
-    en: 'An expected delivery date is before today',
+    de: 'Der voraussichtliche Liefertermin liegt in der Vergangenheit',
+    en: 'The expected delivery date is in the past',
   },
   'order.open.exceeded': {
     status: 409,

@@ -134,7 +134,7 @@ export const orderDeskRoutes = {
           total: Type.Integer(),
           page: Type.Integer(),
           pageSize: Type.Integer(),
-          /** More orders may fit than `total`, which counts at most 10,000, or 1,000 that are narrowed. */
+          /** More orders may fit than `total`, which counts at most 10,000, or 1,000 with a filter or search. */
           hasMore: Type.Optional(Type.Literal(true)),
         }),
       }),

@@ -11,7 +11,7 @@ export interface Place {
   isIndexed?: true;
   /** The rows of a filter on another table, as a select of `id` that indexes answer, each of its parts ended by `some`, a limit. */
   few?: (add: Add, some: string) => string;
-  /** So many rows of `few` may have the same id; 1 unless told. */
+  /** The most rows of `few` with the same id; default 1. */
   rowsOfId?: number;
 }
 
@@ -21,7 +21,7 @@ export type Condition = readonly Place[];
 /** The most rows of a place that are looked up as a set. */
 const maxFew = 2_500;
 
-/** The most rows that are found and sorted; more are so frequent that they are found in the order of the list. */
+/** Up to so many rows are found and sorted. With more, a scan in the order of the list fills a page sooner. */
 const maxSorted = 15_000;
 
 /** The columns by which a list tells its rows apart and sorts them. */
@@ -40,7 +40,8 @@ interface Many {
 
 /**
  * The ids of the rows that fit all conditions with few rows, undefined if no condition has few, and the other conditions as filters.
- * A set that would be cut off is none, so that no row is missed. `atLeast`: so many rows fit, as far as a single condition tells.
+ * A set above the limit is dropped, never cut off, so that no row is missed. `atLeast`: a lower bound of the rows that fit; 0 with
+ * several conditions.
  */
 export async function chooseConditions<Id extends string | number>(
   pool: Pool,
@@ -99,12 +100,12 @@ export async function readListPage<Row extends QueryResultRow>(
     page: { pageSize, offset },
   }: {
     table: keyof typeof sortedColumns;
-    /** The column that tells the rows of the list apart. Skipped rows are not read where the index of the order has it. */
+    /** A unique column. If the index of the order has it, skipped rows are not read. */
     key?: 'id' | 'sku';
     tenantId: number;
     /** Values from $2 on, which `base` uses. */
     further?: readonly unknown[];
-    /** Conditions that all rows of the list fit, and those of the sets. */
+    /** Conditions of every row of the list; sets need not repeat them. */
     base: readonly string[];
     conditions: readonly Condition[];
     order: string;
@@ -130,7 +131,7 @@ export async function readListPage<Row extends QueryResultRow>(
     join ${table} on ${table}.tenant_id = $1 and ${table}.${key} = listed.${key}) ${table}`;
 
   if (!ids && others.some(({ isIndexed }) => isIndexed)) {
-    // One word of names may begin all names of a part of the list only, so that its order finds them late.
+    // All hits of a last name are adjacent in the order of names: a scan in that order may read most rows before it finds one.
     const { rows } = await pool.query<Row & { total: number; isRow: boolean }>(
       `with found as materialized (
            select ${sortedColumns[table].map((column) => `${table}.${column}`).join(', ')} from ${table} where ${fits} limit ${maxSorted + 1}),
@@ -154,7 +155,7 @@ export async function readListPage<Row extends QueryResultRow>(
   }
 
   const count = async (): Promise<{ total: number; hasMore: boolean }> => {
-    // A condition with many rows is not counted: at least those are there that were looked up.
+    // Not counted: the lookup has found at least `atLeast` rows.
     if (!ids && atLeast >= pageSize)
       return { total: Math.min(most, atLeast - (atLeast % pageSize)), hasMore: true };
     const { rows } = await pool.query<{ total: number }>(

@@ -101,7 +101,7 @@ export async function creditInvoice({
   const content: CommercialDocument = {
     ...original,
     type: 'creditNote',
-    // The customer may want e-invoices only since the invoice.
+    // The customer may have chosen e-invoices after this invoice.
     seller: sellerOf(original, settings),
     buyer: {
       ...original.buyer,
@@ -122,7 +122,7 @@ export async function creditInvoice({
     notes: [{ deliveryDate: null, note: reason }],
   };
   const offsetMinor = Math.min(sums.totals.payableMinor, Math.max(0, decimalToMinor(invoice.open_amount)));
-  // First: the balance after the credit note is the sum of what is open.
+  // Before `issue`, which stores the balance: the sum of the open amounts.
   if (offsetMinor > 0) await billing.lowerOpen(invoice.id, minorToDecimal(offsetMinor));
   const { id, number } = await issue({
     client,

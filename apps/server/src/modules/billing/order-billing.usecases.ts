@@ -18,7 +18,7 @@ interface Wanted {
 export async function readOrderBilling({ tenantId, id, services }: Wanted): Promise<OrderBilling> {
   const order = await found({ tenantId, id, services });
   const today = localDate(services.clock.now());
-  // First: an invoice that is written meanwhile leaves nothing to bill, and must be among the invoices then.
+  // Before the invoices: an invoice written in between would leave nothing to bill and be missing from the list.
   const blockedBy = await blockOf({ tenantId, order, services });
   const invoices = await findInvoicesOfOrder(services.pool, tenantId, { orderId: order.id, today });
   return {

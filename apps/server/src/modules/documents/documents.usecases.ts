@@ -6,7 +6,7 @@ import { companyRightMissing, operatorRightMissing, requestError } from '../../s
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
-/** A document with its stored or just made content; `size` in bytes. */
+/** A document with its stored or newly made content; `size` in bytes. */
 export interface DocumentFile {
   document: DocumentRow;
   size: number;

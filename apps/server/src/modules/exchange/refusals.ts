@@ -143,8 +143,8 @@ const refusalTexts = {
     en: 'Row {row} of the same order is refused, so the order stays as it is',
   },
   'company.other': {
-    de: 'Diese Nummer gehört einem anderen Kunden',
-    en: 'This number belongs to another customer',
+    de: 'Die Bestellung oder Rechnung gehört einem anderen Kunden',
+    en: 'The order or invoice belongs to another customer',
   },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
   'address.unknown': {

@@ -39,8 +39,8 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
   }
 
   /**
-   * Changes notifications, updates all streams of the user, and returns the number of unread ones; undefined if none of the ids
-   * is of the actor's.
+   * Changes notifications, updates all streams of the user, and returns the number of unread ones; undefined if none of the
+   * ids belongs to the actor.
    */
   async function change(
     actor: CompanyActor,

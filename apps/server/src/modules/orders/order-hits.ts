@@ -46,7 +46,7 @@ export interface OrderHits {
   sql: string;
   /** The same rows for counting alone, where that is cheaper than listing them. */
   countSql?: string;
-  /** The same of fewer orders, which the sample has read before: asked where `sql` takes too long on a cold cache. */
+  /** Used if `sql` times out: the same query of the sampled orders only, which are in the cache by then. */
   quickSql?: string;
   values: unknown[];
   limit: number;
@@ -70,7 +70,7 @@ const read = 5_000;
  */
 const readOutOfSeason = 20_000;
 
-/** Random orders that tell whether words are common in the whole shop; fewer tell nothing. */
+/** Size of the random sample; with fewer rows than `fewestRandom` it is ignored. */
 const random = 1_000;
 const fewestRandom = 200;
 
@@ -91,7 +91,7 @@ const common = 40;
 const enoughOfCompany = 100;
 const enoughOfShop = 20;
 
-/** The share of all orders from which on words are common. */
+/** Words are common if at least this share of the random sample has them. */
 const commonOfShop = 0.003;
 
 /** Limit of customers that a word may match; more frequent words are not searched in customers. */

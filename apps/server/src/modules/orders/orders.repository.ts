@@ -14,7 +14,7 @@ const tookTooLong = '57014';
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
 
-/** Makes the repository of orders. A search that reads many orders gets `searchMs`, then it reads fewer. */
+/** Makes the repository of orders. A search of many orders that exceeds `searchMs` falls back to fewer. */
 export function createOrdersRepository({ pool, searchMs = 5_000 }: { pool: Pool; searchMs?: number }) {
   /** A page of ids with the number of all; undefined if a search took too long. */
   async function idsWithin(

@@ -407,7 +407,7 @@ async function checkItems(context: LoadContext): Promise<void> {
   await refuseWhere('unitNet', 'amount.too.large', isTooLarge, { max: maxAmount });
 }
 
-/** Its documents, invoices and returns stay with the customer: a wrong number must not show them to another one. */
+/** SQL: whether a row names another customer than the stored record. A wrong number must not show documents to that customer. */
 function ofOther(table: 'sales_order' | 'invoice', tenantId: number): string {
   return `q.company_id is not null and q.known_id in (select known.id from ${table} known
     where known.tenant_id = ${tenantId} and known.id = q.known_id and known.company_id <> q.company_id)`;
