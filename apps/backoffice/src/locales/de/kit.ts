@@ -70,7 +70,6 @@ export const kit = {
     empty: '(leer)',
   },
   history: {
-    title: 'Verlauf',
     empty: 'Noch keine Einträge',
   },
   period: {

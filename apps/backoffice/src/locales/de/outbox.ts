@@ -12,10 +12,6 @@ export const outbox = {
   state: { sent: 'gesendet', pending: 'wartend', failed: 'fehlgeschlagen' },
   search: 'Adresse oder Betreff',
   resend: 'Erneut senden',
-  cannotResend: {
-    pending: 'Wartende Mails werden von selbst gesendet. Wählen Sie andere.',
-    link: 'Der Link in dieser Mail gilt nur einmal. Fordern Sie einen neuen an.',
-  },
   empty: { title: 'Keine Mails', text: 'In den letzten 30 Tagen wurde keine solche Mail verschickt.' },
   test: 'Testmail senden',
   testText: 'Eine Testmail geht an Ihre eigene E-Mail-Adresse.',

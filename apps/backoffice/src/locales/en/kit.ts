@@ -73,7 +73,6 @@ export const kit: Texts<typeof German> = {
     empty: '(empty)',
   },
   history: {
-    title: 'History',
     empty: 'No entries yet',
   },
   period: {

@@ -14,10 +14,6 @@ export const outbox: Texts<typeof import('../de/outbox.ts').outbox> = {
   state: { sent: 'sent', pending: 'pending', failed: 'failed' },
   search: 'Address or subject',
   resend: 'Send again',
-  cannotResend: {
-    pending: 'Pending mails are sent by themselves. Choose others.',
-    link: 'The link in this mail works once. Ask for a new one.',
-  },
   empty: { title: 'No mails', text: 'No such mail was sent in the last 30 days.' },
   test: 'Send a test mail',
   testText: 'A test mail goes to your own e-mail address.',

@@ -65,7 +65,6 @@ export const account = {
     percent: 'Kundenrabatt, in den Preisen enthalten',
     priceList: 'Eigene Preisliste',
   },
-  blockedDelivery: 'Lieferung gesperrt',
   confirmEmail: {
     title: 'E-Mail-Adresse bestätigen',
     intro: 'Mit der Bestätigung gilt die neue Adresse für Ihr Konto.',

@@ -1,6 +1,5 @@
 export const address = {
   title: 'Adressen',
-  intro: 'Liefer- und Rechnungsadressen, die Sie beim Bestellen auswählen können',
   type: {
     type0: 'Allgemeine Adresse',
     type1: 'Lieferadresse',

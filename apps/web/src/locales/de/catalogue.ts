@@ -22,7 +22,6 @@ export const catalogue = {
   onlyAvailable: 'Nur verfügbare',
   mode: 'Bestellart',
   modeOf: { order: 'Bestellung', preOrder: 'Vororder' },
-  pageOf: 'Seite {page} von {pages}',
   rangeOf: '{from}–{to} von {total}',
   empty: {
     title: 'Keine Artikel gefunden',
@@ -95,7 +94,6 @@ export const catalogue = {
   },
   table: {
     label: 'Artikel',
-    image: 'Bild',
     product: 'Artikel',
     stock: 'Bestand',
     quantity: 'Menge',
@@ -255,7 +253,6 @@ export const catalogue = {
       undo: 'Rückgängig, wiederholen',
       toast: 'Zur neuesten Meldung; mit Esc zurück',
     },
-    preOrderPrice: 'Vororderpreis',
     loading: 'Artikel werden geladen',
   },
   product: {

@@ -35,8 +35,6 @@ export const common = {
     rrp: 'UVP',
     rrpLong: 'Unverbindliche Preisempfehlung',
     from: 'ab {price}',
-    tiers: 'Staffelpreise',
-    tierFrom: 'ab {quantity}',
     per: 'je {unit}',
     rounded: 'gerundet',
     roundedHint: 'Die Summe ist der Nettopreis mal Menge zuzüglich MwSt.',
@@ -81,6 +79,6 @@ export const common = {
     quantityZero: 'Bitte geben Sie eine Menge ein',
   },
   address: { default: 'Standard', missingCountry: 'In dieser Adresse fehlt das Land' },
-  image: { placeholder: 'Kein Bild vorhanden', previous: 'Vorheriges Bild', next: 'Nächstes Bild' },
+  image: { previous: 'Vorheriges Bild', next: 'Nächstes Bild' },
   carousel: { previous: 'Zurückblättern', next: 'Weiterblättern', slide: 'Bild {index} von {total}' },
 } as const;

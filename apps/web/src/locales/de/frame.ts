@@ -10,9 +10,7 @@ export const frame = {
   shortcuts: 'Direkt zu:',
   mainNavigation: 'Hauptnavigation',
   categories: 'Kategorien',
-  deals: 'Angebote',
   more: 'Mehr',
-  allProducts: 'Alle Artikel',
   showAllOf: 'Alles in {name}',
   account: 'Konto',
   accountOf: 'Konto von {name}',
@@ -53,7 +51,6 @@ export const frame = {
   footer: {
     legal: 'Rechtliches',
     poweredBy: 'Betrieben mit {label}',
-    contact: 'Kontakt',
   },
   bottom: { label: 'Mobile Navigation', home: 'Start', entry: 'Erfassung', profile: 'Profil' },
   connection: {

@@ -41,7 +41,6 @@ export const sales = {
     title: 'Vororder nach Saison',
     amount: 'Diese Saison netto',
     lastYear: 'Vorjahr netto',
-    all: 'Alle Kunden',
     empty: 'Für die kommenden Saisons gibt es noch keine Vororder, auch nicht aus dem Vorjahr.',
   },
 } as const;

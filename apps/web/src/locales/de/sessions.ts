@@ -5,7 +5,6 @@ export const sessions = {
   username: 'Benutzername oder E-Mail',
   password: 'Passwort',
   showPassword: 'Passwort anzeigen',
-  hidePassword: 'Passwort verbergen',
   capsLock: 'Die Feststelltaste ist aktiv',
   usernameMissing: 'Bitte geben Sie Ihren Benutzernamen ein',
   passwordMissing: 'Bitte geben Sie Ihr Passwort ein',

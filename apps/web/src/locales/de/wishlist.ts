@@ -1,10 +1,7 @@
 export const wishlist = {
   title: 'Merkliste',
-  add: 'Auf die Merkliste',
   addOf: '{name} auf die Merkliste setzen',
-  remove: 'Von der Merkliste entfernen',
   removeOf: '{name} von der Merkliste entfernen',
-  marked: 'Auf der Merkliste',
   full: 'Die Merkliste ist voll, sie fasst {count} Artikel',
   loading: 'Die Merkliste wird noch geladen',
   emptyTitle: 'Ihre Merkliste ist leer',

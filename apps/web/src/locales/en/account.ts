@@ -68,7 +68,6 @@ export const account: Texts<typeof German> = {
     percent: 'Customer discount, contained in the prices',
     priceList: 'Own price list',
   },
-  blockedDelivery: 'Delivery blocked',
   confirmEmail: {
     title: 'Confirm e-mail address',
     intro: 'Once you confirm it, the new address counts for your account.',

@@ -3,7 +3,6 @@ import type { address as de } from '../de/address.ts';
 
 export const address: Texts<typeof de> = {
   title: 'Addresses',
-  intro: 'Delivery and invoice addresses that you can choose when ordering',
   type: {
     type0: 'General address',
     type1: 'Delivery address',

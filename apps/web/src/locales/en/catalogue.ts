@@ -25,7 +25,6 @@ export const catalogue: Texts<typeof german> = {
   onlyAvailable: 'Only available',
   mode: 'Order type',
   modeOf: { order: 'Order', preOrder: 'Pre-order' },
-  pageOf: 'Page {page} of {pages}',
   rangeOf: '{from}–{to} of {total}',
   empty: {
     title: 'No products found',
@@ -98,7 +97,6 @@ export const catalogue: Texts<typeof german> = {
   },
   table: {
     label: 'Products',
-    image: 'Image',
     product: 'Product',
     stock: 'Stock',
     quantity: 'Quantity',
@@ -259,7 +257,6 @@ export const catalogue: Texts<typeof german> = {
       undo: 'Undo, redo',
       toast: 'To the newest message; back with Esc',
     },
-    preOrderPrice: 'Pre-order price',
     loading: 'Products are loading',
   },
   product: {

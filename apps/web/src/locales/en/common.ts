@@ -37,8 +37,6 @@ export const common: Texts<typeof German> = {
     rrp: 'RRP',
     rrpLong: 'Recommended retail price',
     from: 'from {price}',
-    tiers: 'Volume prices',
-    tierFrom: 'from {quantity}',
     per: 'per {unit}',
     rounded: 'rounded',
     roundedHint: 'The total is the net price times the quantity, plus VAT.',
@@ -83,6 +81,6 @@ export const common: Texts<typeof German> = {
     quantityZero: 'Please enter a quantity',
   },
   address: { default: 'Default', missingCountry: 'This address has no country' },
-  image: { placeholder: 'No picture available', previous: 'Previous picture', next: 'Next picture' },
+  image: { previous: 'Previous picture', next: 'Next picture' },
   carousel: { previous: 'Scroll back', next: 'Scroll forward', slide: 'Slide {index} of {total}' },
 };

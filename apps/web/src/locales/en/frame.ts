@@ -12,9 +12,7 @@ export const frame: Texts<typeof German> = {
   shortcuts: 'Shortcuts:',
   mainNavigation: 'Main navigation',
   categories: 'Categories',
-  deals: 'Deals',
   more: 'More',
-  allProducts: 'All products',
   showAllOf: 'Everything in {name}',
   account: 'Account',
   accountOf: 'Account of {name}',
@@ -55,7 +53,6 @@ export const frame: Texts<typeof German> = {
   footer: {
     legal: 'Legal',
     poweredBy: 'Powered by {label}',
-    contact: 'Contact',
   },
   bottom: { label: 'Mobile navigation', home: 'Home', entry: 'Entry', profile: 'Profile' },
   connection: {

@@ -44,7 +44,6 @@ export const sales: Texts<typeof German> = {
     title: 'Pre-orders by season',
     amount: 'This season, net',
     lastYear: 'Last year, net',
-    all: 'All customers',
     empty: 'There are no pre-orders for the coming seasons yet, nor from last year.',
   },
 };

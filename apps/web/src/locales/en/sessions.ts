@@ -8,7 +8,6 @@ export const sessions: Texts<typeof German> = {
   username: 'User name or e-mail',
   password: 'Password',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
   capsLock: 'Caps lock is on',
   usernameMissing: 'Please enter your user name',
   passwordMissing: 'Please enter your password',

@@ -3,11 +3,8 @@ import type { wishlist as german } from '../de/wishlist.ts';
 
 export const wishlist: Texts<typeof german> = {
   title: 'Wishlist',
-  add: 'Add to wishlist',
   addOf: 'Add {name} to the wishlist',
-  remove: 'Remove from wishlist',
   removeOf: 'Remove {name} from the wishlist',
-  marked: 'On the wishlist',
   full: 'The wishlist is full, it holds {count} products',
   loading: 'The wishlist is still loading',
   emptyTitle: 'Your wishlist is empty',

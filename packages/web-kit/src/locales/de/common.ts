@@ -20,12 +20,10 @@ export const common = {
   nextPage: 'Nächste Seite',
   previousPage: 'Vorherige Seite',
   loadError: 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
-  required: 'Pflichtfeld',
   field: {
     required: 'Bitte füllen Sie dieses Feld aus',
     invalid: 'Bitte prüfen Sie diese Eingabe',
     tooLong: 'Diese Eingabe ist zu lang',
-    tooShort: 'Diese Eingabe ist zu kurz',
   },
   date: {
     placeholder: 'TT.MM.JJJJ',

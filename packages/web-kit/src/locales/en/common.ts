@@ -23,12 +23,10 @@ export const common: Texts<typeof German> = {
   nextPage: 'Next page',
   previousPage: 'Previous page',
   loadError: 'An error occurred retrieving your data, please try again',
-  required: 'Required',
   field: {
     required: 'Please fill in this field',
     invalid: 'Please check this entry',
     tooLong: 'This entry is too long',
-    tooShort: 'This entry is too short',
   },
   date: {
     placeholder: 'DD/MM/YYYY',
