@@ -10,7 +10,7 @@ import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
 import { openEmptyShop } from './empty-shop.ts';
 import { giveBackMemory } from './memory.ts';
-import { assertPortIsFree } from './port.ts';
+import { portToUse } from './port.ts';
 import { warmCatalogues } from './warm-catalogues.ts';
 
 /** For the end of one part; after it the next ones are stopped anyway. */
@@ -65,8 +65,8 @@ export class Shop {
   }
 
   async #start(): Promise<string> {
-    const config = this.#config;
-    await assertPortIsFree(config.host, config.port);
+    const port = await portToUse(this.#config.host, this.#config.port);
+    const config = { ...this.#config, port };
     const databaseUrl = config.databaseUrl ?? (await this.#startDatabase());
     const migrations = await migrateToLatest(databaseUrl);
     if (migrations.length > 0) this.#say(`Database brought up to date (${migrations.join(', ')}).`);
@@ -89,7 +89,7 @@ export class Shop {
     void warmCatalogues(dependencies, () => this.#stopping !== undefined);
     const giveBack = setTimeout(() => giveBackMemory().catch(() => undefined), startupMemoryMs).unref();
     await this.#keep(async () => clearTimeout(giveBack));
-    const url = shopAddress({ ...config, port: listeningPort(config, app) });
+    const url = shopAddress(config);
     const tenants = await dependencies.database.db.selectFrom('tenant').select('name').execute();
     this.#say(
       startBanner(
@@ -136,10 +136,4 @@ export class Shop {
       ]);
     }
   }
-}
-
-/** With PORT=0 the system chose the port. */
-function listeningPort(config: Config, app: FastifyInstance): number {
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : config.port;
 }
