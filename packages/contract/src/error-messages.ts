@@ -855,8 +855,8 @@ export const errorCatalogue = {
   },
   'refund.exceeds.payment': {
     status: 409,
-    de: 'Der Betrag ist höher als das, was noch erstattet werden kann',
-    en: 'The amount is more than what can still be refunded',
+    de: 'Es können höchstens {amount} erstattet werden',
+    en: 'At most {amount} can be refunded',
   },
   'payment.not.found': { status: 404, de: 'Diese Zahlung gibt es nicht', en: 'This payment does not exist' },
   'payment.signature.invalid': {

@@ -28,6 +28,7 @@ it("issue 18: counts a customer's pending work, each figure with its list", asyn
   await panel.findByRole('link', { name: 'Neue Bestellungen: 3' });
   expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/orders?customer=K-1&orderStatus=open',
+    '/orders?customer=K-1&orderStatus=partiallyDelivered',
     '/orders?customer=K-1&deliveryStatus=late',
     '/order-requests?customer=K-1&state=pending',
     '/returns?customer=K-1&state=requested',

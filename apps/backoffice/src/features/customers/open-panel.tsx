@@ -26,6 +26,12 @@ export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Custome
         ...ofOrders,
       },
       {
+        ...apiQuery(routes.orderDesk.list, {
+          query: { customer, orderStatus: 'partiallyDelivered', pageSize: 1 },
+        }),
+        ...ofOrders,
+      },
+      {
         ...apiQuery(routes.orderDesk.list, { query: { customer, deliveryStatus: 'late', pageSize: 1 } }),
         ...ofOrders,
       },
@@ -45,13 +51,18 @@ export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Custome
     ],
   });
   if (!may('orders.read') && !may('invoices.read')) return null;
-  const [orders, late, requests, returns, overdue, refunds] = answers;
+  const [orders, partial, late, requests, returns, overdue, refunds] = answers;
   const failed = answers.filter(({ error, data }) => error && !data);
   const items = [
     {
       key: 'orders',
       count: orders.data?.meta.total,
       link: paths.ordersWith({ customer, orderStatus: 'open' }),
+    },
+    {
+      key: 'partial',
+      count: partial.data?.meta.total,
+      link: paths.ordersWith({ customer, orderStatus: 'partiallyDelivered' }),
     },
     {
       key: 'late',

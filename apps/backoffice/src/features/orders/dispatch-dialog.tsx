@@ -42,8 +42,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         trackingUrl === '' || /^https?:\/\/\S+$/.test(trackingUrl) ? undefined : 'orders.field.url',
       ...Object.fromEntries(
         lines.map(({ position, openQuantity }) => {
-          const typed = (values[`line${position}`] ?? '').trim();
-          const isPossible = typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) <= openQuantity);
+          const isPossible = packedQuantity(values[`line${position}`], openQuantity) !== undefined;
           return [`line${position}`, isPossible ? undefined : 'common.field.invalid'];
         }),
       ),
@@ -74,7 +73,8 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
   const { input, fields } = form;
   const all = lines.reduce((sum, { openQuantity }) => sum + openQuantity, 0);
   const packed = lines.reduce(
-    (sum, { position }) => sum + (Number(fields.values[`line${position}`]) || 0),
+    (sum, { position, openQuantity }) =>
+      sum + (packedQuantity(fields.values[`line${position}`], openQuantity) ?? 0),
     0,
   );
   const fill = (isAll: boolean) =>
@@ -122,12 +122,14 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
             <Text size="sm" role="status">
               {t('orders.dispatch.packed', { packed: formats.number(packed), open: formats.number(all) })}
             </Text>
-            <Button size="compact-sm" variant="default" onClick={() => fill(true)}>
-              {t('orders.dispatch.all')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => fill(false)}>
-              {t('orders.dispatch.none')}
-            </Button>
+            <Group gap="sm" wrap="nowrap">
+              <Button size="compact-sm" variant="default" onClick={() => fill(true)}>
+                {t('orders.dispatch.all')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => fill(false)}>
+                {t('orders.dispatch.none')}
+              </Button>
+            </Group>
           </Group>
           <ListTable
             caption={t('orders.dispatch.title')}
@@ -160,4 +162,10 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
       <Textarea {...input('note')} label={t('orders.noteToBuyer')} maxLength={2000} rows={2} />
     </OrderDialog>
   );
+}
+
+/** The quantity that was typed; 0: empty; undefined: none, or more than is open. */
+function packedQuantity(typed: string | undefined, open: number): number | undefined {
+  const text = typed?.trim() ?? '';
+  return /^\d{0,9}$/.test(text) && Number(text) <= open ? Number(text) : undefined;
 }

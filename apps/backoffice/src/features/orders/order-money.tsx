@@ -1,5 +1,6 @@
 import { type OrderMoney, routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -73,7 +74,7 @@ export function MoneyPanel({ order }: { order: ShopOrderDetail }) {
         <RefundDialog
           {...refund}
           orderId={order._id}
-          maxText={amountText(refund.max)}
+          amountText={amountText}
           onClose={() => setRefund(undefined)}
           onSent={(answer) => queryClient.setQueryData(query.queryKey, answer)}
         />
@@ -86,7 +87,7 @@ function RefundDialog({
   orderId,
   paymentId,
   max,
-  maxText,
+  amountText,
   onClose,
   onSent,
 }: {
@@ -94,7 +95,7 @@ function RefundDialog({
   /** Absent: money that was given back by hand is recorded. */
   paymentId?: string;
   max: number;
-  maxText: string;
+  amountText: (amount: number) => string;
   onClose: () => void;
   onSent: (answer: { data: OrderMoney }) => void;
 }) {
@@ -104,7 +105,7 @@ function RefundDialog({
   const { input, form, error, isPending } = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
-      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : 'common.field.invalid',
+      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : notRefundable,
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
     send: ({ amount, reason }) =>
@@ -112,19 +113,32 @@ function RefundDialog({
         params: { id: orderId },
         body: { requestId, reason, ...(paymentId ? { paymentId } : { amount: typedAmount(amount) ?? 0 }) },
       }),
+    errorField: (failure) => (isApiError(failure, 'refund.exceeds.payment') ? 'amount' : undefined),
     onSent: async (answer) => {
       onSent(answer);
       onClose();
       await refreshOrder(orderId);
     },
   });
+  const amount = input('amount');
+  const maxText = amountText(max);
   return (
     <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
       <form {...form}>
         <Stack gap="sm">
           <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
           {paymentId ? null : (
-            <TextInput {...input('amount')} label={t('orders.money.amount')} required inputMode="decimal" />
+            <TextInput
+              {...amount}
+              error={
+                amount.error === t(notRefundable)
+                  ? t('orders.lineRange', { min: amountText(0.01), max: maxText })
+                  : amount.error
+              }
+              label={t('orders.money.amount')}
+              required
+              inputMode="decimal"
+            />
           )}
           <TextInput
             {...input('reason')}
@@ -140,5 +154,8 @@ function RefundDialog({
     </Dialog>
   );
 }
+
+/** Shown as the range. The server's refusals at the field have the same key. */
+const notRefundable = 'common.field.invalid';
 
 const isRefundable = (amount: number, max: number) => amount > 0 && amount <= max;

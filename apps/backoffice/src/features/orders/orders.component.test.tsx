@@ -196,10 +196,12 @@ describe('issue 18: the page of an order', () => {
     const amount = dialog.getByLabelText<HTMLInputElement>(/Betrag/);
     expect(amount.value).toBe('124,95');
     await userEvent.type(dialog.getByLabelText(/Grund/), 'Kulanz');
-    for (const wrong of ['124,96', '0', '-1', '1,234']) {
+    for (const wrong of ['124,96', '0', '-5', '1,234']) {
       await userEvent.clear(amount);
       await userEvent.type(amount, `${wrong}{Enter}`);
       expect(amount.getAttribute('aria-invalid')).toBe('true');
+      dialog.getByText(/^Nur 0,01.€ bis 124,95.€$/);
+      await userEvent.clear(amount);
     }
     await userEvent.clear(amount);
     await userEvent.type(amount, '12,50{Enter}');
@@ -207,6 +209,36 @@ describe('issue 18: the page of an order', () => {
     expect(api.sent.map(({ body }) => body)).toEqual([
       { reason: 'Kulanz', amount: 12.5, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
+  });
+
+  it('issue 18: shows at the amount what the server refused of a refund by hand', async () => {
+    answer();
+    const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };
+    api.answers['GET /api/admin/orders/o1/payments'] = { body: { data: money } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Erstattung von Hand erfassen'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Kulanz');
+    const refusals = [
+      {
+        body: {
+          code: 'refund.exceeds.payment',
+          status: 409,
+          details: { amount: { value: 5, currency: 'EUR' } },
+        },
+        text: /^Es können höchstens 5,00.€ erstattet werden$/,
+      },
+      {
+        body: { code: 'validation.failed', status: 422, details: [{ field: 'amount', code: 'tooSmall' }] },
+        text: /^Nur 0,01.€ bis 124,95.€$/,
+      },
+    ];
+    for (const { body, text } of refusals) {
+      api.answers['POST /api/admin/orders/o1/refund'] = { status: body.status, body };
+      await userEvent.click(dialog.getByRole('button', { name: 'Erstattung von Hand erfassen' }));
+      await dialog.findByText(text);
+      expect(document.activeElement).toBe(dialog.getByLabelText(/Betrag/));
+    }
   });
 
   it('fills and empties all lines of a pack, counts its pieces, and leads through them by the arrows', async () => {
@@ -220,6 +252,8 @@ describe('issue 18: the page of an order', () => {
     await userEvent.type(first, '3{ArrowDown}4{ArrowUp}2');
     expect([first, second].map((input) => (input as HTMLInputElement).value)).toEqual(['2', '4']);
     expect(dialog.getByRole('status').textContent).toBe('6 von 14 offenen Stück in dieser Sendung');
+    await userEvent.type(first, '000');
+    expect(dialog.getByRole('status').textContent).toBe('4 von 14 offenen Stück in dieser Sendung');
   });
 
   it('sets one expected date in all lines', async () => {

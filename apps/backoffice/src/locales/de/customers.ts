@@ -31,6 +31,7 @@ export const customers = {
   waiting: {
     title: 'Offen bei diesem Kunden',
     orders: 'Neue Bestellungen',
+    partial: 'Teilweise gelieferte Bestellungen',
     late: 'Liefertermin überschritten',
     requests: 'Anfragen zu Bestellungen',
     returns: 'Angefragte Rücksendungen',

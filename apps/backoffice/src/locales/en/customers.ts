@@ -33,6 +33,7 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
   waiting: {
     title: 'Open at this customer',
     orders: 'New orders',
+    partial: 'Partly delivered orders',
     late: 'Past the delivery date',
     requests: 'Requests about orders',
     returns: 'Requested returns',

@@ -304,6 +304,16 @@ describe('issue 18: refunds', () => {
       refundable: Math.round((gross - 10.5) * 100) / 100,
       refunds: [{ amount: 10.5, reason: 'Überweisung', createdBy: 'Otto Operator' }],
     });
+    const over = await inject(refund, { params: { id }, body: body(gross) });
+    expect([over.error.code, over.error.details]).toEqual([
+      'refund.exceeds.payment',
+      { amount: { value: part.body.data.refundable, currency: 'EUR' } },
+    ]);
+    const negative = await inject(refund, { params: { id }, body: body(-5) });
+    expect([negative.status, negative.error.details]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'amount' })],
+    ]);
     const rest = await inject(refund, { params: { id }, body: body(part.body.data.refundable) });
     expect(rest.body.data.refundable).toBe(0);
     const { body: after } = await inject(routes.orderLife.read, { params: { id } });

@@ -124,7 +124,10 @@ export async function refundOrder({
     if (!order) throw requestError('order.not.found');
     const before = await readOrderMoney({ actor, orderId, runner: client });
     if (paymentId === undefined) {
-      if (minor > decimalToMinor(before.refundable)) throw requestError('refund.exceeds.payment');
+      if (minor > decimalToMinor(before.refundable)) {
+        const amount = { value: before.refundable, currency: before.currency };
+        throw requestError('refund.exceeds.payment', { details: { amount } });
+      }
       await prepared(
         client,
         'order-money-add-refund',
