@@ -243,6 +243,8 @@ describe('a company of 2,500 orders', () => {
     expect(await list({ search: '102000 köln' })).toMatchObject({ total: 1, first: 'many_2000' });
     expect(await list({ search: '102000 bremen' })).toMatchObject({ total: 0 });
     expect(await list({ search: '10200' })).toMatchObject({ total: 10, first: 'many_2009' });
+    expect(await list({ search: 'fig-100' })).toMatchObject({ total: 3, first: 'many_1005' });
+    expect(await list({ search: 'fig%100' })).toMatchObject({ total: 0 });
     expect(await list({ search: '1.1.2026', page: 2 })).toMatchObject({ total: 1379, first: 'many_1374' });
     expect(await list({ search: 'köln', orderStatus: 'cancelled' })).toMatchObject({ total: 25 });
     expect(await list({ search: 'rechnung' })).toMatchObject({ total: 1000, hasMore: true });
