@@ -1,8 +1,6 @@
-import { routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFoundCustomers } from './use-found-customers.ts';
 
 /** A customer number; who types a name chooses from the customers found by it. */
 export function CustomerNoInput({
@@ -10,13 +8,7 @@ export function CustomerNoInput({
   ...props
 }: Omit<AutocompleteProps, 'value' | 'data'> & { value: string }) {
   const { t } = useTexts();
-  const search = value.trim();
-  const { data } = useQuery({
-    ...apiQuery(routes.customers.list, { query: { search, pageSize: 10 } }),
-    enabled: search.length >= 2,
-    placeholderData: keepPreviousData,
-  });
-  const found = search.length >= 2 ? (data?.data ?? []) : [];
+  const { found = [] } = useFoundCustomers(value, 10);
   const names = new Map(found.map(({ customerNo, name }) => [customerNo, name]));
   return (
     <Autocomplete

@@ -1,11 +1,10 @@
-import { type CustomerRow, routes } from '@kontor/contract';
+import type { CustomerRow } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useFoundCustomers } from './use-found-customers.ts';
 
 /** Finds customers by number or name while one types; `row` shows a found one. */
 export function CustomerSearch({
@@ -19,13 +18,8 @@ export function CustomerSearch({
 }) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
-  const isLong = search.trim().length >= 2;
-  const { data, error } = useQuery({
-    ...apiQuery(routes.customers.list, { query: { search: search.trim(), pageSize: 20 } }),
-    enabled: isLong,
-    placeholderData: keepPreviousData,
-  });
-  const found = isLong ? (data?.data ?? []).filter(({ _id }) => _id !== exclude) : [];
+  const { found, error } = useFoundCustomers(search, 20);
+  const shown = found?.filter(({ _id }) => _id !== exclude);
   return (
     <Stack gap="sm">
       <TextInput
@@ -37,16 +31,16 @@ export function CustomerSearch({
         maxLength={100}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <FormAlert text={isLong && error ? errorText(error) : undefined} />
+      <FormAlert text={error ? errorText(error) : undefined} />
       <ul
         aria-label={t('kit.customer.found')}
         style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}
       >
-        {found.map((customer) => (
+        {shown?.map((customer) => (
           <li key={customer._id}>{row(customer)}</li>
         ))}
       </ul>
-      {isLong && data && found.length === 0 ? <p role="status">{t('kit.customer.notFound')}</p> : null}
+      {shown?.length === 0 ? <p role="status">{t('kit.customer.notFound')}</p> : null}
     </Stack>
   );
 }

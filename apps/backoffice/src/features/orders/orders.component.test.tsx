@@ -507,6 +507,7 @@ describe('issue 18: the list of orders', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Neue Bestellung' }));
     await userEvent.type(dialog.getByRole('searchbox'), 'huber');
     (await dialog.findByRole('button', { name: 'Sport Huber (K-1), Köln' })).focus();
+    expect(api.called.filter((call) => call === 'GET /api/admin/customers')).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(shop.location.replace).toHaveBeenCalledWith('/'));
     expect(open).toHaveBeenCalledOnce();
