@@ -1,30 +1,24 @@
 import { routes, type ShopUser } from '@kontor/contract';
-import { COMPANY_ROLES, isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
-import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { ConflictAlert } from '../../kit/conflict-alert.tsx';
-import { DetailPage, Facts, FormSection, Loaded, Panel } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { DetailPage, Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
-import { useRecordForm } from '../../kit/use-record-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
-import { SalesPersonForm } from './sales-person-form.tsx';
+import { UserForm } from './user-form.tsx';
 import { refreshUsers, userQuery } from './users.queries.ts';
 import { stateTones } from './users-page.tsx';
 
@@ -74,119 +68,8 @@ function LoadedUser({ user }: { user: ShopUser }) {
         </>
       }
     >
-      {company ? <UserForm user={user} /> : <SalesPersonForm user={user} />}
+      <UserForm user={user} />
     </DetailPage>
-  );
-}
-
-const flags = ['active', 'locked', 'isDeal', 'blockUsersToAddNewAddress'] as const;
-const texts = { firstName: 100, lastName: 100, email: 254, username: 100, phone: 50 } as const;
-const textFields = Object.keys(texts) as (keyof typeof texts)[];
-
-const valuesOf = (user: ShopUser, locale: string) => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  username: user.username,
-  phone: user.phone ?? '',
-  role: user.isCustomerAdmin || user.isAdmin ? 'customerAdmin' : (user.companyRole as string),
-  active: user.active,
-  locked: user.locked,
-  isDeal: user.isDeal,
-  blockUsersToAddNewAddress: user.blockUsersToAddNewAddress,
-  minCartAmount: shownNumber(Number.parseFloat(user.minCartAmount ?? '') || null, locale),
-});
-
-function UserForm({ user }: { user: ShopUser }) {
-  const { t, locale } = useTexts();
-  const { reason } = useOperator();
-  const form = useRecordForm({
-    record: user,
-    version: ({ version }) => version,
-    toValues: (record) => valuesOf(record, locale),
-    labels: Object.fromEntries(
-      [...textFields, ...flags, 'role' as const, 'minCartAmount' as const].map((field) => [
-        field,
-        t(`users.field.${field}`),
-      ]),
-    ),
-    shown: (field, value) =>
-      typeof value === 'boolean'
-        ? t(value ? 'users.yes' : 'users.no')
-        : field === 'role'
-          ? t(`users.role.${value as 'buyer'}`)
-          : String(value),
-    reload: async () => (await queryClient.fetchQuery({ ...userQuery(user._id), staleTime: 0 })).data,
-    check: ({ email, username, minCartAmount }) => ({
-      username: username.trim() === '' ? 'common.field.required' : undefined,
-      email: email === user.email || isEmailAddress(email.trim()) ? undefined : 'common.field.invalid',
-      minCartAmount: typedAmount(minCartAmount) === undefined ? 'common.field.invalid' : undefined,
-    }),
-    send: ({ role, minCartAmount, ...values }, version) =>
-      callApi(routes.shopUsers.update, {
-        params: { id: user._id },
-        body: {
-          ...values,
-          isCustomerAdmin: user.isAdmin ? user.isCustomerAdmin : role === 'customerAdmin',
-          companyRole: COMPANY_ROLES.find((known) => known === role) ?? user.companyRole,
-          minCartAmount: typedAmount(minCartAmount) ?? null,
-          version,
-        },
-      }),
-    onSent: (answer) => {
-      queryClient.setQueryData(userQuery(user._id).queryKey, answer);
-      void refreshUsers();
-      showToast({ type: 'success', message: { code: 'saved' } });
-    },
-  });
-  const { input } = form;
-  const flag = (field: (typeof flags)[number]) => (
-    <Checkbox
-      name={field}
-      label={t(`users.field.${field}`)}
-      checked={form.fields.values[field]}
-      onChange={({ currentTarget }) => form.fields.setFieldValue(field, currentTarget.checked)}
-    />
-  );
-  return (
-    <Panel title={t('users.edit')}>
-      <form {...form.form}>
-        <ConflictAlert {...form.conflict} />
-        <FormSection title={t('users.section.person')} text={t('users.section.personHint')}>
-          {textFields.map((field) => (
-            <TextInput
-              key={field}
-              {...input(field)}
-              label={t(`users.field.${field}`)}
-              maxLength={texts[field]}
-              autoComplete="off"
-            />
-          ))}
-        </FormSection>
-        <FormSection title={t('users.section.rights')}>
-          <NativeSelect
-            {...input('role')}
-            label={t('users.field.role')}
-            {...(user.isAdmin ? { description: t('users.isAdmin'), disabled: true } : {})}
-            data={(['customerAdmin', ...COMPANY_ROLES] as const).map((value) => ({
-              value,
-              label: t(`users.role.${value}`),
-            }))}
-          />
-          <TextInput
-            {...input('minCartAmount')}
-            label={t('users.field.minCartAmount')}
-            inputMode="decimal"
-            maxLength={14}
-          />
-          {flags.map((field) => (
-            <div key={field}>{flag(field)}</div>
-          ))}
-        </FormSection>
-        <FormAlert text={form.error ? errorText(form.error) : undefined} />
-        <FormButtons {...form.buttons} disabledReason={reason('users.write')} />
-      </form>
-    </Panel>
   );
 }
 
