@@ -13,6 +13,7 @@ export function FormDialog({
   submit,
   form,
   disabledReason,
+  size = 'lg',
   onClose,
   children,
 }: {
@@ -21,12 +22,20 @@ export function FormDialog({
   submit?: string;
   form: Pick<ReturnType<typeof useApiForm>, 'form' | 'error' | 'isPending'>;
   disabledReason?: string | undefined;
+  size?: 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
 }) {
   const { t } = useTexts();
   return (
-    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
+    <Dialog
+      title={title}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeLabel={t('common.close')}
+      size={size}
+    >
       <form {...form.form}>
         <Stack gap="sm">
           {children}

@@ -3,21 +3,18 @@ import { rightName } from '@kontor/contract/right-names';
 import { API_KEY_RIGHTS, type ApiKeyRight, startOfLocalDay } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -181,40 +178,34 @@ function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>
   });
   const { fields } = form;
   return (
-    <Dialog title={t('apiKeys.add')} opened onClose={onClose} closeOnClickOutside={false}>
-      <form {...form.form}>
-        <Stack gap="md">
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <TextInput
-            label={t('apiKeys.column.name')}
-            required
-            maxLength={100}
-            data-autofocus
-            {...form.input('name')}
-          />
-          <Checkbox.Group
-            label={t('apiKeys.field.rights')}
-            required
-            value={fields.values.rights}
-            error={form.input('rights').error}
-            onChange={(rights) => fields.setFieldValue('rights', rights as ApiKeyRight[])}
-          >
-            <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
-              {API_KEY_RIGHTS.map((right) => (
-                <Checkbox key={right} name="rights" value={right} label={rightName(right, locale)} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-          <DateField
-            label={t('apiKeys.field.expires')}
-            description={t('apiKeys.field.expiresHint')}
-            value={fields.values.expires}
-            error={form.input('expires').error}
-            onChange={(value) => fields.setFieldValue('expires', value)}
-          />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('apiKeys.add')} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('apiKeys.add')} submit={t('apiKeys.add')} form={form} onClose={onClose}>
+      <TextInput
+        label={t('apiKeys.column.name')}
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.input('name')}
+      />
+      <Checkbox.Group
+        label={t('apiKeys.field.rights')}
+        required
+        value={fields.values.rights}
+        error={form.input('rights').error}
+        onChange={(rights) => fields.setFieldValue('rights', rights as ApiKeyRight[])}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+          {API_KEY_RIGHTS.map((right) => (
+            <Checkbox key={right} name="rights" value={right} label={rightName(right, locale)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <DateField
+        label={t('apiKeys.field.expires')}
+        description={t('apiKeys.field.expiresHint')}
+        value={fields.values.expires}
+        error={form.input('expires').error}
+        onChange={(value) => fields.setFieldValue('expires', value)}
+      />
+    </FormDialog>
   );
 }

@@ -8,14 +8,13 @@ import {
 } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
 import { readNumber } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -126,21 +125,21 @@ export function ScheduleDialog({
     },
   });
   return (
-    <Dialog title={t('grid.scheduleTitle', { count })} opened onClose={onClose} size="md">
-      <form {...form.form}>
-        <Stack gap="sm">
-          <Text size="sm">{t('grid.scheduleHint')}</Text>
-          <PeriodFields
-            value={form.fields.values}
-            input={form.input}
-            onChange={form.fields.setFieldValue}
-            hasAutofocus
-          />
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <FormButtons isPending={form.isPending} label={t('grid.schedule')} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('grid.scheduleTitle', { count })}
+      submit={t('grid.schedule')}
+      form={form}
+      size="md"
+      onClose={onClose}
+    >
+      <Text size="sm">{t('grid.scheduleHint')}</Text>
+      <PeriodFields
+        value={form.fields.values}
+        input={form.input}
+        onChange={form.fields.setFieldValue}
+        hasAutofocus
+      />
+    </FormDialog>
   );
 }
 

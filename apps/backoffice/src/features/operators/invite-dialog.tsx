@@ -1,13 +1,10 @@
 import { routes } from '@kontor/contract';
 import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 /** Invites an operator by mail. */
@@ -41,29 +38,29 @@ export function InviteDialog({
     },
   });
   return (
-    <Dialog title={t('operators.invite')} opened onClose={onClose} closeOnClickOutside={false} size="md">
-      <form {...form.form}>
-        <Stack gap="md">
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <TextInput
-            label={t('operators.field.email')}
-            type="email"
-            autoComplete="off"
-            required
-            data-autofocus
-            {...form.input('email')}
-          />
-          <TextInput
-            label={t('operators.field.username')}
-            description={t('operators.field.usernameHint')}
-            autoComplete="off"
-            {...form.input('username')}
-          />
-          <RoleSelect {...form.input('role')} />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('operators.invite')} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('operators.invite')}
+      submit={t('operators.invite')}
+      form={form}
+      size="md"
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('operators.field.email')}
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.input('email')}
+      />
+      <TextInput
+        label={t('operators.field.username')}
+        description={t('operators.field.usernameHint')}
+        autoComplete="off"
+        {...form.input('username')}
+      />
+      <RoleSelect {...form.input('role')} />
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,17 @@
 import { type IdentityProviderSettings, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -183,52 +180,45 @@ function ProviderDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={provider ? t('providers.editNamed', { name: provider.id }) : t('providers.add')}
-      opened
+      form={form}
       onClose={onClose}
-      closeOnClickOutside={false}
     >
-      <form {...form.form}>
-        <Stack gap="md">
-          <ConflictAlert {...form.conflict} />
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          {provider ? null : (
-            <TextInput
-              label={t('providers.field.id')}
-              description={t('providers.field.idHint')}
-              required
-              data-autofocus
-              {...form.input('id')}
-            />
-          )}
-          <TextInput label={t('providers.column.issuer')} required {...form.input('issuer')} />
-          <TextInput label={t('providers.field.clientId')} required {...form.input('clientId')} />
-          <PasswordInput
-            label={t('providers.field.clientSecret')}
-            {...(provider?.hasSecret ? { description: t('providers.field.secretKept') } : {})}
-            autoComplete="off"
-            {...form.input('clientSecret')}
-          />
-          <TextInput label={t('providers.field.labelDe')} required {...form.input('labelDe')} />
-          <TextInput label={t('providers.field.labelEn')} required {...form.input('labelEn')} />
-          <TextInput
-            label={t('providers.column.domains')}
-            description={t('providers.field.domainsHint')}
-            required
-            {...form.input('domains')}
-          />
-          <Checkbox
-            label={t('providers.field.isShown')}
-            {...form.fields.getInputProps('isShown', { type: 'checkbox' })}
-          />
-          <Checkbox
-            label={t('providers.field.isRequired')}
-            {...form.fields.getInputProps('isRequired', { type: 'checkbox' })}
-          />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('common.save')} />
-        </Stack>
-      </form>
-    </Dialog>
+      <ConflictAlert {...form.conflict} />
+      {provider ? null : (
+        <TextInput
+          label={t('providers.field.id')}
+          description={t('providers.field.idHint')}
+          required
+          data-autofocus
+          {...form.input('id')}
+        />
+      )}
+      <TextInput label={t('providers.column.issuer')} required {...form.input('issuer')} />
+      <TextInput label={t('providers.field.clientId')} required {...form.input('clientId')} />
+      <PasswordInput
+        label={t('providers.field.clientSecret')}
+        {...(provider?.hasSecret ? { description: t('providers.field.secretKept') } : {})}
+        autoComplete="off"
+        {...form.input('clientSecret')}
+      />
+      <TextInput label={t('providers.field.labelDe')} required {...form.input('labelDe')} />
+      <TextInput label={t('providers.field.labelEn')} required {...form.input('labelEn')} />
+      <TextInput
+        label={t('providers.column.domains')}
+        description={t('providers.field.domainsHint')}
+        required
+        {...form.input('domains')}
+      />
+      <Checkbox
+        label={t('providers.field.isShown')}
+        {...form.fields.getInputProps('isShown', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('providers.field.isRequired')}
+        {...form.fields.getInputProps('isRequired', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 import { type PriceListRow, routes } from '@kontor/contract';
 import { MAX_COUNTED_OF_LIST } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -110,20 +107,14 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t('priceLists.create')} opened onClose={onClose} closeLabel={t('common.close')}>
-      <form {...form.form}>
-        <Stack gap="sm">
-          <TextInput label={t('priceLists.name')} required data-autofocus {...form.input('name')} />
-          <TextInput
-            label={t('priceLists.code')}
-            description={t('priceLists.codeHint')}
-            {...form.input('code')}
-          />
-          <CopyFields form={form} isOptional />
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('priceLists.create')} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('priceLists.create')} submit={t('priceLists.create')} form={form} onClose={onClose}>
+      <TextInput label={t('priceLists.name')} required data-autofocus {...form.input('name')} />
+      <TextInput
+        label={t('priceLists.code')}
+        description={t('priceLists.codeHint')}
+        {...form.input('code')}
+      />
+      <CopyFields form={form} isOptional />
+    </FormDialog>
   );
 }

@@ -2,17 +2,13 @@ import { routes, type ScheduledPrice } from '@kontor/contract';
 import { localDateTime } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
 import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
@@ -71,32 +67,26 @@ export function ScheduleDialog({
     },
   });
   return (
-    <Dialog title={t('priceLists.schedule')} opened onClose={onClose} closeLabel={t('common.close')}>
-      <form {...form.form}>
-        <Stack gap="sm">
-          <TextInput label={t('grid.column.sku')} required data-autofocus {...form.input('sku')} />
-          <Group grow align="flex-start">
-            <NativeSelect
-              label={t('priceLists.list')}
-              data={lists.map(({ code, name }) => ({ value: code, label: name }))}
-              {...form.input('priceList')}
-            />
-            <TextInput label={t('priceLists.from')} inputMode="numeric" {...form.input('minQuantity')} />
-          </Group>
-          <Group grow align="flex-start">
-            <TextInput label={t('priceLists.price')} inputMode="decimal" required {...form.input('value')} />
-            <TextInput
-              label={t('grid.column.preOrderPrice')}
-              inputMode="decimal"
-              {...form.input('preOrderValue')}
-            />
-          </Group>
-          <PeriodFields value={form.fields.values} input={form.input} onChange={form.fields.setFieldValue} />
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <FormButtons isPending={form.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('priceLists.schedule')} form={form} onClose={onClose}>
+      <TextInput label={t('grid.column.sku')} required data-autofocus {...form.input('sku')} />
+      <Group grow align="flex-start">
+        <NativeSelect
+          label={t('priceLists.list')}
+          data={lists.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.input('priceList')}
+        />
+        <TextInput label={t('priceLists.from')} inputMode="numeric" {...form.input('minQuantity')} />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={t('priceLists.price')} inputMode="decimal" required {...form.input('value')} />
+        <TextInput
+          label={t('grid.column.preOrderPrice')}
+          inputMode="decimal"
+          {...form.input('preOrderValue')}
+        />
+      </Group>
+      <PeriodFields value={form.fields.values} input={form.input} onChange={form.fields.setFieldValue} />
+    </FormDialog>
   );
 }
 

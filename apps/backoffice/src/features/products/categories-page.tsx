@@ -1,16 +1,13 @@
 import { type CategoryNode, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { ActionIcon, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -25,7 +22,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -248,7 +245,7 @@ function CategoryDialog({
   const { t, locale } = useTexts();
   const known = '_id' in category ? category : undefined;
   const tree = categoryPaths(categories, locale);
-  const { input, form, fields, error, isPending, conflict } = useRecordForm({
+  const form = useRecordForm({
     record: category,
     version: (record) => ('_id' in record ? record.version : ''),
     toValues: (record) => ({ ...valuesOf(record), key: '' }),
@@ -283,50 +280,44 @@ function CategoryDialog({
   });
   const options = tree.filter(({ value }) => !isBelow(categories, value, known?._id));
   return (
-    <Dialog
+    <FormDialog
       title={known ? t('products.editOf', { name: textIn(known.name, locale) }) : t('products.addCategory')}
-      opened
-      onClose={onClose}
+      form={form}
       size="md"
+      onClose={onClose}
     >
-      <form {...form}>
-        <Stack gap="md">
-          <ConflictAlert {...conflict} />
-          <TextInput
-            {...input('name')}
-            label={t('products.field.nameDe')}
-            required
-            maxLength={500}
-            data-autofocus
-          />
-          <TextInput {...input('nameEn')} label={t('products.field.nameEn')} maxLength={500} />
-          <NativeSelect
-            {...input('parent')}
-            label={t('products.parent')}
-            data={[{ value: '', label: t('products.top') }, ...options]}
-          />
-          {known ? null : (
-            <TextInput
-              {...input('key')}
-              label={t('products.key')}
-              description={t('products.keyHint')}
-              maxLength={200}
-            />
-          )}
-          {(['isActive', 'isDeal'] as const).map((field) => (
-            <Checkbox
-              key={field}
-              name={field}
-              label={t(`products.categoryField.${field}`)}
-              checked={fields.values[field]}
-              onChange={({ currentTarget }) => fields.setFieldValue(field, currentTarget.checked)}
-            />
-          ))}
-          <FormAlert text={error ? errorText(error) : undefined} />
-        </Stack>
-        <FormButtons isPending={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <ConflictAlert {...form.conflict} />
+      <TextInput
+        {...form.input('name')}
+        label={t('products.field.nameDe')}
+        required
+        maxLength={500}
+        data-autofocus
+      />
+      <TextInput {...form.input('nameEn')} label={t('products.field.nameEn')} maxLength={500} />
+      <NativeSelect
+        {...form.input('parent')}
+        label={t('products.parent')}
+        data={[{ value: '', label: t('products.top') }, ...options]}
+      />
+      {known ? null : (
+        <TextInput
+          {...form.input('key')}
+          label={t('products.key')}
+          description={t('products.keyHint')}
+          maxLength={200}
+        />
+      )}
+      {(['isActive', 'isDeal'] as const).map((field) => (
+        <Checkbox
+          key={field}
+          name={field}
+          label={t(`products.categoryField.${field}`)}
+          checked={form.fields.values[field]}
+          onChange={({ currentTarget }) => form.fields.setFieldValue(field, currentTarget.checked)}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

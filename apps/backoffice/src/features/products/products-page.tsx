@@ -1,19 +1,16 @@
 import { type ProductListRow, routes } from '@kontor/contract';
 import { decimalToMinor, PRODUCT_STATES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -178,7 +175,7 @@ function NewProductDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const { data: categories } = useQuery(categoriesQuery);
-  const { input, form, error, isPending } = useApiForm({
+  const form = useApiForm({
     initialValues: { sku: '', name: '', category: '' },
     check: ({ sku, name }) => ({
       sku: sku.trim() === '' ? 'common.field.required' : undefined,
@@ -195,24 +192,21 @@ function NewProductDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t('products.add')} opened onClose={onClose} size="md">
-      <form {...form}>
-        <Stack gap="md">
-          <Text>{t('products.addHint')}</Text>
-          <TextInput {...input('sku')} label={t('products.number')} required maxLength={64} data-autofocus />
-          <TextInput {...input('name')} label={t('products.field.nameDe')} required maxLength={500} />
-          <NativeSelect
-            {...input('category')}
-            label={t('products.category')}
-            data={[
-              { value: '', label: t('products.none') },
-              ...categoryPaths(categories?.data ?? [], locale),
-            ]}
-          />
-          <FormAlert text={error ? errorText(error) : undefined} />
-        </Stack>
-        <FormButtons isPending={isPending} label={t('products.addButton')} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('products.add')}
+      submit={t('products.addButton')}
+      form={form}
+      size="md"
+      onClose={onClose}
+    >
+      <Text>{t('products.addHint')}</Text>
+      <TextInput {...form.input('sku')} label={t('products.number')} required maxLength={64} data-autofocus />
+      <TextInput {...form.input('name')} label={t('products.field.nameDe')} required maxLength={500} />
+      <NativeSelect
+        {...form.input('category')}
+        label={t('products.category')}
+        data={[{ value: '', label: t('products.none') }, ...categoryPaths(categories?.data ?? [], locale)]}
+      />
+    </FormDialog>
   );
 }

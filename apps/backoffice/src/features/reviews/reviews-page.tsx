@@ -1,16 +1,13 @@
 import { type ModeratedReview, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -160,22 +157,22 @@ function RefuseDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) 
     },
   });
   return (
-    <Dialog title={t('reviews.refuse')} opened onClose={onClose} closeOnClickOutside={false} size="md">
-      <form {...form.form}>
-        <Stack gap="md">
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <Textarea
-            {...form.input('reason')}
-            label={t('reviews.reason')}
-            description={t('reviews.reasonHint')}
-            required
-            rows={3}
-            maxLength={500}
-            data-autofocus
-          />
-          <FormButtons isPending={form.isPending} onCancel={onClose} label={t('reviews.refuse')} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('reviews.refuse')}
+      submit={t('reviews.refuse')}
+      form={form}
+      size="md"
+      onClose={onClose}
+    >
+      <Textarea
+        {...form.input('reason')}
+        label={t('reviews.reason')}
+        description={t('reviews.reasonHint')}
+        required
+        rows={3}
+        maxLength={500}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
