@@ -540,6 +540,7 @@ export interface ImportRefusal {
   cause: Json | null;
   code: string;
   column_name: string | null;
+  details: Json | null;
   nth: number;
   position: number;
   reason: string;

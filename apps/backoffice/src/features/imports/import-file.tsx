@@ -13,10 +13,16 @@ import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
 import { counts, isBusy, kindText, type RunFile } from './imports.queries.ts';
-import { MappingForm, sourcesOf } from './mapping-form.tsx';
+import { type MappingDraft, MappingForm, sourcesOf } from './mapping-form.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 
 const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'orange' } as const;
+
+/** The changed mappings of an import's files, by position; they are saved together. */
+export interface MappingDrafts {
+  change: (position: number, draft: MappingDraft) => void;
+  save: () => Promise<void>;
+}
 
 /** A file of an import: its kind, mapping, result and refused cells, and the undo button. */
 export function ImportFilePanels({
@@ -24,15 +30,14 @@ export function ImportFilePanels({
   file,
   kinds,
   onChanged,
-  onDirty,
+  drafts,
   onRestored,
 }: {
   run: ImportRun;
   file: RunFile;
   kinds: readonly ImportKindInfo[];
   onChanged: (answer: { data: ImportRun }) => Promise<void>;
-  /** Whether the mapping has changes that are not saved. */
-  onDirty: (isDirty: boolean) => void;
+  drafts: MappingDrafts;
   onRestored: (run: ImportRun) => void;
 }) {
   const { t } = useTexts();
@@ -132,15 +137,10 @@ export function ImportFilePanels({
               usedElsewhere={parts.flatMap((part) =>
                 part.position === file.position ? [] : sourcesOf(part.mapping),
               )}
-              onDirty={onDirty}
-              save={async (mapping, sender) =>
-                onChanged(
-                  await callApi(routes.imports.changeFile, {
-                    params,
-                    body: { kind: file.kind, mapping, sender },
-                  }),
-                )
-              }
+              isFirst={parts[0]?.position === file.position}
+              hasOthers={run.files.length > 1}
+              onDraft={(draft) => drafts.change(file.position, draft)}
+              save={drafts.save}
             />
           ) : null}
           {hasResult ? (

@@ -14,10 +14,11 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { ImportFilePanels } from './import-file.tsx';
+import { ImportFilePanels, type MappingDrafts } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import classes from './imports.module.css';
-import { importQuery, isBusy, kindsQuery, kindText, stateTones } from './imports.queries.ts';
+import { importQuery, isBusy, kindsQuery, kindText, type RunFile, stateTones } from './imports.queries.ts';
+import type { MappingDraft } from './mapping-form.tsx';
 
 type RunAnswer = { data: ImportRun };
 
@@ -46,7 +47,7 @@ function ImportDetail({
   const { dateTime } = useFormats();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'loadGood' | 'discard'>();
-  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set());
+  const [changed, setChanged] = useState<ReadonlyMap<number, MappingDraft>>(new Map());
   const params = { id: run.id };
   const show = async (answer: RunAnswer) => {
     queryClient.setQueryData(importQuery(run.id).queryKey, answer);
@@ -57,13 +58,27 @@ function ImportDetail({
     onError: showErrorToast,
   });
   const { isPending, variables } = work;
+  const unsaved = changedMappings(run.files, changed);
+  const drafts: MappingDrafts = {
+    change: (position, draft) => setChanged((known) => new Map(known).set(position, draft)),
+    save: async () => {
+      let answer: RunAnswer | undefined;
+      for (const { position, kind, ...draft } of unsaved)
+        answer = await callApi(routes.imports.changeFile, {
+          params: { ...params, file: String(position) },
+          body: { kind, ...draft },
+        });
+      if (answer) await show(answer);
+      setChanged(new Map());
+    },
+  };
   const check = () => callApi(routes.imports.check, { params });
   const load = (acceptPartial: boolean) => callApi(routes.imports.load, { params, body: { acceptPartial } });
   const isRefused = run.files.some(({ refused, state }) => refused > 0 && state !== 'loaded');
   const open = run.files.filter(({ state }) => state !== 'loaded');
   const isIncomplete = open.some(({ kind, missing }) => kind === null || missing.length > 0);
   const blocked =
-    unsaved.size > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
+    unsaved.length > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
   const date = dateTime(run.createdAt);
   const isList = new Set(run.files.map(({ name }) => name)).size < run.files.length;
   const note = (['interrupted', 'failed', 'cancelled'] as const).find((state) => state === run.state);
@@ -129,15 +144,7 @@ function ImportDetail({
           file={file}
           kinds={kinds}
           onChanged={show}
-          onDirty={(isDirty) =>
-            setUnsaved((known) => {
-              if (known.has(file.position) === isDirty) return known;
-              const next = new Set(known);
-              if (isDirty) next.add(file.position);
-              else next.delete(file.position);
-              return next;
-            })
-          }
+          drafts={drafts}
           onRestored={(restored) => void navigate(paths.import(restored.id))}
         />
       ))}
@@ -170,6 +177,22 @@ function ImportDetail({
       ) : null}
     </DetailPage>
   );
+}
+
+/** The mappings to save. A sender that was typed at the first part of a file is that of all its parts. */
+function changedMappings(files: ImportRun['files'], changed: ReadonlyMap<number, MappingDraft>) {
+  const draftOf = (file: RunFile | undefined) => {
+    const draft = file && changed.get(file.position);
+    return draft?.kind === file?.kind ? draft : undefined;
+  };
+  return files.flatMap((file) => {
+    const { position, kind, state } = file;
+    const first = draftOf(files.find(({ name }) => name === file.name));
+    const mapping = draftOf(file)?.mapping ?? file.mapping;
+    const sender = first ? first.sender : file.sender;
+    const isChanged = draftOf(file) !== undefined || sender !== file.sender;
+    return isChanged && mapping && state !== 'loaded' ? [{ position, kind, mapping, sender }] : [];
+  });
 }
 
 /** How far an import is that waits or works. */

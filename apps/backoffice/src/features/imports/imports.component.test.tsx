@@ -7,6 +7,7 @@ import { DropZone } from './drop-zone.tsx';
 import { ImportFilePanels } from './import-file.tsx';
 import { ImportPage } from './import-page.tsx';
 import { ImportsPage } from './imports-page.tsx';
+import type { MappingDraft } from './mapping-form.tsx';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
@@ -81,18 +82,18 @@ const run: ImportRun = {
 function showFile(changed: Partial<ImportRun['files'][number]> = {}, known = kinds) {
   const [file] = run.files;
   if (!file) throw new Error('no file');
-  const dirty: boolean[] = [];
+  const drafts: MappingDraft[] = [];
   const view = renderPage(
     <ImportFilePanels
       run={run}
       file={{ ...file, ...changed }}
       kinds={known}
       onChanged={async () => undefined}
-      onDirty={(isDirty) => dirty.push(isDirty)}
+      drafts={{ change: (_, draft) => drafts.push(draft), save: async () => undefined }}
       onRestored={() => undefined}
     />,
   );
-  return { ...view, dirty };
+  return { ...view, drafts };
 }
 
 it('issue 18: the log names files, kinds, senders and counts; export offers the kinds that the role may read', async () => {
@@ -135,19 +136,47 @@ it('issue 18: maps columns with examples and names unused ones', async () => {
     body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } },
   };
   api.answers['PUT /api/admin/imports/r1/files/1'] = { body: { data: run } };
-  const { user, dirty } = showFile();
+  const { user, drafts } = showFile();
   expect(await screen.findByText('Nicht verwendet: Ort')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: /Schlüssel/ }), 'Ort');
-  expect(dirty).toEqual([true]);
   expect(screen.getByText('Nicht verwendet: Artikel')).toBeTruthy();
   await user.type(screen.getByLabelText('Absender'), 'Nord');
-  await user.click(screen.getByRole('button', { name: 'Zuordnung speichern' }));
-  await waitFor(() => expect(dirty.at(-1)).toBe(false));
-  expect(api.sent.at(-1)?.body).toMatchObject({
+  expect(screen.getByRole('button', { name: 'Zuordnung speichern' })).toBeTruthy();
+  expect(drafts.at(-1)).toMatchObject({
     kind: 'stock',
     sender: 'Nord',
     mapping: { columns: { sku: { from: 'Ort' }, quantity: { from: 'Menge' } } },
   });
+});
+
+it('issue 18: one button saves the mappings of all parts of a list, with one sender', async () => {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const part = { ...file, refused: 0, reasons: [] };
+  const files = [part, { ...part, position: 2, kind: 'prices' }, { ...part, position: 3, kind: 'ean' }];
+  const known = files.map(({ kind }) => ({ ...kinds[0], kind }));
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: known } };
+  api.answers['GET /api/admin/imports/r1'] = { body: { data: { ...run, files } } };
+  const { user } = renderPage(<ImportPage />);
+  expect(await screen.findAllByLabelText('Absender')).toHaveLength(1);
+  const check = screen.getByRole('button', { name: 'Prüfen' });
+  const [, second] = screen.getAllByRole('combobox', { name: /Schlüssel/ });
+  await user.selectOptions(second as HTMLElement, 'Ort');
+  expect(check.getAttribute('aria-disabled') ?? check.hasAttribute('data-disabled')).toBeTruthy();
+  await user.type(screen.getByLabelText('Absender'), 'Nord');
+  const saved = files.map((one) => ({ ...one, sender: 'Nord' }));
+  for (const { position } of files)
+    api.answers[`PUT /api/admin/imports/r1/files/${position}`] = { body: { data: { ...run, files: saved } } };
+  const [button] = screen.getAllByRole('button', { name: 'Alle Zuordnungen speichern' });
+  await user.click(button as HTMLElement);
+  await waitFor(() => expect(api.sent).toHaveLength(3));
+  expect(api.sent.map(({ body }) => body)).toMatchObject([
+    { kind: 'stock', sender: 'Nord', mapping: { columns: { sku: { from: 'Artikel' } } } },
+    { kind: 'prices', sender: 'Nord', mapping: { columns: { sku: { from: 'Ort' } } } },
+    { kind: 'ean', sender: 'Nord', mapping: { columns: { sku: { from: 'Artikel' } } } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+  expect(api.called).toContain('POST /api/admin/imports/r1/check');
 });
 
 it('issue 18: attributes of the shop are added to a mapping by name', async () => {

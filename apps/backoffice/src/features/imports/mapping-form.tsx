@@ -23,20 +23,33 @@ export const sourcesOf = (mapping: ImportMapping | null): string[] =>
     'from' in source ? [source.from, ...(source.otherwise === undefined ? [] : [source.otherwise])] : [],
   );
 
+/** A mapping that is not saved. */
+export interface MappingDraft {
+  kind: string | null;
+  mapping: ImportMapping;
+  sender: string | null;
+}
+
 /** Which column of the file becomes which of the shop, with examples beside it. */
 export function MappingForm({
   file: { header, sample, mapping: stored, sender: storedSender, missing },
   info,
   usedElsewhere,
-  onDirty,
+  isFirst,
+  hasOthers,
+  onDraft,
   save,
 }: {
   file: RunFile & { header: string[]; mapping: ImportMapping };
   info: ImportKindInfo;
   /** Columns that another part of the same file gives. */
   usedElsewhere: readonly string[];
-  onDirty: (isDirty: boolean) => void;
-  save: (mapping: ImportMapping, sender: string | null) => Promise<void>;
+  /** Of the parts of a file; it asks for the sender of all. */
+  isFirst: boolean;
+  hasOthers: boolean;
+  onDraft: (draft: MappingDraft) => void;
+  /** Saves the changed mappings of all files. */
+  save: () => Promise<void>;
 }) {
   const { t } = useTexts();
   const id = useId();
@@ -46,9 +59,10 @@ export function MappingForm({
   const { fields, input, form, isPending, error } = useApiForm({
     initialValues: { mapping: stored, sender: storedSender ?? '' },
     check: () => ({}),
-    send: ({ mapping: columns, sender }) => save(columns, sender.trim() || null),
-    onSent: () => onDirty(false),
-    onValues: () => onDirty(true),
+    send: save,
+    onSent: () => undefined,
+    onValues: (values) =>
+      onDraft({ kind: info.kind, mapping: values.mapping, sender: values.sender.trim() || null }),
   });
   const { mapping } = fields.values;
   const change = (next: ImportMapping) => fields.setFieldValue('mapping', next);
@@ -258,15 +272,20 @@ export function MappingForm({
               )}
             </div>
           ))}
-          <TextInput
-            {...input('sender')}
-            label={t('imports.mapping.sender')}
-            description={t('imports.mapping.senderHint')}
-            maxLength={100}
-          />
+          {isFirst ? (
+            <TextInput
+              {...input('sender')}
+              label={t('imports.mapping.sender')}
+              description={t('imports.mapping.senderHint')}
+              maxLength={100}
+            />
+          ) : null}
         </Group>
         <FormAlert text={error ? errorText(error) : undefined} />
-        <FormButtons isPending={isPending} label={t('imports.mapping.save')} />
+        <FormButtons
+          isPending={isPending}
+          label={t(hasOthers ? 'imports.mapping.saveAll' : 'imports.mapping.save')}
+        />
       </Stack>
     </form>
   );

@@ -156,7 +156,7 @@ function RefusedCell({
   const canMend = isOpen && row !== null && column !== null && cause === null;
   return (
     <tr>
-      <td>{row ?? t('imports.refused.file')}</td>
+      <td data-label={t('imports.refused.row')}>{row ?? t('imports.refused.file')}</td>
       <td data-label={t('imports.refused.column')}>
         {text ? <>{t(text)} </> : null}
         {column === null ? '' : <code>{column}</code>}

@@ -199,6 +199,7 @@ export const imports = {
     senderHint:
       'Unter diesem Namen wird die Zuordnung für Dateien mit denselben Spalten wieder vorgeschlagen.',
     save: 'Zuordnung speichern',
+    saveAll: 'Alle Zuordnungen speichern',
     required: 'nötig für neue Datensätze',
     key: 'Schlüssel',
   },

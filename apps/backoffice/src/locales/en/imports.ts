@@ -192,6 +192,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     sender: 'Sender',
     senderHint: 'The mapping is proposed again under this name for files with the same columns.',
     save: 'Save mapping',
+    saveAll: 'Save all mappings',
     required: 'needed for new records',
     key: 'key',
   },

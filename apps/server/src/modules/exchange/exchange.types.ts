@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusals.ts';
+import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 /** The kinds of files, in the order in which a run loads them (docs/import.md). */
 export const importKinds = [
@@ -80,6 +80,11 @@ export interface RefusedRow {
   value?: string;
   /** Set when the row is correct but refers to a refused record: mending the cause mends this row too. */
   cause?: RefusalCause;
+}
+
+/** A refused row with what fills its text, for the log of imports. */
+export interface RefusedCell extends RefusedRow {
+  details: RefusalDetails;
 }
 
 export interface FileReport {

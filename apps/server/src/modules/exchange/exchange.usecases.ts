@@ -211,7 +211,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         result = refusedFile(source, error);
       }
       // Not push(...rows): 150,000 arguments overflow the stack.
-      for (const row of result.refusedRows) refusedRows.push(row);
+      for (const { details: _, ...row } of result.refusedRows) refusedRows.push(row);
       const outcome = timed(result);
       reports.push({ ...outcome.report, durationMs: outcome.durationMs });
       if (isDryRun || !result.report.isLoaded) unrecorded.push(() => options.log?.record(source, outcome));
@@ -340,6 +340,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       row: null,
       column: column === undefined ? null : storable(column),
       code,
+      details,
       reason: refusalText(code, details, language),
     }));
     const counts = { read: 0, inserted: 0, updated: 0, unchanged: 0, deleted: 0, leftOut: 0, refused: 0 };

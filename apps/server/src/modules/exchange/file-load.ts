@@ -5,7 +5,7 @@ import { createAttributeReader } from './attribute-values.ts';
 import { addUnsettled, maxSettledByName, type Unsettled } from './catalogue-derived.ts';
 import type { Causes } from './causes.ts';
 import { documentedColumn, hasKeyDefault, shownValue } from './documented-columns.ts';
-import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
+import type { FileReport, ImportKind, ImportSource, RefusedCell } from './exchange.types.ts';
 import { type ColumnSpec, type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
 import { createRefusalList } from './refusal-list.ts';
 import { FileRefusal, type ReportLanguage } from './refusals.ts';
@@ -55,7 +55,7 @@ export interface LoadHooks {
 
 export interface LoadResult {
   report: Omit<FileReport, 'durationMs'>;
-  refusedRows: RefusedRow[];
+  refusedRows: RefusedCell[];
   /** Documents that still need a file. */
   documentIds: string[];
   /** Products whose derived data may have changed; `all`: too many to name. */

@@ -1,5 +1,5 @@
 import type { Causes } from './causes.ts';
-import type { RefusalCause, RefusedRow } from './exchange.types.ts';
+import type { RefusalCause, RefusedCell } from './exchange.types.ts';
 import {
   type RefusalCode,
   type RefusalDetails,
@@ -15,7 +15,7 @@ export function createRefusalList(
   sourceRows: readonly number[],
   causes: Pick<Causes, 'of'>,
 ) {
-  const rows: RefusedRow[] = [];
+  const rows: RefusedCell[] = [];
   const seen = new Set<string>();
   /** Refused records with their cause; null: the record itself is wrong. */
   const records = new Map<number, RefusalCause | null>();
@@ -41,6 +41,7 @@ export function createRefusalList(
         row: sourceRows[row] ?? null,
         column: column === null ? null : storable(column),
         code,
+        details,
         reason: refusalText(code, details, language),
         ...(value === undefined || value === '' ? {} : { value: storable(value) }),
         ...(cause === undefined ? {} : { cause }),

@@ -179,6 +179,10 @@ const refusalTexts = {
     de: 'Die Bestellung ist zu 0 % berechnet (vatTreatment), die Position nicht',
     en: 'The order is charged 0 % (vatTreatment), the line is not',
   },
+  'order.delivered': {
+    de: 'Von der Bestellung sind Teile geliefert, sie kann nicht mehr storniert werden',
+    en: 'Parts of the order are delivered, so it cannot be cancelled any more',
+  },
   'quantity.delivered': {
     de: 'Geliefert ist mehr als bestellt',
     en: 'More is delivered than ordered',
@@ -291,6 +295,30 @@ export function refusalText(code: RefusalCode, details: RefusalDetails, language
     return String(typeof detail === 'object' && language in detail ? detail[language as never] : detail);
   });
   return storable(text);
+}
+
+/**
+ * The text of a stored refusal in the reader's language; one stored without details keeps its text.
+ *
+ * @example reasonIn('en', { code: 'cells.count', details: { found: 3, expected: 4 }, reason: 'Die Zeile hat …' })
+ */
+export function reasonIn(
+  language: Locale,
+  {
+    code,
+    details,
+    reason,
+    column,
+  }: { code: string; details?: RefusalDetails | null; reason: string; column?: string | null },
+): string {
+  if (!details || !(code in refusalTexts)) return reason;
+  const text = refusalText(code as RefusalCode, details, language);
+  return column ? `${storable(column)}: ${text}` : text;
+}
+
+/** Details as JSON that PostgreSQL can store. */
+export function storableDetails(details: RefusalDetails): string {
+  return JSON.stringify(details, (_, value) => (typeof value === 'string' ? storable(value) : value));
 }
 
 /** What PostgreSQL can store: a binary file as CSV has NUL in its header and cells. */

@@ -5,11 +5,12 @@ import type { Pool } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { newId } from '../../../shared/ids.ts';
-import type { FileReport, ImportProgress, ImportSource, RefusedRow } from '../exchange.types.ts';
+import type { FileReport, ImportProgress, ImportSource, RefusedCell } from '../exchange.types.ts';
 import type { ImportLog } from '../exchange.usecases.ts';
 import { hasWayBack } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
-import type { ReportLanguage } from '../refusals.ts';
+import { type ReportLanguage, storableDetails } from '../refusals.ts';
+import type { StoredReason } from './imports.repository.ts';
 import { keepBefore } from './values-before.ts';
 
 /** Held while a run checks or loads, on the connection of its log: without it the run was interrupted. */
@@ -183,7 +184,7 @@ export function logOf(
           state,
           ...countsOf(report),
           durationMs,
-          JSON.stringify(reasonsOf(refusedRows)),
+          `[${reasonsOf(refusedRows).map(storableDetails).join(',')}]`,
         ],
       );
       const kept = refusedRows.slice(0, left);
@@ -195,10 +196,10 @@ export function logOf(
       ]);
       if (kept.length === 0) return;
       await run(
-        `insert into import_refusal (tenant_id, run_id, position, nth, row_number, column_name, code, reason, value, cause)
-         select $1, $2, $3, r.nth, r.row_number, r.column_name, r.code, r.reason, r.value, r.cause::jsonb
-         from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-           with ordinality as r (row_number, column_name, code, reason, value, cause, nth)`,
+        `insert into import_refusal (tenant_id, run_id, position, nth, row_number, column_name, code, reason, value, cause, details)
+         select $1, $2, $3, r.nth, r.row_number, r.column_name, r.code, r.reason, r.value, r.cause::jsonb, r.details::jsonb
+         from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+           with ordinality as r (row_number, column_name, code, reason, value, cause, details, nth)`,
         [
           tenantId,
           runId,
@@ -209,6 +210,7 @@ export function logOf(
           kept.map(({ reason }) => reason),
           kept.map(({ value }) => value ?? null),
           kept.map(({ cause }) => (cause ? JSON.stringify(cause) : null)),
+          kept.map(({ details }) => storableDetails(details)),
         ],
       );
     },
@@ -240,12 +242,12 @@ function countsOf(report: Omit<FileReport, 'durationMs'>): number[] {
 }
 
 /** How many cells were refused why, most first. */
-function reasonsOf(refused: readonly RefusedRow[]): { code: string; reason: string; count: number }[] {
-  const reasons = new Map<string, { code: string; reason: string; count: number }>();
-  for (const { code, reason } of refused) {
+function reasonsOf(refused: readonly RefusedCell[]): StoredReason[] {
+  const reasons = new Map<string, StoredReason>();
+  for (const { code, details, reason } of refused) {
     const known = reasons.get(code);
     if (known) known.count += 1;
-    else reasons.set(code, { code, reason, count: 1 });
+    else reasons.set(code, { code, details, reason, count: 1 });
   }
   return [...reasons.values()].sort((a, b) => b.count - a.count);
 }

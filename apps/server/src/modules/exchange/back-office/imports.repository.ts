@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import { countedUpTo, maxCounted } from '../../../shared/list-page.ts';
 import type { ImportKind } from '../exchange.types.ts';
+import type { RefusalDetails } from '../refusals.ts';
 import type { KnownAttribute } from './proposals.ts';
 import type { Mends } from './run-source.ts';
 
@@ -27,9 +28,23 @@ export interface StoredFile {
   leftOut: number;
   refused: number;
   durationMs: number;
-  reasons: { code: string; reason: string; count: number }[];
+  reasons: StoredReason[];
   wayBack: 'none' | 'kept' | 'tooMany' | 'expired' | 'used';
 }
+
+/** How many cells of a file are refused for a reason. */
+export type StoredReason = {
+  code: string;
+  /** Its text in the language of the run. */
+  reason: string;
+  /** Absent from entries before version 0.5. */
+  details?: RefusalDetails;
+  /** A column of which the whole file is refused. */
+  column?: string;
+  count: number;
+};
+
+type StoredRefusal = Omit<ImportRefusal, 'mended'> & { details: RefusalDetails | null };
 
 export interface StoredRun {
   id: string;
@@ -275,13 +290,13 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       position: number,
       code: string | undefined,
       { offset, pageSize }: { offset: number; pageSize: number },
-    ): Promise<{ rows: Omit<ImportRefusal, 'mended'>[]; total: number }> {
+    ): Promise<{ rows: StoredRefusal[]; total: number }> {
       const from = `from import_refusal r where r.tenant_id = $1 and r.run_id = $2 and r.position = $3
         and ($4::text is null or r.code = $4)`;
       const values = [tenantId, id, position, code ?? null];
       const [page, counted] = await Promise.all([
-        pool.query<Omit<ImportRefusal, 'mended'>>(
-          `select r.row_number as "row", r.column_name as "column", r.code, r.reason, r.value, r.cause ${from}
+        pool.query<StoredRefusal>(
+          `select r.row_number as "row", r.column_name as "column", r.code, r.reason, r.details, r.value, r.cause ${from}
            order by r.cause is not null, r.nth limit $5 offset $6`,
           [...values, pageSize, offset],
         ),
@@ -289,15 +304,19 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       ]);
       return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
     },
-    /** The reasons of refused rows by row. */
-    async reasonsByRow(tenantId: number, id: string, position: number): Promise<Map<number, string>> {
-      const { rows } = await pool.query<{ row: number; reasons: string }>(
-        `select r.row_number as "row", string_agg(concat_ws(': ', r.column_name, r.reason), '; ' order by r.nth) as reasons
+    /** Everything refused in numbered rows. */
+    async refusedRows(
+      tenantId: number,
+      id: string,
+      position: number,
+    ): Promise<(Pick<StoredRefusal, 'column' | 'code' | 'reason' | 'details'> & { row: number })[]> {
+      const { rows } = await pool.query(
+        `select r.row_number as "row", r.column_name as "column", r.code, r.reason, r.details
          from import_refusal r
-         where r.tenant_id = $1 and r.run_id = $2 and r.position = $3 and r.row_number is not null group by r.row_number`,
+         where r.tenant_id = $1 and r.run_id = $2 and r.position = $3 and r.row_number is not null order by r.nth`,
         [tenantId, id, position],
       );
-      return new Map(rows.map(({ row, reasons }) => [row, reasons]));
+      return rows;
     },
     async attributes(tenantId: number): Promise<KnownAttribute[]> {
       const { rows } = await pool.query(

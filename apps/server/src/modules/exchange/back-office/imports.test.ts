@@ -157,6 +157,7 @@ it('issue 18: checks without change, mends refused cells, and loads', async () =
     params: { id: run.id, file: 1 },
     query: { code: 'number.invalid' },
     token,
+    locale: 'en',
   });
   expect(refusals.body).toMatchObject({
     data: [{ row: 2, column: 'quantity', reason: 'This is not a number', value: 'many', mended: null }],
@@ -194,6 +195,52 @@ it('issue 18: a refused row refuses the file, unless partial loading is chosen',
   const partial = await load(run.id, { acceptPartial: true });
   expect(partial.files[0]).toMatchObject({ state: 'loaded', refused: 1 });
   expect(await stockOf('A1')).toEqual([50]);
+});
+
+it('issue 18: tells reasons in the language of the reader, not of the run', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;-5\nnone;1\n' });
+  await check(run.id);
+  const params = { id: run.id, file: 1 };
+  const reasonsIn = async (locale: 'de' | 'en') => {
+    const call = { params, token, locale };
+    const [whole, cells, file] = [
+      await shop.inject(imports.read, { ...call, params: { id: run.id } }),
+      await shop.inject(imports.refusals, call),
+      await shop.inject(imports.refusedRows, call),
+    ];
+    return {
+      whole: whole.body.data.files[0].reasons.map(({ reason }: { reason: string }) => reason),
+      cells: cells.body.data.map(({ reason }: { reason: string }) => reason),
+      file: file.text,
+    };
+  };
+  const number = {
+    en: 'The number is not between 0 and 999999999',
+    de: 'Die Zahl liegt nicht zwischen 0 und 999999999',
+  };
+  const article = { en: 'This article number does not exist', de: 'Diese Artikelnummer gibt es nicht' };
+  for (const locale of ['de', 'en'] as const) {
+    const { whole, cells, file } = await reasonsIn(locale);
+    expect(cells).toEqual([number[locale], article[locale]]);
+    expect(whole.toSorted()).toEqual([number[locale], article[locale]].toSorted());
+    expect(file).toContain(`;quantity: ${number[locale]}`);
+  }
+  // Entries of former versions have their text alone.
+  await shop.database.pool.query('update import_refusal set details = null where run_id = $1', [run.id]);
+  expect((await reasonsIn('de')).cells).toEqual([number.en, article.en]);
+});
+
+it('issue 18: says in the language of the reader why a whole file is refused', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;sku;"' });
+  for (const [locale, text] of [
+    ['de', 'Die CSV-Datei ist beschädigt'],
+    ['en', 'The CSV file is broken'],
+  ] as const) {
+    const { body } = await shop.inject(imports.read, { params: { id: run.id }, token, locale });
+    expect(body.data.files[0].reasons).toEqual([
+      { code: 'csv.invalid', reason: expect.stringContaining(text), count: 1 },
+    ]);
+  }
 });
 
 it('issue 18: maps foreign numbers and dates, and proposes a sender’s mapping again for the same header', async () => {

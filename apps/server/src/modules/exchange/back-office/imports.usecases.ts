@@ -27,7 +27,7 @@ import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { mayKind, requireKind } from '../export/export-file.ts';
 import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
 import type { IncomingFile } from '../received-files.ts';
-import { FileRefusal, refusalText, storable } from '../refusals.ts';
+import { FileRefusal, reasonIn, refusalText, storable } from '../refusals.ts';
 import { markInterrupted } from './import-log.ts';
 import type { ImportsRepository, StoredFile, StoredRun, Viewer } from './imports.repository.ts';
 import {
@@ -201,7 +201,9 @@ async function recognised(
       kind: kindOf(base, [], false),
       reasons: error.problems.map(({ code, column, details = {} }) => ({
         code,
-        reason: [column && storable(column), refusalText(code, details, locale)].filter(Boolean).join(': '),
+        details,
+        ...(column ? { column } : {}),
+        reason: refusalText(code, details, locale),
         count: 1,
       })),
     };
@@ -210,7 +212,7 @@ async function recognised(
 }
 
 /** An import with its files. @throws import.not.found */
-export async function readImport({ actor, services, id }: Call & { id: string }): Promise<ImportRun> {
+export async function readImport({ actor, services, id, locale }: Call & { id: string }): Promise<ImportRun> {
   await markInterrupted(services.pool, services.clock.now(), actor.tenantId);
   const run = await services.imports.find(viewerOf(actor), id);
   if (!run) throw requestError('import.not.found');
@@ -227,8 +229,13 @@ export async function readImport({ actor, services, id }: Call & { id: string })
     leftOut: run.leftOut,
     pictures: run.pictures,
     restored: run.restoredRun,
-    files: run.files.map(({ storedAs, mends, mapping, kind, sample, ...file }) => ({
+    files: run.files.map(({ storedAs, mends, mapping, kind, sample, reasons, ...file }) => ({
       ...file,
+      reasons: reasons.map((stored) => ({
+        code: stored.code,
+        reason: reasonIn(locale, stored),
+        count: stored.count,
+      })),
       kind,
       mapping,
       sample: sample ?? [],
@@ -448,7 +455,11 @@ export async function listRefusals({
       if (left.size === 0) break;
     }
   }
-  const data = rows.map((row) => ({ ...row, mended: file.mends[row.row ?? '']?.[row.column ?? ''] ?? null }));
+  const data = rows.map(({ details, ...row }) => ({
+    ...row,
+    reason: reasonIn(call.locale, { ...row, details, column: null }),
+    mended: file.mends[row.row ?? '']?.[row.column ?? ''] ?? null,
+  }));
   return { data, meta: { total, page, pageSize } };
 }
 
@@ -459,7 +470,8 @@ export async function refusedRowsFile(
   const { actor, services } = call;
   const { run, file } = await readableFile(call);
   if (!file.storedAs || !file.header) throw requestError('import.file.gone');
-  const reasons = await services.imports.reasonsByRow(actor.tenantId, run.id, file.position);
+  const refused = await services.imports.refusedRows(actor.tenantId, run.id, file.position);
+  const reasons = Map.groupBy(refused, ({ row }) => row);
   const source = path.join(services.directory, run.id, file.storedAs);
   const { header } = file;
   async function* lines(): AsyncGenerator<string> {
@@ -467,9 +479,9 @@ export async function refusedRowsFile(
     yield `\uFEFF${line([...header, call.locale === 'de' ? 'Grund' : 'Reason'])}`;
     for await (const { rows } of rawRows(source))
       for (const { number, cells } of rows) {
-        const reason = reasons.get(number);
+        const reason = reasons.get(number)?.map((cell) => reasonIn(call.locale, cell));
         if (reason === undefined) continue;
-        yield line([...header.map((column) => textOf(cells[column])), reason]);
+        yield line([...header.map((column) => textOf(cells[column])), reason.join('; ')]);
       }
   }
   return {
