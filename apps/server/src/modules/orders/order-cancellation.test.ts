@@ -253,18 +253,18 @@ it('CHKO-16 a cancelled order on account frees its part of the credit limit', as
 });
 
 describe('orders that an import cancels', () => {
-  const importStatus = async (orderNumber: string, orderStatus: string) => {
-    const report = await importFiles({
+  const importRow = (row: Record<string, string>) =>
+    importFiles({
       db: db(),
       tenantId: shop.tenantId,
-      files: [memorySource('orders', 'orders', [{ orderNumber, orderStatus }])],
+      files: [memorySource('orders', 'orders', [row])],
       storage: app.dependencies.documentFiles,
       clock: app.clock,
       jobs: app.dependencies.jobs,
       hashPassword: async (password) => password,
     });
-    expect(report.isClean).toBe(true);
-  };
+  const importStatus = async (orderNumber: string, orderStatus: string) =>
+    expect((await importRow({ orderNumber, orderStatus })).isClean).toBe(true);
   const finish = () => finishCancellations({ data: { tenantId: shop.tenantId }, services: services() });
   const queued = async (name: string) => {
     const { rows } = await app.database.pool.query('select from pgboss.job where name = $1', [name]);
@@ -306,6 +306,35 @@ describe('orders that an import cancels', () => {
     await cancel(orderId);
     expect(await stocks([article])).toEqual([9]);
     expect(await cancellations(orderId)).toHaveLength(1);
+  });
+
+  it('ORDR-05 API-40 are not those with delivered pieces; one that was cancelled before may be named again', async () => {
+    const statuses = [
+      { order_status: 'delivered', delivery_status: 'delivered' },
+      { order_status: 'partiallyDelivered', delivery_status: 'partial' },
+      { order_status: 'confirmed', delivery_status: 'partial' },
+    ] as const;
+    for (const status of statuses) {
+      const order = await ordered([{ quantity: 2, stock: 5 }]);
+      const { orderId, orderNumber } = order;
+      await db().updateTable('sales_order').set(status).where('id', '=', orderId).execute();
+      const report = await importRow({ orderNumber, orderStatus: 'cancelled' });
+      expect(report.refusedRows).toMatchObject([
+        { row: 1, column: 'orderStatus', code: 'order.delivered', value: 'cancelled' },
+      ]);
+      expect((await orderOf(app, order)).orderStatus).toBe(status.order_status);
+    }
+    // Delivered pieces of a line alone.
+    const { orderId, orderNumber } = await ordered([{ quantity: 2, stock: 5 }]);
+    const pieces = (delivered_quantity: number) =>
+      db().updateTable('order_item').set({ delivered_quantity }).where('order_id', '=', orderId).execute();
+    await pieces(1);
+    const report = await importRow({ orderNumber, orderStatus: 'cancelled' });
+    expect(report.refusedRows.map(({ code }) => code)).toEqual(['order.delivered']);
+    await pieces(0);
+    await importStatus(orderNumber, 'cancelled');
+    await pieces(1);
+    await importStatus(orderNumber, 'cancelled');
   });
 
   it('CHKO-21 close pending payments, and refund late money', async () => {

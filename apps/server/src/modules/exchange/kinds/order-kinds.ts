@@ -135,10 +135,12 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_number' }],
     hasId: true,
     check: checkOrders,
-    beforeWrite: rememberOrders,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
-      await cancelEmptied(context, `select b.id from ${ready}_before b`);
+      await cancelEmptied(
+        context,
+        `select b.id from ${ready}_before b where b.id in (select q.known_id from ${ready} q)`,
+      );
       await recalculateOrders(
         context,
         `select o.id from sales_order o join ${ready} q
@@ -413,7 +415,17 @@ function ofOther(table: 'sales_order' | 'invoice', tenantId: number): string {
     where known.tenant_id = ${tenantId} and known.id = q.known_id and known.company_id <> q.company_id)`;
 }
 
-async function checkOrders({ refuseWhere, ready, tenantId }: LoadContext): Promise<void> {
+async function checkOrders(context: LoadContext): Promise<void> {
+  const { refuseWhere, ready, tenantId } = context;
+  await rememberOrders(context);
+  // As an operator's cancellation (decision 119).
+  await refuseWhere(
+    'orderStatus',
+    'order.delivered',
+    `q.order_status = 'cancelled' and q.known_id in (select b.id from ${ready}_before b
+      where b.order_status <> 'cancelled' and (b.delivery_status <> 'open' or b.order_status in ('partiallyDelivered', 'delivered')
+        or exists (select from order_item i where i.tenant_id = ${tenantId} and i.order_id = b.id and i.delivered_quantity > 0)))`,
+  );
   await refuseWhere(
     'vatTreatment',
     'vatRate.treatment',
