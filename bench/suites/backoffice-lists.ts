@@ -18,14 +18,14 @@ type Query = Readonly<Record<string, Values>>;
 
 const numbers = (count: number, make: (n: number) => string): Values =>
   Array.from({ length: count }, (_, index) => make(1 + ((index * 7919) % 100_000)));
-const pages = numbers(37, (n) => String(1 + (n % 190)));
+const pages = numbers(197, (n) => String(1 + (n % 190)));
 /** Of a narrowed list, which has 20 pages. */
 const narrowedPages = numbers(37, (n) => String(1 + (n % 20)));
 const names = ['Meier', 'Huber', 'Öztürk', 'Winter', 'vogel', 'krause'];
-const rare = numbers(40, (n) => String(n));
+const rare = numbers(199, (n) => String(n));
 const words = kinds.map((kind) => kind.toLowerCase());
 const days = numbers(
-  30,
+  101,
   (n) => `2026-${String(1 + (n % 11)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
 );
 
@@ -51,7 +51,8 @@ const lists: Readonly<Record<string, Readonly<Record<string, Query>>>> = {
     'variant number': { search: rare.map((n) => `a${n}-2`) },
     'word in a department': { search: words, category: numbers(10, (n) => catalogueId('c', 2 + (n % 10))) },
   },
-  'grid?limit=500&priceLists=base': {
+  // The first part of the grid's page.
+  'grid?limit=200&priceLists=base': {
     category: { category: numbers(40, (n) => catalogueId('c', 12 + (n % 988))) },
     'root category': { category: [catalogueId('c', 1)] },
     season: { season: ['s1', 's2', 's3'] },
@@ -162,42 +163,45 @@ export async function measureLists(context: SuiteContext): Promise<void> {
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${body.slice(0, 300)}`);
     return body;
   };
-  let missed = 0;
-  const measure = async (name: string, pathOf: (index: number) => string) => {
-    for (let index = 0; index < warmUp; index += 1) await ask(pathOf(index + requests));
+  const only = process.env.BENCH_DESK_ONLY ?? '';
+  const points: [name: string, pathOf: (index: number) => string][] = [];
+  for (const [list, queries] of Object.entries(lists)) {
+    if (!list.includes(only)) continue;
+    const path = `${list}${list.includes('?') ? '&' : '?'}`;
+    const name = list.replace(/\?.*/, '');
+    points.push([`${name}: first page`, () => path]);
+    for (const [what, query] of Object.entries(queries))
+      points.push([`${name}: ${what}`, (index) => `${path}${parameters(query, index)}`]);
+  }
+  if ('find'.includes(only))
+    for (const [what, texts] of Object.entries(found))
+      points.push([`find: ${what}`, (index) => `find?${parameters({ search: texts }, index)}`]);
+
+  const measure = async ([name, pathOf]: (typeof points)[number], first: number): Promise<boolean> => {
+    for (let index = first; index < first + warmUp; index += 1) await ask(pathOf(index));
     const durationsMs: number[] = [];
-    for (let index = 0; index < requests; index += 1) {
+    for (let index = first + warmUp; index < first + warmUp + requests; index += 1) {
       const begin = performance.now();
       await ask(pathOf(index));
       durationsMs.push(performance.now() - begin);
     }
     const figures = percentiles(durationsMs);
-    if (figures.p95Ms > limitMs) missed += 1;
     const total = durationsMs.reduce((sum, ms) => sum + ms, 0);
+    const isMissed = figures.p95Ms > limitMs;
     context.add({
-      ...{
-        name: `${figures.p95Ms > limitMs ? '! ' : ''}${name}`,
-        ...figures,
-        processorMs: null,
-        ratioToFloor: null,
-      },
+      ...{ name: `${isMissed ? '! ' : ''}${name}`, ...figures, processorMs: null, ratioToFloor: null },
       requestsPerSecond: round((1000 * requests) / total),
     });
+    return isMissed;
   };
-  const only = process.env.BENCH_DESK_ONLY ?? '';
-  for (const [list, queries] of Object.entries(lists)) {
-    if (!list.includes(only)) continue;
-    const path = `${list}${list.includes('?') ? '&' : '?'}`;
-    const name = list.replace(/\?.*/, '');
-    await measure(`${name}: first page`, () => path);
-    for (const [what, query] of Object.entries(queries))
-      await measure(`${name}: ${what}`, (index) => `${path}${parameters(query, index)}`);
+  // PostgreSQL has just started in the first round. The second one asks for other pages and numbers.
+  for (const part of ['after the start', 'in use']) {
+    const first = part === 'in use' ? warmUp + requests : 0;
+    let missed = 0;
+    for (const [name, pathOf] of points) if (await measure([`${name}, ${part}`, pathOf], first)) missed += 1;
+    context.fact(`lists and finds ${part} with a p95 above ${limitMs} ms`, missed, 'points');
   }
-  for (const [what, texts] of Object.entries(found))
-    if ('find'.includes(only))
-      await measure(`find: ${what}`, (index) => `find?${parameters({ search: texts }, index)}`);
   if ('save'.includes(only)) await measureSaves(context, ask);
-  context.fact(`lists and finds with a p95 above ${limitMs} ms`, missed, 'points');
 }
 
 type Ask = (path: string, init?: RequestInit, user?: number) => Promise<string>;

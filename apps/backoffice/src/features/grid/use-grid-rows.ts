@@ -4,6 +4,8 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useEffect, useState } from 'react';
 import type { GridStore } from './grid-store.ts';
 
+/** More than a screen shows, and soon there. */
+const firstRows = 200;
 const partRows = 2_000;
 
 /** What the rows are narrowed by; a change loads them anew. */
@@ -39,7 +41,7 @@ export function useGridRows(store: GridStore, filter: GridFilter, isReady: boole
       let after: string | null | undefined;
       do {
         const { data, meta } = await callApi(routes.grid.rows, {
-          query: { ...filter, limit: partRows, after: after ?? undefined } as never,
+          query: { ...filter, limit: after ? partRows : firstRows, after: after ?? undefined } as never,
           signal: abort.signal,
         });
         if (abort.signal.aborted) return;
