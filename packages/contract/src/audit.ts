@@ -10,6 +10,8 @@ export const AuditLogEntry = Type.Object({
   action: Type.String(),
   /** Null: a command, or an unknown name. */
   username: Nullable(Type.String()),
+  /** First and last name of the user, if there are any. */
+  name: Nullable(Type.String()),
   company: Nullable(Type.Object({ customerNo: Type.String(), name: Type.String() })),
   /** An id: of a user, an order, an address … */
   subject: Nullable(Type.String()),

@@ -86,7 +86,17 @@ export function AuditPage() {
           {
             key: 'username',
             label: t('audit.column.username'),
-            cell: (row) => row.username ?? t('audit.nobody'),
+            cell: ({ name, username }) =>
+              name ? (
+                <>
+                  {name}
+                  <Text size="sm" c="dimmed">
+                    {username}
+                  </Text>
+                </>
+              ) : (
+                (username ?? t('audit.nobody'))
+              ),
           },
           {
             key: 'company',

@@ -36,6 +36,7 @@ function answer() {
           at: '2026-11-20T10:00:00.000Z',
           action: 'order.confirmed',
           username: 'Anna',
+          name: 'Anna Berg',
           company: { customerNo: '4711', name: 'Berg GmbH' },
           subject: 'a1',
           subjectName: '100017',

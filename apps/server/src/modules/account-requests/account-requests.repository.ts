@@ -1,6 +1,7 @@
 import type { AccountRequestInput, Approval, VatCheck } from '@kontor/contract';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { personNameSql } from '../../shared/person-name.ts';
 
 /** The stored fields of the form besides user name and e-mail address. */
 export type RequestDetails = Omit<
@@ -24,7 +25,7 @@ export interface RequestRow {
 }
 
 const columns = `id, status, username, email, details, locale, created_at as "createdAt", decided_at as "decidedAt",
-  decided_by as "decidedBy", answer, vat_check as "vatCheck"`;
+  ${personNameSql('decided_by')} as "decidedBy", answer, vat_check as "vatCheck"`;
 
 /** Deletes expired unconfirmed requests of all tenants. */
 export async function forgetExpiredRequests(runner: StatementRunner, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { onlyOnce } from '../../shared/once.ts';
+import { personNameSql } from '../../shared/person-name.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { hashToken } from '../sessions/session-token.ts';
@@ -17,7 +18,7 @@ interface KeyRow extends Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'expiresAt' |
   revokedAt: Date | null;
 }
 
-const columns = `id, name, scopes as rights, created_at as "createdAt", created_by as "createdBy",
+const columns = `id, name, scopes as rights, created_at as "createdAt", ${personNameSql('created_by')} as "createdBy",
   last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
 /** Who acts: an operator, or null for a command. */

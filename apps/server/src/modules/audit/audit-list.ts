@@ -22,6 +22,8 @@ export async function listAudit(
   const [{ rows }, counted] = await Promise.all([
     pool.query<Row>(
       `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
+         (select nullif(trim(person.first_name || ' ' || person.last_name), '') from app_user person
+          where person.tenant_id = $1 and person.id = audit_entry.user_id) as name,
          audit_entry.subject, audit_entry.details, company.customer_no as "customerNo",
          company.name as "companyName",
          coalesce(

@@ -29,7 +29,14 @@ beforeAll(async () => {
     action: 'order.confirmed',
     subject: order.orderId,
   });
-  await appendAudit(pool, { ...entry, at: day('2026-02-10'), action: 'user.changed', subject: userId });
+  const ben = { userId, username: 'Ben' };
+  await appendAudit(pool, {
+    ...entry,
+    user: ben,
+    at: day('2026-02-10'),
+    action: 'user.changed',
+    subject: userId,
+  });
   await appendAudit(pool, { tenantId, user: null, at: day('2026-03-10'), action: 'operator.added' });
   const foreign = (await createTenant(db)).tenantId;
   await appendAudit(pool, { tenantId: foreign, user: anna, at: day('2026-01-10'), action: 'order.placed' });
@@ -45,11 +52,12 @@ it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the n
   const { data, meta } = await read();
   expect(meta).toEqual({ total: 3, page: 1, pageSize: 50 });
   expect(data).toMatchObject([
-    { action: 'operator.added', username: null, company: null, subject: null },
-    { action: 'user.changed', subjectName: 'Ben' },
+    { action: 'operator.added', username: null, name: null, company: null, subject: null },
+    { action: 'user.changed', username: 'Ben', name: 'Erika Muster', subjectName: 'Ben' },
     {
       action: 'order.confirmed',
       username: 'Anna',
+      name: null,
       subjectName: order.orderNumber,
       company: expect.anything(),
     },
@@ -83,7 +91,7 @@ it('issue 18: tells of more entries than a list counts', async () => {
 it('issue 18: finds entries by day, action, person, order number and id', async () => {
   expect(await actionsOf({ from: '2026-02-10', to: '2026-02-10' })).toEqual(['user.changed']);
   expect(await actionsOf({ action: 'order.confirmed' })).toEqual(['order.confirmed']);
-  expect(await actionsOf({ search: 'ANNA' })).toEqual(['user.changed', 'order.confirmed']);
+  expect(await actionsOf({ search: 'ANNA' })).toEqual(['order.confirmed']);
   expect(await actionsOf({ search: 'ben' })).toEqual(['user.changed']);
   for (const search of [order.orderNumber, order.orderId])
     expect(await actionsOf({ search })).toEqual(['order.confirmed']);
@@ -96,7 +104,7 @@ it('ROLE-06 issue 18: exports the filtered entries and verifies the chain', asyn
   const csv = (await shop.inject(exportRoute, { token, query: { action: 'user.changed' } })).text;
   expect(csv.trim().split('\r\n')).toEqual([
     expect.stringContaining('sequence;'),
-    expect.stringMatching(/^2;.*;user\.changed;u1;Anna;/),
+    expect.stringMatching(/^2;.*;user\.changed;\w+;Ben;/),
   ]);
   expect((await shop.inject(exportRoute, { token })).text.trim().split('\r\n')).toHaveLength(4);
   const { data } = (await shop.inject(verify, { token, body: {} })).body;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
+import { personNameSql } from '../../shared/person-name.ts';
 import type { EditQueries } from '../exchange/exchange.usecases.ts';
 import { readSettingsDocument } from '../settings/settings-document.ts';
 import type { TenantContentPage } from '../settings/settings-reader.ts';
@@ -71,7 +72,7 @@ export async function lockContent(runner: Runner, tenantId: number): Promise<voi
 
 export async function readDrafts(runner: Runner, tenantId: number): Promise<Draft[]> {
   const rows = await runner.run<Draft>(
-    `select part, value, changed_at as "changedAt", changed_by as "changedBy", publish_at as "publishAt",
+    `select part, value, changed_at as "changedAt", ${personNameSql('changed_by')} as "changedBy", publish_at as "publishAt",
        planned_by as "plannedBy"
      from content_draft where content_draft.tenant_id = $1 order by part`,
     [tenantId],
@@ -121,7 +122,7 @@ export async function planDrafts(
 /** The last publications, newest first. */
 export async function readVersions(runner: Runner, tenantId: number): Promise<FormerVersion[]> {
   const rows = await runner.run<FormerVersion>(
-    `select id::text as id, published_at as "publishedAt", published_by as "publishedBy", before
+    `select id::text as id, published_at as "publishedAt", ${personNameSql('published_by')} as "publishedBy", before
      from content_version where content_version.tenant_id = $1
      order by content_version.id desc limit ${keptVersions}`,
     [tenantId],

@@ -71,7 +71,7 @@ describe('drafts of the content', () => {
       testSettings.theme.primaryColor,
     ]);
     expect((await state()).changes.map(({ part, by }) => [part, by])).toEqual(
-      ['frame', 'home', 'look', 'page.agb'].map((part) => [part, `olga${tenantId}`]),
+      ['frame', 'home', 'look', 'page.agb'].map((part) => [part, 'Erika Muster']),
     );
 
     expect((await publish()).body.data.changes).toEqual([]);
@@ -83,7 +83,7 @@ describe('drafts of the content', () => {
       theme: { primaryColor: '#aa2200' },
     });
     const [version] = (await state()).versions;
-    expect(version).toMatchObject({ by: `olga${tenantId}`, parts: ['frame', 'home', 'look', 'page.agb'] });
+    expect(version).toMatchObject({ by: 'Erika Muster', parts: ['frame', 'home', 'look', 'page.agb'] });
     expect((await publish()).error.code).toBe('content.draft.empty');
     const { rows } = await shop.database.pool.query(
       "select action, username from audit_entry where tenant_id = $1 and action like 'content.%' order by id",
@@ -154,7 +154,7 @@ describe('drafts of the content', () => {
     expect((await shown()).heroes).toMatchObject([{ title: { de: 'Später' } }]);
     expect(await state()).toMatchObject({
       changes: [{ part: 'page.spaeter', publishAt: null }],
-      versions: [{ by: `olga${tenantId}`, at }],
+      versions: [{ by: 'Erika Muster', at }],
     });
 
     await publish(owner, '2026-11-18T06:30:00.000Z');

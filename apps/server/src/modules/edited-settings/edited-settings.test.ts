@@ -83,7 +83,7 @@ it('CONF-01 issue 18: shows settings with label, help and default, and who chang
     companyData_contactName: ' Buchhaltung ',
   });
   expect(saved.status).toBe(200);
-  const by = { by: `anna${tenantId}`, at: shop.clock.now().toISOString() };
+  const by = { by: 'Erika Muster', at: shop.clock.now().toISOString() };
   expect(await settingOf('showGrossPrice')).toMatchObject({ value: true, changed: by });
   expect(await settingOf('isSignupActive')).toMatchObject({ value: true, changed: null });
   expect(await settingOf('minimumOrderAmount')).toMatchObject({ value: 99.5, unit: 'EUR', changed: by });

@@ -12,6 +12,7 @@ import {
 import { byLocale, type Locale } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
+import { personNameSql } from '../../shared/person-name.ts';
 import type { EditServices } from '../exchange/edit-records.ts';
 import { type Document, editSettings, knownDocument, objectOf, readStoredSettings } from './edit-settings.ts';
 
@@ -43,7 +44,7 @@ export async function readEditedSettings(
   const [{ version, document }, { rows }] = await Promise.all([
     readStoredSettings(pool, tenantId),
     pool.query<{ key: string; at: Date; by: string | null }>(
-      `select distinct on (changed.key) changed.key, audit_entry.occurred_at as at, audit_entry.username as by
+      `select distinct on (changed.key) changed.key, audit_entry.occurred_at as at, ${personNameSql('audit_entry.username')} as by
        from audit_entry cross join lateral jsonb_object_keys(audit_entry.details) as changed (key)
        where audit_entry.tenant_id = $1 and audit_entry.action = 'settings.changed' and changed.key = any ($2)
        order by changed.key, audit_entry.occurred_at desc, audit_entry.id desc`,

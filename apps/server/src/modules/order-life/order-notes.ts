@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { once } from '../../shared/once.ts';
+import { personName } from '../../shared/person-name.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 
@@ -58,15 +59,7 @@ export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) 
                returning ${columns}, order_internal_note.order_id
              )
              select added.*, wanted.company_id from added, wanted`,
-            [
-              tenantId,
-              order,
-              numberOf(order),
-              newId(),
-              text,
-              now,
-              `${actor.firstName} ${actor.lastName}`.trim(),
-            ],
+            [tenantId, order, numberOf(order), newId(), text, now, personName(actor)],
           );
           if (!row) throw requestError('order.not.found');
           await appendAudit(client, {

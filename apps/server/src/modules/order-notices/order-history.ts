@@ -1,8 +1,9 @@
 import type { OrderHistoryEntry } from '@kontor/contract';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { personName } from '../../shared/person-name.ts';
 
 /** Who changed an order; null: an operator's command. */
-export type OrderPerson = { userId: string; firstName: string; lastName: string } | null;
+export type OrderPerson = { userId: string; firstName: string; lastName: string; username: string } | null;
 
 /** Details of an entry. Lines are named by article number, because an import may replace them. */
 export interface OrderHistoryDetails {
@@ -48,7 +49,7 @@ export async function appendOrderHistory(
       kind,
       actor,
       person?.userId ?? null,
-      person ? `${person.firstName} ${person.lastName}`.trim() : null,
+      person ? personName(person) : null,
       note || null,
       JSON.stringify(details ?? {}),
       isMailDue ?? false,

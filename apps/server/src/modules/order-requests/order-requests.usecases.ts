@@ -5,6 +5,7 @@ import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { jobType } from '../../shared/jobs.ts';
+import { personName } from '../../shared/person-name.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import {
@@ -64,7 +65,7 @@ export async function askForChange({
     const requests = createOrderRequestsRepository({ runner: client, tenantId });
     const by = {
       userId: actor.userId,
-      name: `${actor.firstName} ${actor.lastName}`.trim() || actor.username,
+      name: personName(actor),
     };
     const now = services.clock.now();
     if (!(await requests.insert({ id: requestId, orderId: order.id, input, lines, now, by })))
@@ -100,7 +101,7 @@ export async function answerRequest({
   const operation = { tenantId, id: request.orderId, by: actor, services, isQuiet: true };
   const { done } = await withLockedOrder(operation, async (client, order) => {
     const requests = createOrderRequestsRepository({ runner: client, tenantId });
-    const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.username;
+    const by = personName(actor);
     const now = services.clock.now();
     if (!(await requests.answer(id, { state, text: text || null, by, now })))
       throw requestError('order.request.decided');

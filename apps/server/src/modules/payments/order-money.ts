@@ -8,6 +8,7 @@ import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { once } from '../../shared/once.ts';
+import { personName } from '../../shared/person-name.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -133,15 +134,7 @@ export async function refundOrder({
         'order-money-add-refund',
         `insert into order_refund (tenant_id, id, order_id, amount, reason, created_at, created_by)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          tenantId,
-          newId(),
-          orderId,
-          minorToDecimal(minor),
-          reason,
-          now,
-          `${actor.firstName} ${actor.lastName}`.trim(),
-        ],
+        [tenantId, newId(), orderId, minorToDecimal(minor), reason, now, personName(actor)],
       );
       if (minor === decimalToMinor(before.refundable) && before.payments.length === 0)
         await payments.setOrderPaymentStatus(tenantId, orderId, 'refunded');

@@ -5,6 +5,7 @@ import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { jobType } from '../../shared/jobs.ts';
+import { personName } from '../../shared/person-name.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { returnCreditJob } from '../billing/billing.jobs.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
@@ -70,7 +71,7 @@ export async function requestReturn({
       },
       createdAt: services.clock.now(),
       userId: actor.userId,
-      createdBy: nameOf(actor),
+      createdBy: personName(actor),
     });
     await services.jobs.enqueue(client, returnMailJob, { tenantId, returnId, kind: 'requested' });
     return await returns.find(returnId);
@@ -106,7 +107,7 @@ export async function decideReturn({
     const returns = createReturnsRepository({ runner: client, tenantId });
     if (accepted !== null && accepted > max)
       throw requestError('return.quantity.exceeded', { details: { position, max } });
-    const answer = { quantity: accepted, text: text || null, by: nameOf(actor), now };
+    const answer = { quantity: accepted, text: text || null, by: personName(actor), now };
     if (!(await returns.decide(goods.id, answer))) throw requestError('return.decided');
     if (accepted !== null) {
       await requirePieces(client, { tenantId, order, position, quantity: accepted, returnId: goods.id });
@@ -239,8 +240,6 @@ async function requirePieces(
   const max = Math.max(0, delivered - others);
   if (quantity > max) throw requestError('return.quantity.exceeded', { details: { position, max } });
 }
-
-const nameOf = ({ firstName, lastName, username }: Actor) => `${firstName} ${lastName}`.trim() || username;
 
 function presented(row: ReturnRow | undefined, { locale }: Actor): OrderReturn {
   if (!row) throw requestError('return.not.found');

@@ -3,6 +3,7 @@ import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import { countedUpTo, maxCounted } from '../../../shared/list-page.ts';
+import { personNameSql } from '../../../shared/person-name.ts';
 import type { ImportKind } from '../exchange.types.ts';
 import type { RefusalDetails } from '../refusals.ts';
 import type { KnownAttribute } from './proposals.ts';
@@ -54,6 +55,7 @@ export interface StoredRun {
   endedAt: Date | null;
   userId: string | null;
   by: string | null;
+  byName: string | null;
   mayChangeOperators: boolean;
   language: Locale;
   acceptPartial: boolean;
@@ -81,8 +83,11 @@ const fileColumns = `f.position, f.name, f.kind, f.stored_as as "storedAs", f.by
   f.state, f.rows_read as read, f.inserted, f.updated, f.unchanged, f.deleted, f.left_out as "leftOut", f.refused,
   f.duration_ms as "durationMs", f.reasons, f.way_back as "wayBack"`;
 
+/** The operator's name, or that of an API key. */
+const nameOfActor = `case when run.user_id is null then run.actor else ${personNameSql('run.actor')} end`;
+
 const runColumns = `run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", run.user_id as "userId",
-  run.actor as by, run.may_change_operators as "mayChangeOperators", run.language, run.accept_partial as "acceptPartial",
+  run.actor as by, ${nameOfActor} as "byName", run.may_change_operators as "mayChangeOperators", run.language, run.accept_partial as "acceptPartial",
   run.progress, run.left_out as "leftOut", run.pictures, run.restored_run as "restoredRun", run.restored_file as "restoredFile"`;
 
 const busyStates = `('queued', 'checking', 'waiting', 'loading')`;
@@ -111,7 +116,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
     }> {
       const { search, kind, source, state, sort } = filter;
       const from = `from import_run run where run.tenant_id = $1 and ${isVisible}
-        and ($4::text is null or run.actor ilike $4 or exists (select from import_file f
+        and ($4::text is null or ${nameOfActor} ilike $4 or run.actor ilike $4 or exists (select from import_file f
           where f.tenant_id = run.tenant_id and f.run_id = run.id and f.name ilike $4))
         and ($5::text is null or exists (select from import_file f
           where f.tenant_id = run.tenant_id and f.run_id = run.id and f.kind = $5))
@@ -127,7 +132,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       ];
       const [page, counted] = await Promise.all([
         pool.query(
-          `select run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", run.actor as by, sums.*
+          `select run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", ${nameOfActor} as by, sums.*
            from (select * ${from} order by run.created_at ${sort === 'createdAt' ? '' : 'desc'}, run.id limit $8 offset $9) run
            cross join lateral (
              select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'kind', f.kind) order by f.position), '[]') as files,

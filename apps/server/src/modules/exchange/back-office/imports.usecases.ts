@@ -222,7 +222,7 @@ export async function readImport({ actor, services, id, locale }: Call & { id: s
     source: run.source,
     state: run.state,
     ...moments(run),
-    by: run.by,
+    by: run.byName,
     isOpen,
     acceptPartial: run.acceptPartial,
     progress: run.progress,
