@@ -3,6 +3,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -36,22 +37,40 @@ export function BulkResultDialog({ orders, results, done }: Bulk) {
   );
 }
 
-/** Asks for a carrier, and a tracking code for each order, and dispatches all that is open of them. */
-export function BulkDispatchDialog({ orders, done }: Bulk) {
-  const { t } = useTexts();
+/** A form of required texts that changes several orders; `results` once the server has refused one of them. */
+function useBulkForm<Values extends Record<string, string>>({
+  initialValues,
+  send,
+  onDone,
+}: {
+  initialValues: Values;
+  send: (values: Values) => Promise<{ data: readonly BulkResult[] }>;
+  onDone: (count: number) => void;
+}) {
   const [results, setResults] = useState<readonly BulkResult[]>();
   const form = useApiForm({
-    initialValues: {
-      carrier: '',
-      ...Object.fromEntries(orders.map(({ _id }) => [_id, ''])),
-    } as Record<string, string> & { carrier: string },
+    initialValues,
     check: (values) =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
-          value.trim() === '' ? ('common.field.required' as const) : undefined,
+          value.trim() === '' ? 'common.field.required' : undefined,
         ]),
-      ),
+      ) as FieldProblems<Values>,
+    send,
+    onSent: ({ data }) => (data.some(({ error }) => error !== null) ? setResults(data) : onDone(data.length)),
+  });
+  return { form, results };
+}
+
+/** Asks for a carrier, and a tracking code for each order, and dispatches all that is open of them. */
+export function BulkDispatchDialog({ orders, done }: Bulk) {
+  const { t } = useTexts();
+  const { form, results } = useBulkForm({
+    initialValues: {
+      carrier: '',
+      ...Object.fromEntries(orders.map(({ _id }) => [_id, ''])),
+    } as Record<string, string> & { carrier: string },
     send: ({ carrier, ...codes }) =>
       callApi(routes.orderDesk.bulk, {
         body: {
@@ -60,7 +79,7 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
           orders: orders.map(({ _id }) => ({ id: _id, trackingCode: codes[_id] ?? '' })),
         },
       }),
-    onSent: ({ data }) => (data.every((one) => one.error === null) ? done() : setResults(data)),
+    onDone: () => done(),
   });
   if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
   return (
@@ -94,20 +113,14 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
 /** Asks for the reason, and cancels the orders. */
 export function BulkCancelDialog({ orders, done }: Bulk) {
   const { t } = useTexts();
-  const [results, setResults] = useState<readonly BulkResult[]>();
-  const form = useApiForm({
+  const { form, results } = useBulkForm({
     initialValues: { note: '' },
-    check: ({ note }) => ({ note: note.trim() === '' ? ('common.field.required' as const) : undefined }),
     send: ({ note }) =>
       callApi(routes.orderDesk.bulk, {
         body: { action: 'cancel', note, orders: orders.map(({ _id }) => ({ id: _id })) },
       }),
-    onSent: ({ data }) => {
-      if (data.some((one) => one.error !== null)) return setResults(data);
-      showToast({
-        type: 'success',
-        message: { text: t('orders.bulk.cancelled', { count: data.length }) },
-      });
+    onDone: (count) => {
+      showToast({ type: 'success', message: { text: t('orders.bulk.cancelled', { count }) } });
       done();
     },
   });

@@ -1,18 +1,15 @@
 import { type OrderMoney, routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -102,7 +99,7 @@ function RefundDialog({
   const { t, locale } = useTexts();
   const title = t(paymentId ? 'orders.money.refundTitle' : 'orders.money.refundByHand');
   const [requestId] = useState(randomId);
-  const { input, form, error, isPending } = useApiForm({
+  const form = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
       amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : notRefundable,
@@ -120,38 +117,32 @@ function RefundDialog({
       await refreshOrder(orderId);
     },
   });
-  const amount = input('amount');
+  const amount = form.input('amount');
   const maxText = amountText(max);
   return (
-    <Dialog title={title} opened onClose={onClose} closeOnClickOutside={false} closeLabel={t('common.close')}>
-      <form {...form}>
-        <Stack gap="sm">
-          <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
-          {paymentId ? null : (
-            <TextInput
-              {...amount}
-              error={
-                amount.error === t(notRefundable)
-                  ? t('orders.lineRange', { min: amountText(0.01), max: maxText })
-                  : amount.error
-              }
-              label={t('orders.money.amount')}
-              required
-              inputMode="decimal"
-            />
-          )}
-          <TextInput
-            {...input('reason')}
-            label={t('orders.money.reason')}
-            required
-            maxLength={500}
-            data-autofocus
-          />
-          <FormAlert text={error ? errorText(error) : undefined} />
-          <FormButtons isPending={isPending} onCancel={onClose} label={title} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={title} submit={title} form={form} onClose={onClose}>
+      <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
+      {paymentId ? null : (
+        <TextInput
+          {...amount}
+          error={
+            amount.error === t(notRefundable)
+              ? t('orders.lineRange', { min: amountText(0.01), max: maxText })
+              : amount.error
+          }
+          label={t('orders.money.amount')}
+          required
+          inputMode="decimal"
+        />
+      )}
+      <TextInput
+        {...form.input('reason')}
+        label={t('orders.money.reason')}
+        required
+        maxLength={500}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 

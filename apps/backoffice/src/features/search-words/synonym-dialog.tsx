@@ -4,14 +4,12 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
-import { FormButtons } from '../../kit/form-buttons.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { changeGroups, groupKey, groupNow, readGroups } from './synonyms.queries.ts';
@@ -92,65 +90,55 @@ export function SynonymDialog({
   });
   const found = trial.data?.data;
   return (
-    <Dialog
+    <FormDialog
       title={t(edited ? 'searchWords.editTitle' : 'searchWords.add')}
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
+      form={form}
       size="md"
+      disabledReason={reason('products.write')}
+      onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack gap="md">
-          {edited && !base.former ? (
-            <Alert color="orange" role="alert">
-              {t('searchWords.removedMeanwhile')}
-            </Alert>
-          ) : (
-            <ConflictAlert {...form.conflict} />
-          )}
-          <FormAlert text={form.error ? errorText(form.error) : undefined} />
-          <TextInput {...form.input('term')} label={t('searchWords.word')} required maxLength={100} />
-          <Textarea
-            {...form.input('others')}
-            label={t('searchWords.others')}
-            description={t('searchWords.othersHint')}
-            required
-            rows={3}
-            maxLength={2000}
-            data-autofocus
-          />
-          <NativeSelect
-            {...form.input('way')}
-            label={t('searchWords.way')}
-            data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
-          />
-          <NativeSelect
-            {...form.input('locale')}
-            label={t('searchWords.locale')}
-            data={Object.entries(locales).map(([value, label]) => ({ value, label }))}
-          />
-          <Group gap="sm">
-            <ReasonButton
-              type="button"
-              variant="default"
-              loading={trial.isPending}
-              disabledReason={values.term.trim() === '' ? t('common.field.required') : undefined}
-              onClick={() => trial.mutate()}
-            >
-              {t('searchWords.try')}
-            </ReasonButton>
-            <Text role="status" size="sm">
-              {found ? t('searchWords.tried', found) : trial.error ? errorText(trial.error) : ''}
-            </Text>
-          </Group>
-          <FormButtons
-            isPending={form.isPending}
-            onCancel={onClose}
-            disabledReason={reason('products.write')}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {edited && !base.former ? (
+        <Alert color="orange" role="alert">
+          {t('searchWords.removedMeanwhile')}
+        </Alert>
+      ) : (
+        <ConflictAlert {...form.conflict} />
+      )}
+      <TextInput {...form.input('term')} label={t('searchWords.word')} required maxLength={100} />
+      <Textarea
+        {...form.input('others')}
+        label={t('searchWords.others')}
+        description={t('searchWords.othersHint')}
+        required
+        rows={3}
+        maxLength={2000}
+        data-autofocus
+      />
+      <NativeSelect
+        {...form.input('way')}
+        label={t('searchWords.way')}
+        data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
+      />
+      <NativeSelect
+        {...form.input('locale')}
+        label={t('searchWords.locale')}
+        data={Object.entries(locales).map(([value, label]) => ({ value, label }))}
+      />
+      <Group gap="sm">
+        <ReasonButton
+          type="button"
+          variant="default"
+          loading={trial.isPending}
+          disabledReason={values.term.trim() === '' ? t('common.field.required') : undefined}
+          onClick={() => trial.mutate()}
+        >
+          {t('searchWords.try')}
+        </ReasonButton>
+        <Text role="status" size="sm">
+          {found ? t('searchWords.tried', found) : trial.error ? errorText(trial.error) : ''}
+        </Text>
+      </Group>
+    </FormDialog>
   );
 }
 

@@ -13,38 +13,24 @@ export interface DocumentFile {
   content: Readable | Buffer;
 }
 
-/** A document of the active company; one that no job has made yet is made now (ORDR-06). @throws right.missing (ROLE-01) */
-export async function readDocument({
-  actor,
-  id,
-  documents,
-}: {
-  actor: CompanyActor;
+interface Asked<Reader = Actor> {
+  actor: Reader;
   id: string;
   documents: DocumentStore;
-}): Promise<DocumentFile> {
-  const document = await documents.find(actor, id);
-  if (!document) throw requestError('document.not.found');
-  const right = rightFor(document);
-  if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
-  return await fileOf(actor.tenantId, document, documents);
+}
+
+/** A document of the active company; one that no job has made yet is made now (ORDR-06). @throws right.missing (ROLE-01) */
+export async function readDocument({ actor, id, documents }: Asked<CompanyActor>): Promise<DocumentFile> {
+  return await fileOf(actor.tenantId, documents, await documents.find(actor, id), (right) => {
+    if (!mayForCompany(actor, right)) throw companyRightMissing(right, actor);
+  });
 }
 
 /** A document of any company, for operators. @throws operator.right.missing */
-export async function readShopDocument({
-  actor,
-  id,
-  documents,
-}: {
-  actor: Actor;
-  id: string;
-  documents: DocumentStore;
-}): Promise<DocumentFile> {
-  const document = await documents.findForShop(actor.tenantId, id);
-  if (!document) throw requestError('document.not.found');
-  const right = rightFor(document);
-  if (!hasOperatorRight(actor, right)) throw operatorRightMissing(right);
-  return await fileOf(actor.tenantId, document, documents);
+export async function readShopDocument({ actor, id, documents }: Asked): Promise<DocumentFile> {
+  return await fileOf(actor.tenantId, documents, await documents.findForShop(actor.tenantId, id), (right) => {
+    if (!hasOperatorRight(actor, right)) throw operatorRightMissing(right);
+  });
 }
 
 /** A document of an invoice of any company, for an ERP (API-40). @throws document.not.found, also for other kinds of documents */
@@ -52,26 +38,13 @@ export async function readInvoiceDocument({
   tenantId,
   id,
   documents,
-}: {
-  tenantId: number;
-  id: string;
-  documents: DocumentStore;
-}): Promise<DocumentFile> {
+}: Omit<Asked, 'actor'> & { tenantId: number }): Promise<DocumentFile> {
   const document = await documents.findForShop(tenantId, id);
-  if (!document?.invoice_id) throw requestError('document.not.found');
-  return await fileOf(tenantId, document, documents);
+  return await fileOf(tenantId, documents, document?.invoice_id ? document : undefined);
 }
 
 /** The documents of an order that an operator may read. */
-export async function listOrderDocuments({
-  actor,
-  id,
-  documents,
-}: {
-  actor: Actor;
-  id: string;
-  documents: DocumentStore;
-}): Promise<ShopDocument[]> {
+export async function listOrderDocuments({ actor, id, documents }: Asked): Promise<ShopDocument[]> {
   const rows = await documents.ofOrder(actor.tenantId, id);
   if (!rows) throw requestError('order.not.found');
   return rows
@@ -89,9 +62,12 @@ export async function listOrderDocuments({
 
 async function fileOf(
   tenantId: number,
-  document: DocumentRow,
   documents: DocumentStore,
+  document: DocumentRow | undefined,
+  require?: (right: ReturnType<typeof rightFor>) => void,
 ): Promise<DocumentFile> {
+  if (!document) throw requestError('document.not.found');
+  require?.(rightFor(document));
   const file = await documents.fileOf(tenantId, document);
   if (!file) throw requestError('document.not.ready');
   return { document, ...file };

@@ -169,24 +169,29 @@ export async function* orderHits(
     { values, add, orders }: Query,
     from: string,
     fits: string[],
-    more: Partial<OrderHits> = {},
+    { quickFrom, ...more }: Partial<OrderHits> & { quickFrom?: string } = {},
   ): OrderHits => {
-    const union = [
-      ...(words.length > 0
-        ? [`select text.order_id as id, text.order_date as place ${from} where ${fits.join(' and ')}`]
-        : []),
-      ...(hasStatuses
-        ? [
-            `(select o.id, o.order_date as place ${orders([`o.order_status = any (${add(statuses)}::text[])`])}
-              order by o.order_date desc, o.id limit ${read + 1})`,
-          ]
-        : []),
-    ].join(' union ');
-    const sql =
-      column === 'order_date'
+    const ofStatus = hasStatuses
+      ? [
+          `(select o.id, o.order_date as place ${orders([`o.order_status = any (${add(statuses)}::text[])`])}
+            order by o.order_date desc, o.id limit ${read + 1})`,
+        ]
+      : [];
+    const sqlFrom = (source: string): string => {
+      const ofWords = `select text.order_id as id, text.order_date as place ${source} where ${fits.join(' and ')}`;
+      const union = [...(words.length > 0 ? [ofWords] : []), ...ofStatus].join(' union ');
+      return column === 'order_date'
         ? union
         : `select hit.id, o.${column} as place from (${union}) hit join sales_order o on o.tenant_id = $1 and o.id = hit.id`;
-    return { ...hits, ...(hasStatuses ? { limit: Math.min(limit, read) } : {}), sql, values, ...more };
+    };
+    return {
+      ...hits,
+      ...(hasStatuses ? { limit: Math.min(limit, read) } : {}),
+      ...(quickFrom === undefined ? {} : { quickSql: sqlFrom(quickFrom) }),
+      sql: sqlFrom(from),
+      values,
+      ...more,
+    };
   };
   if (words.length === 0) {
     yield search(fresh(), '', []);
@@ -267,15 +272,12 @@ export async function* orderHits(
   const isVague = isOfCompany && (isShort || (numbers.length > 0 && !rare.includes(true)));
   if (isVague || found * (read / sampled) >= enough) {
     const ofNewestOrders = (count: number) => `${newest.newest(count)} ${newest.filtered}`;
-    const common = search(newest, ofNewestOrders(read), fits, {
+    yield search(newest, ofNewestOrders(read), fits, {
+      quickFrom: ofNewestOrders(sampled),
       enough: isVague ? 0 : enough,
       isPartial: true,
       ...(isOfCompany ? { limit: Math.min(limit, maxCommon) } : {}),
     });
-    yield {
-      ...common,
-      quickSql: common.sql.replace(ofNewestOrders(read), () => ofNewestOrders(sampled)),
-    };
   } else if (shares && shares[0] >= fewestRandom && shares[1] / shares[0] >= commonOfShop) {
     yield search(newest, newest.newest(readOutOfSeason), fits, {
       enough,
