@@ -1,14 +1,14 @@
 import { type EditedDocument, type EditedProduct, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Anchor, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconFileText, IconTrash } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ListEditButtons } from './list-edit-buttons.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import classes from './products.module.css';
 import { takeProduct } from './products.queries.ts';
 import { useListEdit, withKeys } from './use-list-edit.ts';
@@ -74,35 +74,14 @@ export function DocumentsPanel({ product }: { product: EditedProduct }) {
                 change(key, { title: { ...title, en: currentTarget.value || null } })
               }
             />
-            <ReasonActionIcon
+            <MoveButtons
+              name={name}
+              index={index}
+              count={items.length}
               size={36}
-              variant="subtle"
-              color="gray"
-              aria-label={t('products.moveUp', { name })}
-              disabledReason={index === 0 ? t('products.isFirst') : undefined}
-              onClick={() => edit.move(key, -1)}
-            >
-              <IconArrowUp size={16} aria-hidden="true" />
-            </ReasonActionIcon>
-            <ReasonActionIcon
-              size={36}
-              variant="subtle"
-              color="gray"
-              aria-label={t('products.moveDown', { name })}
-              disabledReason={index === items.length - 1 ? t('products.isLast') : undefined}
-              onClick={() => edit.move(key, 1)}
-            >
-              <IconArrowDown size={16} aria-hidden="true" />
-            </ReasonActionIcon>
-            <ReasonActionIcon
-              size={36}
-              variant="subtle"
-              color="gray"
-              aria-label={t('products.removeOf', { name })}
-              onClick={() => edit.remove(key)}
-            >
-              <IconTrash size={16} aria-hidden="true" />
-            </ReasonActionIcon>
+              onMove={(by) => edit.move(key, by)}
+              onRemove={() => edit.remove(key)}
+            />
           </div>
         );
       })}

@@ -1,15 +1,14 @@
 import { type EditedPicture, type EditedProduct, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ListEditButtons } from './list-edit-buttons.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import classes from './products.module.css';
 import { takeProduct } from './products.queries.ts';
 import { useListEdit, withKeys } from './use-list-edit.ts';
@@ -126,32 +125,14 @@ export function PicturesPanel({ product }: { product: EditedProduct }) {
                 onChange={({ currentTarget }) => change(key, { variant: currentTarget.value || null })}
               />
               <Group gap={4} justify="flex-end">
-                <ReasonActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('products.moveLeft', { name })}
-                  disabledReason={index === 0 ? t('products.isFirst') : undefined}
-                  onClick={() => edit.move(key, -1)}
-                >
-                  <IconArrowLeft size={16} aria-hidden="true" />
-                </ReasonActionIcon>
-                <ReasonActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('products.moveRight', { name })}
-                  disabledReason={index === items.length - 1 ? t('products.isLast') : undefined}
-                  onClick={() => edit.move(key, 1)}
-                >
-                  <IconArrowRight size={16} aria-hidden="true" />
-                </ReasonActionIcon>
-                <ReasonActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('products.removeOf', { name })}
-                  onClick={() => edit.remove(key)}
-                >
-                  <IconTrash size={16} aria-hidden="true" />
-                </ReasonActionIcon>
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  count={items.length}
+                  direction="horizontal"
+                  onMove={(by) => edit.move(key, by)}
+                  onRemove={() => edit.remove(key)}
+                />
               </Group>
             </li>
           );

@@ -3,22 +3,16 @@ import { PRICE_UNITS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ActionIcon, Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronUp,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
 import { ListEditButtons } from './list-edit-buttons.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { joined, parted, textIn, valueLabels } from './product-texts.ts';
 import classes from './products.module.css';
 import { choicesQuery } from './products.queries.ts';
@@ -288,8 +282,8 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
                       </ActionIcon>
                       <MoveButtons
                         name={name}
-                        isFirst={index === 0}
-                        isLast={index === items.length - 1}
+                        index={index}
+                        count={items.length}
                         onMove={(by) => edit.move(row.key, by)}
                         onRemove={() => edit.remove(row.key)}
                       />
@@ -318,52 +312,6 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
         }
       />
     </Panel>
-  );
-}
-
-function MoveButtons({
-  name,
-  isFirst,
-  isLast,
-  onMove,
-  onRemove,
-}: {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: number) => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTexts();
-  return (
-    <>
-      <ReasonActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('products.moveUp', { name })}
-        disabledReason={isFirst ? t('products.isFirst') : undefined}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} aria-hidden="true" />
-      </ReasonActionIcon>
-      <ReasonActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('products.moveDown', { name })}
-        disabledReason={isLast ? t('products.isLast') : undefined}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} aria-hidden="true" />
-      </ReasonActionIcon>
-      <ReasonActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('products.removeOf', { name })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden="true" />
-      </ReasonActionIcon>
-    </>
   );
 }
 
