@@ -3,12 +3,11 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
@@ -66,47 +65,48 @@ function Requests({
           text={t('accountRequests.emptyHint')}
         />
       ) : (
-        <ListTable
+        <RecordTable
           caption={title}
+          rows={requests}
+          keyOf={({ id }) => id}
           columns={[
-            { label: t('accountRequests.company') },
-            { label: t('accountRequests.person') },
-            { label: t('accountRequests.at') },
-            { label: t('accountRequests.status.label') },
-            { label: t('accountRequests.open'), isHidden: true },
+            {
+              label: t('accountRequests.company'),
+              cell: ({ companyName, zipCode, city, country }) => (
+                <>
+                  <b>{companyName}</b>
+                  <div>
+                    {zipCode} {city}, {country.code}
+                  </div>
+                </>
+              ),
+            },
+            {
+              label: t('accountRequests.person'),
+              cell: ({ firstName, lastName, email }) => (
+                <>
+                  {firstName} {lastName}
+                  <div>{email}</div>
+                </>
+              ),
+            },
+            { label: t('accountRequests.at'), cell: ({ createdAt }) => dateTime(createdAt) },
+            {
+              label: t('accountRequests.status.label'),
+              cell: ({ status }) => (
+                <StatusBadge tone={tones[status]}>{t(`accountRequests.status.${status}`)}</StatusBadge>
+              ),
+            },
           ]}
-        >
-          {requests.map((request) => (
-            <tr key={request.id}>
-              <td>
-                <b>{request.companyName}</b>
-                <div>
-                  {request.zipCode} {request.city}, {request.country.code}
-                </div>
-              </td>
-              <td data-label={t('accountRequests.person')} style={{ overflowWrap: 'anywhere' }}>
-                {request.firstName} {request.lastName}
-                <div>{request.email}</div>
-              </td>
-              <td data-label={t('accountRequests.at')}>{dateTime(request.createdAt)}</td>
-              <td data-label={t('accountRequests.status.label')}>
-                <StatusBadge tone={tones[request.status]}>
-                  {t(`accountRequests.status.${request.status}`)}
-                </StatusBadge>
-              </td>
-              <td data-action>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('accountRequests.openNamed', { name: request.companyName })}
-                  onClick={() => onOpen(request.id)}
-                >
-                  {t('accountRequests.open')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </ListTable>
+          actions={({ id, companyName }) => (
+            <RowButton
+              aria-label={t('accountRequests.openNamed', { name: companyName })}
+              onClick={() => onOpen(id)}
+            >
+              {t('accountRequests.open')}
+            </RowButton>
+          )}
+        />
       )}
     </Panel>
   );

@@ -8,8 +8,6 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -18,6 +16,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -49,64 +48,49 @@ export function ApiKeysPage() {
         {t('apiKeys.intro')}
       </Text>
       <Loaded query={apiQuery(routes.apiKeys.list)}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('apiKeys.empty.title')} text={t('apiKeys.empty.text')} />
-          ) : (
-            <ListTable
-              caption={t('apiKeys.title')}
-              columns={[
-                { label: t('apiKeys.column.name') },
-                { label: t('apiKeys.column.state') },
-                { label: t('apiKeys.column.rights') },
-                { label: t('apiKeys.column.created') },
-                { label: t('apiKeys.column.lastUsed') },
-                { label: t('apiKeys.column.expires') },
-                { label: t('apiKeys.column.actions'), isHidden: true },
-              ]}
-            >
-              {data.map((key) => {
-                const state = stateOf(key);
-                return (
-                  <tr key={key.id}>
-                    <td>
-                      <b>{key.name}</b>
-                    </td>
-                    <td data-label={t('apiKeys.column.state')}>
-                      <StatusBadge tone={tones[state]}>{t(`apiKeys.state.${state}`)}</StatusBadge>
-                    </td>
-                    <td data-label={t('apiKeys.column.rights')}>
-                      {key.rights.map((right) => rightName(right, locale)).join(', ')}
-                    </td>
-                    <td data-label={t('apiKeys.column.created')}>
-                      {t('apiKeys.by', {
-                        date: date(key.createdAt),
-                        name: key.createdBy ?? t('apiKeys.command'),
-                      })}
-                    </td>
-                    <td data-label={t('apiKeys.column.lastUsed')}>
-                      {key.lastUsedAt === null ? t('apiKeys.never') : dateTime(key.lastUsedAt)}
-                    </td>
-                    <td data-label={t('apiKeys.column.expires')}>
-                      {key.expiresAt === null ? t('apiKeys.unlimited') : dateTime(key.expiresAt)}
-                    </td>
-                    <td data-action>
-                      <ReasonButton
-                        variant="default"
-                        size="xs"
-                        disabledReason={write ?? (state === 'revoked' ? t('apiKeys.isOver') : undefined)}
-                        aria-label={t('apiKeys.revokeNamed', { name: key.name })}
-                        onClick={() => setRevoked(key)}
-                      >
-                        {t('apiKeys.revoke')}
-                      </ReasonButton>
-                    </td>
-                  </tr>
-                );
-              })}
-            </ListTable>
-          )
-        }
+        {({ data }) => (
+          <RecordTable
+            caption={t('apiKeys.title')}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={{ title: t('apiKeys.empty.title'), text: t('apiKeys.empty.text') }}
+            columns={[
+              { label: t('apiKeys.column.name'), cell: ({ name }) => <b>{name}</b> },
+              {
+                label: t('apiKeys.column.state'),
+                cell: (key) => (
+                  <StatusBadge tone={tones[stateOf(key)]}>{t(`apiKeys.state.${stateOf(key)}`)}</StatusBadge>
+                ),
+              },
+              {
+                label: t('apiKeys.column.rights'),
+                cell: ({ rights }) => rights.map((right) => rightName(right, locale)).join(', '),
+              },
+              {
+                label: t('apiKeys.column.created'),
+                cell: ({ createdAt, createdBy }) =>
+                  t('apiKeys.by', { date: date(createdAt), name: createdBy ?? t('apiKeys.command') }),
+              },
+              {
+                label: t('apiKeys.column.lastUsed'),
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('apiKeys.never') : dateTime(lastUsedAt)),
+              },
+              {
+                label: t('apiKeys.column.expires'),
+                cell: ({ expiresAt }) => (expiresAt === null ? t('apiKeys.unlimited') : dateTime(expiresAt)),
+              },
+            ]}
+            actions={(key) => (
+              <RowButton
+                disabledReason={write ?? (stateOf(key) === 'revoked' ? t('apiKeys.isOver') : undefined)}
+                aria-label={t('apiKeys.revokeNamed', { name: key.name })}
+                onClick={() => setRevoked(key)}
+              >
+                {t('apiKeys.revoke')}
+              </RowButton>
+            )}
+          />
+        )}
       </Loaded>
       {newDialog.isOpen ? (
         <KeyDialog

@@ -1,9 +1,9 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { mailsQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
@@ -13,11 +13,6 @@ import { useMailName } from './part-names.ts';
 export function MailTextsPage() {
   const { t, locale } = useTexts();
   const nameOf = useMailName();
-  const labels = {
-    kind: t('content.mails.kind'),
-    subject: t('content.mails.builtIn'),
-    state: t('content.pages.state'),
-  };
   return (
     <>
       <ContentTitle title={t('content.mails.title')} />
@@ -27,24 +22,26 @@ export function MailTextsPage() {
       <Loaded query={mailsQuery}>
         {({ data }) => (
           <Panel title={t('content.mails.list')}>
-            <ListTable
+            <RecordTable
               caption={t('content.mails.list')}
-              columns={Object.values(labels).map((label) => ({ label }))}
-            >
-              {data.map(({ kind, defaults, isWorded }) => (
-                <tr key={kind}>
-                  <td data-label={labels.kind}>
-                    <AnchorLink {...paths.mailText(kind)}>{nameOf(kind)}</AnchorLink>
-                  </td>
-                  <td data-label={labels.subject}>{defaults[locale].subject}</td>
-                  <td data-label={labels.state}>
+              rows={data}
+              keyOf={({ kind }) => kind}
+              columns={[
+                {
+                  label: t('content.mails.kind'),
+                  cell: ({ kind }) => <AnchorLink {...paths.mailText(kind)}>{nameOf(kind)}</AnchorLink>,
+                },
+                { label: t('content.mails.builtIn'), cell: ({ defaults }) => defaults[locale].subject },
+                {
+                  label: t('content.pages.state'),
+                  cell: ({ isWorded }) => (
                     <StatusBadge tone={isWorded ? 'blue' : 'gray'}>
                       {t(isWorded ? 'content.mails.own' : 'content.mails.standard')}
                     </StatusBadge>
-                  </td>
-                </tr>
-              ))}
-            </ListTable>
+                  ),
+                },
+              ]}
+            />
           </Panel>
         )}
       </Loaded>

@@ -5,8 +5,7 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -15,6 +14,7 @@ import { CountrySelect } from '../../kit/country-select.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
@@ -52,51 +52,40 @@ export function AddressesPanel({ customer }: { customer: Customer }) {
     >
       <Loaded query={addressesQuery(customer._id)}>
         {({ data }) => (
-          <ListTable
+          <RecordTable
             caption={t('customers.addresses')}
+            rows={data}
+            keyOf={({ _id }) => _id}
             columns={[
-              { label: t('customers.address.address') },
-              { label: t('customers.address.type') },
-              { label: t('customers.address.actions'), isHidden: true },
+              { label: t('customers.address.address'), cell: lineOf },
+              {
+                label: t('customers.address.type'),
+                cell: ({ type, isDefault }) =>
+                  t(`customers.addressType.${type}`) + (isDefault ? ` (${t('customers.default')})` : ''),
+              },
             ]}
-          >
-            {data.map((address) => (
-              <tr key={address._id}>
-                <td>{lineOf(address)}</td>
-                <td data-label={t('customers.address.type')}>
-                  {t(`customers.addressType.${address.type}`)}
-                  {address.isDefault ? ` (${t('customers.default')})` : ''}
-                </td>
-                <td data-action>
-                  <Group gap="xs" justify="flex-end" wrap="nowrap">
-                    <ReasonButton
-                      variant="default"
-                      size="xs"
-                      disabledReason={forbidden}
-                      aria-label={t('customers.address.editNamed', { name: lineOf(address) })}
-                      onClick={() => setEdited(address)}
-                    >
-                      {t('customers.approvals.edit')}
-                    </ReasonButton>
-                    <ReasonButton
-                      variant="default"
-                      size="xs"
-                      disabledReason={
-                        forbidden ??
-                        (address.type === 0 && address.isDefault
-                          ? t('customers.address.isDefault')
-                          : undefined)
-                      }
-                      aria-label={t('customers.address.removeNamed', { name: lineOf(address) })}
-                      onClick={() => setRemoved(address)}
-                    >
-                      {t('common.remove')}
-                    </ReasonButton>
-                  </Group>
-                </td>
-              </tr>
-            ))}
-          </ListTable>
+            actions={(address) => (
+              <>
+                <RowButton
+                  disabledReason={forbidden}
+                  aria-label={t('customers.address.editNamed', { name: lineOf(address) })}
+                  onClick={() => setEdited(address)}
+                >
+                  {t('customers.approvals.edit')}
+                </RowButton>
+                <RowButton
+                  disabledReason={
+                    forbidden ??
+                    (address.type === 0 && address.isDefault ? t('customers.address.isDefault') : undefined)
+                  }
+                  aria-label={t('customers.address.removeNamed', { name: lineOf(address) })}
+                  onClick={() => setRemoved(address)}
+                >
+                  {t('common.remove')}
+                </RowButton>
+              </>
+            )}
+          />
         )}
       </Loaded>
       {edited ? (

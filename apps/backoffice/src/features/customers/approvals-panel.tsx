@@ -21,14 +21,14 @@ import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
@@ -108,49 +108,34 @@ function Editable<Row extends { _id: string }>({
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <ListTable
+        <RecordTable
           caption={title}
-          columns={[
-            ...columns.map((label) => ({ label })),
-            { label: t('customers.address.actions'), isHidden: true },
-          ]}
-        >
-          {rows.map((row) => (
-            <tr key={row._id}>
-              {cells(row).map((cell, index) => (
-                <td key={columns[index]} {...(index > 0 ? { 'data-label': columns[index] } : {})}>
-                  {cell}
-                </td>
-              ))}
-              <td data-action>
-                <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  {canChange ? (
-                    <ReasonButton
-                      variant="default"
-                      size="xs"
-                      disabledReason={forbidden}
-                      aria-label={t('customers.approvals.editNamed', { name: nameOfRow(row) })}
-                      onClick={() => setEdited(row)}
-                    >
-                      {t('customers.approvals.edit')}
-                    </ReasonButton>
-                  ) : null}
-                  {remove ? (
-                    <ReasonButton
-                      variant="default"
-                      size="xs"
-                      disabledReason={forbidden}
-                      aria-label={t('customers.approvals.removeNamed', { name: nameOfRow(row) })}
-                      onClick={() => setRemoved(row)}
-                    >
-                      {t('common.remove')}
-                    </ReasonButton>
-                  ) : null}
-                </Group>
-              </td>
-            </tr>
-          ))}
-        </ListTable>
+          rows={rows}
+          keyOf={({ _id }) => _id}
+          columns={columns.map((label, index) => ({ label, cell: (row: Row) => cells(row)[index] }))}
+          actions={(row) => (
+            <>
+              {canChange ? (
+                <RowButton
+                  disabledReason={forbidden}
+                  aria-label={t('customers.approvals.editNamed', { name: nameOfRow(row) })}
+                  onClick={() => setEdited(row)}
+                >
+                  {t('customers.approvals.edit')}
+                </RowButton>
+              ) : null}
+              {remove ? (
+                <RowButton
+                  disabledReason={forbidden}
+                  aria-label={t('customers.approvals.removeNamed', { name: nameOfRow(row) })}
+                  onClick={() => setRemoved(row)}
+                >
+                  {t('common.remove')}
+                </RowButton>
+              ) : null}
+            </>
+          )}
+        />
       )}
       {edited ? dialog(edited === 'new' ? undefined : edited, () => setEdited(undefined)) : null}
       {removed && remove ? (

@@ -5,7 +5,6 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { emailProblem, givenUser, NewUserFields, newUser } from '../../kit/new-user.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { ViewShopButton } from '../../kit/view-shop.tsx';
@@ -39,43 +39,34 @@ export function UsersPanel({ customer }: { customer: Customer }) {
       }
     >
       {customer.users.length === 0 ? <p>{t('customers.noUsers')}</p> : null}
-      <ListTable
+      <RecordTable
         caption={t('customers.users')}
+        rows={customer.users}
+        keyOf={({ _id }) => _id}
         columns={[
-          { label: t('customers.name') },
-          { label: t('customers.invite.email') },
-          { label: t('customers.invite.role') },
-          { label: t('customers.state') },
-          { label: t('kit.viewShop.title'), isHidden: true },
-        ]}
-      >
-        {customer.users.map(({ _id, name, username, email, role, isActive, isLocked }) => (
-          <tr key={_id}>
-            <td>
+          {
+            label: t('customers.name'),
+            cell: ({ _id, name, username }) => (
               <AnchorLink {...paths.user(_id)}>{name || username}</AnchorLink>
-            </td>
-            <td data-label={t('customers.invite.email')} style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </td>
-            <td data-label={t('customers.invite.role')}>{t(`users.role.${role as 'buyer'}`)}</td>
-            <td data-label={t('customers.state')} data-empty={(isActive && !isLocked) || undefined}>
-              {isLocked ? (
-                <StatusBadge tone="red">{t('users.state.locked')}</StatusBadge>
-              ) : isActive ? (
-                ''
-              ) : (
-                <StatusBadge tone="gray">{t('users.state.inactive')}</StatusBadge>
-              )}
-            </td>
-            <td data-action>
-              <ViewShopButton
-                size="xs"
-                user={{ _id, name: name || username, canSignIn: isActive && !isLocked }}
-              />
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+            ),
+          },
+          { label: t('customers.invite.email'), cell: ({ email }) => email },
+          { label: t('customers.invite.role'), cell: ({ role }) => t(`users.role.${role as 'buyer'}`) },
+          {
+            label: t('customers.state'),
+            cell: ({ isActive, isLocked }) => {
+              if (isLocked) return <StatusBadge tone="red">{t('users.state.locked')}</StatusBadge>;
+              return isActive ? null : <StatusBadge tone="gray">{t('users.state.inactive')}</StatusBadge>;
+            },
+          },
+        ]}
+        actions={({ _id, name, username, isActive, isLocked }) => (
+          <ViewShopButton
+            size="xs"
+            user={{ _id, name: name || username, canSignIn: isActive && !isLocked }}
+          />
+        )}
+      />
       {isInviting ? <InviteDialog id={customer._id} onClose={() => setInviting(false)} /> : null}
     </Panel>
   );

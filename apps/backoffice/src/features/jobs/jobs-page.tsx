@@ -6,13 +6,12 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 
 const jobsQuery = apiQuery(routes.givenUpJobs.list);
 
@@ -51,49 +50,36 @@ export function JobsPage() {
         {t('jobs.intro')}
       </Text>
       <Loaded query={jobsQuery}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('jobs.empty.title')} text={t('jobs.empty.text')} />
-          ) : (
-            <ListTable
-              caption={t('jobs.title')}
-              columns={[
-                { label: t('jobs.column.name') },
-                { label: t('jobs.column.subject') },
-                { label: t('jobs.column.reason') },
-                { label: t('jobs.column.givenUp') },
-                { label: t('jobs.column.actions'), isHidden: true },
-              ]}
-            >
-              {data.map((job) => (
-                <tr key={job.id}>
-                  <td>
-                    <b>{nameOf(job)}</b>
-                  </td>
-                  <td data-label={t('jobs.column.subject')}>
-                    {Object.entries(job.subject)
-                      .filter(([key]) => key !== 'tenantId')
-                      .map(([key, value]) => `${key} ${value}`)
-                      .join(', ')}
-                  </td>
-                  <td data-label={t('jobs.column.reason')}>{job.reason ?? t('jobs.noReason')}</td>
-                  <td data-label={t('jobs.column.givenUp')}>{dateTime(job.givenUpAt)}</td>
-                  <td data-action>
-                    <ReasonButton
-                      variant="default"
-                      size="xs"
-                      disabledReason={write}
-                      aria-label={t('jobs.retryNamed', { name: nameOf(job) })}
-                      onClick={() => retry.mutate([job])}
-                    >
-                      {t('jobs.retry')}
-                    </ReasonButton>
-                  </td>
-                </tr>
-              ))}
-            </ListTable>
-          )
-        }
+        {({ data }) => (
+          <RecordTable
+            caption={t('jobs.title')}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={{ title: t('jobs.empty.title'), text: t('jobs.empty.text') }}
+            columns={[
+              { label: t('jobs.column.name'), cell: (job) => <b>{nameOf(job)}</b> },
+              {
+                label: t('jobs.column.subject'),
+                cell: ({ subject }) =>
+                  Object.entries(subject)
+                    .filter(([key]) => key !== 'tenantId')
+                    .map(([key, value]) => `${key} ${value}`)
+                    .join(', '),
+              },
+              { label: t('jobs.column.reason'), cell: (job) => job.reason ?? t('jobs.noReason') },
+              { label: t('jobs.column.givenUp'), cell: ({ givenUpAt }) => dateTime(givenUpAt) },
+            ]}
+            actions={(job) => (
+              <RowButton
+                disabledReason={write}
+                aria-label={t('jobs.retryNamed', { name: nameOf(job) })}
+                onClick={() => retry.mutate([job])}
+              >
+                {t('jobs.retry')}
+              </RowButton>
+            )}
+          />
+        )}
       </Loaded>
     </>
   );

@@ -4,9 +4,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -15,6 +13,7 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
@@ -35,39 +34,39 @@ export function HostsPage() {
       <Stack gap="lg">
         <Loaded query={apiQuery(routes.lookups.hosts)}>
           {({ data }) => (
-            <ListTable
+            <RecordTable
               caption={t('lookups.hosts.title')}
+              rows={data}
+              keyOf={({ host }) => host}
               columns={[
-                { label: t('lookups.hosts.host') },
-                { label: t('lookups.hosts.state') },
-                { label: t('lookups.hosts.actions'), isHidden: true },
-              ]}
-            >
-              {data.map(({ host, isFirst, isKnown }) => (
-                <tr key={host}>
-                  <td>
-                    <b>{host}</b>
-                    {isFirst ? <div>{t('lookups.hosts.first')}</div> : null}
-                  </td>
-                  <td data-label={t('lookups.hosts.state')}>
+                {
+                  label: t('lookups.hosts.host'),
+                  cell: ({ host, isFirst }) => (
+                    <>
+                      <b>{host}</b>
+                      {isFirst ? <div>{t('lookups.hosts.first')}</div> : null}
+                    </>
+                  ),
+                },
+                {
+                  label: t('lookups.hosts.state'),
+                  cell: ({ isKnown }) => (
                     <StatusBadge tone={isKnown ? 'green' : 'orange'}>
                       {t(isKnown ? 'lookups.hosts.known' : 'lookups.hosts.unknown')}
                     </StatusBadge>
-                  </td>
-                  <td data-action>
-                    <ReasonButton
-                      size="xs"
-                      variant="default"
-                      aria-label={t('lookups.hosts.removeNamed', { host })}
-                      disabledReason={write ?? (data.length === 1 ? t('lookups.hosts.last') : undefined)}
-                      onClick={() => setRemoved(host)}
-                    >
-                      {t('common.remove')}
-                    </ReasonButton>
-                  </td>
-                </tr>
-              ))}
-            </ListTable>
+                  ),
+                },
+              ]}
+              actions={({ host }) => (
+                <RowButton
+                  aria-label={t('lookups.hosts.removeNamed', { host })}
+                  disabledReason={write ?? (data.length === 1 ? t('lookups.hosts.last') : undefined)}
+                  onClick={() => setRemoved(host)}
+                >
+                  {t('common.remove')}
+                </RowButton>
+              )}
+            />
           )}
         </Loaded>
         <Panel title={t('lookups.hosts.add')}>

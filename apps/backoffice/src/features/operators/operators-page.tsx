@@ -3,13 +3,12 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loaded } from '../../kit/detail.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
@@ -43,47 +42,47 @@ export function OperatorsPage() {
           const operator = data.find(({ id }) => id === opened);
           return (
             <>
-              <ListTable
+              <RecordTable
                 caption={t('operators.title')}
+                rows={data}
+                keyOf={({ id }) => id}
                 columns={[
-                  { label: t('operators.column.name') },
-                  { label: t('operators.column.role') },
-                  { label: t('operators.column.state') },
-                  { label: t('operators.column.secondFactor') },
-                  { label: t('operators.column.lastSeen') },
-                  { label: t('operators.column.actions'), isHidden: true },
-                ]}
-              >
-                {data.map(({ id, username, email, role, state, hasSecondFactor, lastSeenAt, isSelf }) => (
-                  <tr key={id}>
-                    <td>
-                      <b>{username}</b>
-                      {isSelf ? ` (${t('operators.you')})` : ''}
-                      {email === username ? null : <div>{email}</div>}
-                    </td>
-                    <td data-label={t('operators.column.role')}>{t(`operators.role.${role}`)}</td>
-                    <td data-label={t('operators.column.state')}>
+                  {
+                    label: t('operators.column.name'),
+                    cell: ({ username, email, isSelf }) => (
+                      <>
+                        <b>{username}</b>
+                        {isSelf ? ` (${t('operators.you')})` : ''}
+                        {email === username ? null : <div>{email}</div>}
+                      </>
+                    ),
+                  },
+                  { label: t('operators.column.role'), cell: ({ role }) => t(`operators.role.${role}`) },
+                  {
+                    label: t('operators.column.state'),
+                    cell: ({ state }) => (
                       <StatusBadge tone={tones[state]}>{t(`operators.state.${state}`)}</StatusBadge>
-                    </td>
-                    <td data-label={t('operators.column.secondFactor')}>
-                      {t(hasSecondFactor ? 'operators.on' : 'operators.off')}
-                    </td>
-                    <td data-label={t('operators.column.lastSeen')}>
-                      {lastSeenAt === null ? t('operators.neverSeen') : dateTime(lastSeenAt)}
-                    </td>
-                    <td data-action>
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={t('operators.editNamed', { name: username })}
-                        onClick={() => setOpened(id)}
-                      >
-                        {t('operators.edit')}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </ListTable>
+                    ),
+                  },
+                  {
+                    label: t('operators.column.secondFactor'),
+                    cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'operators.on' : 'operators.off'),
+                  },
+                  {
+                    label: t('operators.column.lastSeen'),
+                    cell: ({ lastSeenAt }) =>
+                      lastSeenAt === null ? t('operators.neverSeen') : dateTime(lastSeenAt),
+                  },
+                ]}
+                actions={({ id, username }) => (
+                  <RowButton
+                    aria-label={t('operators.editNamed', { name: username })}
+                    onClick={() => setOpened(id)}
+                  >
+                    {t('operators.edit')}
+                  </RowButton>
+                )}
+              />
               {operator ? <OperatorDialog operator={operator} onChanged={reload} onClose={close} /> : null}
             </>
           );

@@ -4,9 +4,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Checkbox, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
@@ -15,6 +13,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 
 const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.all) });
@@ -26,6 +25,7 @@ export function ProvidersPage() {
   const [edited, setEdited] = useState<IdentityProviderSettings>();
   const newDialog = useNewDialog('operators.write');
   const [removed, setRemoved] = useState<IdentityProviderSettings>();
+  const nameOf = ({ label }: IdentityProviderSettings) => label[locale] ?? label.de;
   const write = reason('operators.write');
   const add = (
     <ReasonButton disabledReason={write} onClick={newDialog.open}>
@@ -39,72 +39,66 @@ export function ProvidersPage() {
         {t('providers.intro')}
       </Text>
       <Loaded query={apiQuery(routes.identityProviders.all)}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('providers.empty.title')} text={t('providers.empty.text')} />
-          ) : (
-            <ListTable
-              caption={t('providers.title')}
-              columns={[
-                { label: t('providers.column.name') },
-                { label: t('providers.column.issuer') },
-                { label: t('providers.column.domains') },
-                { label: t('providers.column.shown') },
-                { label: t('providers.column.actions'), isHidden: true },
-              ]}
-            >
-              {data.map((provider) => {
-                const name = provider.label[locale] ?? provider.label.de;
-                return (
-                  <tr key={provider.id}>
-                    <td>
-                      <b>{name}</b> ({provider.id})
-                    </td>
-                    <td data-label={t('providers.column.issuer')}>
-                      {provider.issuer}
-                      <div>
-                        {t('providers.redirect')}: {provider.redirectUrl}
-                      </div>
-                    </td>
-                    <td data-label={t('providers.column.domains')}>{provider.domains.join(', ')}</td>
-                    <td data-label={t('providers.column.shown')}>
-                      {t(provider.isShown ? 'providers.shown.all' : 'providers.shown.domain')}
-                      {provider.isRequired ? `, ${t('providers.shown.only')}` : ''}
-                    </td>
-                    <td data-action>
-                      <Group gap="xs" wrap="nowrap">
-                        <ReasonButton
-                          variant="default"
-                          size="xs"
-                          disabledReason={write}
-                          aria-label={t('providers.editNamed', { name })}
-                          onClick={() => setEdited(provider)}
-                        >
-                          {t('providers.edit')}
-                        </ReasonButton>
-                        <ReasonButton
-                          variant="default"
-                          size="xs"
-                          disabledReason={write}
-                          aria-label={t('providers.removeNamed', { name })}
-                          onClick={() => setRemoved(provider)}
-                        >
-                          {t('providers.remove')}
-                        </ReasonButton>
-                      </Group>
-                    </td>
-                  </tr>
-                );
-              })}
-            </ListTable>
-          )
-        }
+        {({ data }) => (
+          <RecordTable
+            caption={t('providers.title')}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={{ title: t('providers.empty.title'), text: t('providers.empty.text') }}
+            columns={[
+              {
+                label: t('providers.column.name'),
+                cell: (provider) => (
+                  <>
+                    <b>{nameOf(provider)}</b> ({provider.id})
+                  </>
+                ),
+              },
+              {
+                label: t('providers.column.issuer'),
+                cell: ({ issuer, redirectUrl }) => (
+                  <>
+                    {issuer}
+                    <div>
+                      {t('providers.redirect')}: {redirectUrl}
+                    </div>
+                  </>
+                ),
+              },
+              { label: t('providers.column.domains'), cell: ({ domains }) => domains.join(', ') },
+              {
+                label: t('providers.column.shown'),
+                cell: ({ isShown, isRequired }) =>
+                  t(isShown ? 'providers.shown.all' : 'providers.shown.domain') +
+                  (isRequired ? `, ${t('providers.shown.only')}` : ''),
+              },
+            ]}
+            actions={(provider) => (
+              <>
+                <RowButton
+                  disabledReason={write}
+                  aria-label={t('providers.editNamed', { name: nameOf(provider) })}
+                  onClick={() => setEdited(provider)}
+                >
+                  {t('providers.edit')}
+                </RowButton>
+                <RowButton
+                  disabledReason={write}
+                  aria-label={t('providers.removeNamed', { name: nameOf(provider) })}
+                  onClick={() => setRemoved(provider)}
+                >
+                  {t('providers.remove')}
+                </RowButton>
+              </>
+            )}
+          />
+        )}
       </Loaded>
       {newDialog.isOpen ? <ProviderDialog provider={undefined} onClose={newDialog.close} /> : null}
       {edited ? <ProviderDialog provider={edited} onClose={() => setEdited(undefined)} /> : null}
       {removed ? (
         <ConfirmDialog
-          title={t('providers.removeTitle', { name: removed.label[locale] ?? removed.label.de })}
+          title={t('providers.removeTitle', { name: nameOf(removed) })}
           text={t('providers.removeText')}
           label={t('providers.remove')}
           run={async () => {

@@ -5,8 +5,6 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -15,6 +13,7 @@ import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { EditDialog, reloadWebhooks, TestDialog, WebhookDialog } from './webhook-dialogs.tsx';
@@ -49,78 +48,53 @@ export function WebhooksPage() {
         {t('webhooks.intro')}
       </Text>
       <Loaded query={apiQuery(routes.webhooks.list)}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('webhooks.empty.title')} text={t('webhooks.empty.text')} />
-          ) : (
-            <ListTable
-              caption={t('webhooks.title')}
-              columns={[
-                { label: t('webhooks.column.url') },
-                { label: t('webhooks.column.types') },
-                { label: t('webhooks.column.waiting'), isAmount: true },
-                { label: t('webhooks.column.parked'), isAmount: true },
-                { label: t('webhooks.column.created') },
-                { label: t('webhooks.column.actions'), isHidden: true },
-              ]}
-            >
-              {data.map((webhook) => (
-                <tr key={webhook.id}>
-                  <td>
-                    {webhook.url}{' '}
-                    {webhook.isPaused ? (
-                      <StatusBadge tone="orange">{t('webhooks.paused')}</StatusBadge>
-                    ) : null}
-                  </td>
-                  <td data-label={t('webhooks.column.types')}>
-                    {webhook.types.join(', ') || t('webhooks.allTypes')}
-                  </td>
-                  <td data-amount data-label={t('webhooks.column.waiting')}>
-                    {number(webhook.waiting)}
-                  </td>
-                  <td data-amount data-label={t('webhooks.column.parked')}>
-                    {number(webhook.parked)}
-                  </td>
-                  <td data-label={t('webhooks.column.created')}>{date(webhook.createdAt)}</td>
-                  <td data-action>
-                    <Group gap="xs" justify="flex-end">
-                      <ReasonButton
-                        variant="default"
-                        size="xs"
-                        disabledReason={write}
-                        aria-label={t('webhooks.testNamed', { url: webhook.url })}
-                        onClick={() => setTested(webhook)}
-                      >
-                        {t('webhooks.test')}
-                      </ReasonButton>
-                      <ReasonButton
-                        variant="default"
-                        size="xs"
-                        disabledReason={write}
-                        aria-label={t('webhooks.editNamed', { url: webhook.url })}
-                        onClick={() => setEdited(webhook)}
-                      >
-                        {t('webhooks.edit')}
-                      </ReasonButton>
-                      {(['rotate', 'remove'] as const).map((what) => (
-                        <ReasonButton
-                          key={what}
-                          variant="default"
-                          size="xs"
-                          disabledReason={write}
-                          aria-label={t(`webhooks.${what}Named`, { url: webhook.url })}
-                          onClick={() => setAsked({ what, webhook })}
-                        >
-                          {t(`webhooks.${what}`)}
-                        </ReasonButton>
-                      ))}
-                    </Group>
-                  </td>
-                </tr>
-              ))}
-            </ListTable>
-          )
-        }
+        {({ data }) => (
+          <RecordTable
+            caption={t('webhooks.title')}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={{ title: t('webhooks.empty.title'), text: t('webhooks.empty.text') }}
+            columns={[
+              {
+                label: t('webhooks.column.url'),
+                cell: ({ url, isPaused }) => (
+                  <>
+                    {url} {isPaused ? <StatusBadge tone="orange">{t('webhooks.paused')}</StatusBadge> : null}
+                  </>
+                ),
+              },
+              {
+                label: t('webhooks.column.types'),
+                cell: ({ types }) => types.join(', ') || t('webhooks.allTypes'),
+              },
+              { label: t('webhooks.column.waiting'), cell: ({ waiting }) => number(waiting), isAmount: true },
+              { label: t('webhooks.column.parked'), cell: ({ parked }) => number(parked), isAmount: true },
+              { label: t('webhooks.column.created'), cell: ({ createdAt }) => date(createdAt) },
+            ]}
+            actions={(webhook) => {
+              const actions = {
+                test: () => setTested(webhook),
+                edit: () => setEdited(webhook),
+                rotate: () => setAsked({ what: 'rotate', webhook }),
+                remove: () => setAsked({ what: 'remove', webhook }),
+              };
+              return (
+                <Group gap="xs" justify="flex-end">
+                  {(['test', 'edit', 'rotate', 'remove'] as const).map((what) => (
+                    <RowButton
+                      key={what}
+                      disabledReason={write}
+                      aria-label={t(`webhooks.${what}Named`, { url: webhook.url })}
+                      onClick={actions[what]}
+                    >
+                      {t(`webhooks.${what}`)}
+                    </RowButton>
+                  ))}
+                </Group>
+              );
+            }}
+          />
+        )}
       </Loaded>
       {newDialog.isOpen ? (
         <WebhookDialog

@@ -10,7 +10,6 @@ export const apiKeys = {
     lastUsed: 'Zuletzt benutzt',
     expires: 'Gültig bis',
     state: 'Status',
-    actions: 'Aktionen',
   },
   by: '{date} von {name}',
   command: 'Befehl',

@@ -64,7 +64,6 @@ export const customers = {
     isDefault: 'Die allgemeine Standardadresse lässt sich nur durch eine andere ersetzen.',
     address: 'Adresse',
     type: 'Art',
-    actions: 'Aktionen',
     field: {
       companyName: 'Firma',
       firstName: 'Vorname',

@@ -8,7 +8,6 @@ export const jobs = {
     subject: 'Betrifft',
     reason: 'Grund',
     givenUp: 'Fehlgeschlagen',
-    actions: 'Aktionen',
   },
   noReason: 'Kein Grund angegeben',
   webhook: 'Webhook {name}',

@@ -1,4 +1,5 @@
 export const kit = {
+  actions: 'Aktionen',
   unsaved: {
     title: 'Eingaben verwerfen?',
     text: 'Auf dieser Seite stehen Eingaben, die noch nicht gespeichert sind.',

@@ -20,7 +20,6 @@ export const lookups = {
     known: 'bekannt',
     unknown: 'nicht gefunden',
     first: 'Wird für Links in Mails verwendet.',
-    actions: 'Aktionen',
     add: 'Hostname hinzufügen',
     removeNamed: '{host} entfernen',
     removeText: 'Unter diesem Namen ist der Shop danach nicht mehr erreichbar.',

@@ -8,7 +8,6 @@ export const operators = {
     state: 'Zugang',
     secondFactor: 'Zwei-Faktor-Anmeldung',
     lastSeen: 'Zuletzt aktiv',
-    actions: 'Aktionen',
   },
   role: {
     owner: 'Inhaber',

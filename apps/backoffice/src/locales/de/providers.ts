@@ -9,7 +9,6 @@ export const providers = {
     issuer: 'Adresse (Issuer)',
     domains: 'Domains',
     shown: 'Wer ihn sieht',
-    actions: 'Aktionen',
   },
   shown: {
     all: 'alle, als Schaltfläche',

@@ -19,7 +19,6 @@ export const searchWords = {
   editTitle: 'Synonyme ändern',
   removedMeanwhile: 'Diese Synonyme wurden inzwischen entfernt. Speichern legt sie mit Ihrer Eingabe neu an.',
   words: 'Wörter',
-  actions: 'Aktionen',
   edit: 'Ändern',
   editNamed: 'Synonyme von „{term}“ ändern',
   removeNamed: 'Synonyme von „{term}“ entfernen',

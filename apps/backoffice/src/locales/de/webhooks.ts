@@ -13,7 +13,6 @@ export const webhooks = {
     waiting: 'Wartend',
     parked: 'Fehlgeschlagen',
     created: 'Seit',
-    actions: 'Aktionen',
   },
   allTypes: 'alle',
   field: {

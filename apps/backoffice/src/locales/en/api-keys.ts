@@ -12,7 +12,6 @@ export const apiKeys: Texts<typeof import('../de/api-keys.ts').apiKeys> = {
     lastUsed: 'Last used',
     expires: 'Valid until',
     state: 'Status',
-    actions: 'Actions',
   },
   by: '{date} by {name}',
   command: 'command',

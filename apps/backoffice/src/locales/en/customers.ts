@@ -66,7 +66,6 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     isDefault: 'The general default address can only be replaced by another one.',
     address: 'Address',
     type: 'Type',
-    actions: 'Actions',
     field: {
       companyName: 'Company',
       firstName: 'First name',

@@ -5,7 +5,7 @@ export const jobs: Texts<typeof import('../de/jobs.ts').jobs> = {
   intro:
     'The shop retries failed mails, documents and other jobs for about an hour, webhooks for three days. What is still missing then is listed here.',
   empty: { title: 'All done', text: 'No job has failed.' },
-  column: { name: 'Job', subject: 'About', reason: 'Reason', givenUp: 'Failed', actions: 'Actions' },
+  column: { name: 'Job', subject: 'About', reason: 'Reason', givenUp: 'Failed' },
   noReason: 'No reason was given',
   webhook: 'Webhook {name}',
   retry: 'Try again',

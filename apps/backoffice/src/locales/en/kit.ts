@@ -2,6 +2,7 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { kit as German } from '../de/kit.ts';
 
 export const kit: Texts<typeof German> = {
+  actions: 'Actions',
   unsaved: {
     title: 'Discard what you typed?',
     text: 'This page has entries that are not saved yet.',

@@ -21,7 +21,6 @@ export const lookups: Texts<typeof import('../de/lookups.ts').lookups> = {
     known: 'known',
     unknown: 'not found',
     first: 'Used for links in mails.',
-    actions: 'Actions',
     add: 'Add a host name',
     removeNamed: 'Remove {host}',
     removeText: 'The shop can then no longer be reached by this name.',

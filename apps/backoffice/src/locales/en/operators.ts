@@ -10,7 +10,6 @@ export const operators: Texts<typeof import('../de/operators.ts').operators> = {
     state: 'Access',
     secondFactor: 'Two-factor sign-in',
     lastSeen: 'Last active',
-    actions: 'Actions',
   },
   role: { owner: 'Owner', office: 'Office', catalogue: 'Catalogue', support: 'Support' },
   roleHint: {

@@ -11,7 +11,6 @@ export const providers: Texts<typeof import('../de/providers.ts').providers> = {
     issuer: 'Address (issuer)',
     domains: 'Domains',
     shown: 'Who sees it',
-    actions: 'Actions',
   },
   shown: {
     all: 'everybody, as a button',

@@ -20,7 +20,6 @@ export const searchWords: Texts<typeof import('../de/search-words.ts').searchWor
   editTitle: 'Change synonyms',
   removedMeanwhile: 'These synonyms have been removed meanwhile. Save adds them again as you typed them.',
   words: 'Words',
-  actions: 'Actions',
   edit: 'Change',
   editNamed: 'Change the synonyms of “{term}”',
   removeNamed: 'Remove the synonyms of “{term}”',

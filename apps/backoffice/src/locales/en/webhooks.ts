@@ -11,7 +11,6 @@ export const webhooks: Texts<typeof import('../de/webhooks.ts').webhooks> = {
     waiting: 'Waiting',
     parked: 'Failed',
     created: 'Since',
-    actions: 'Actions',
   },
   allTypes: 'all',
   field: {
