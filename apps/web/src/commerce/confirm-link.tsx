@@ -2,9 +2,10 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -45,9 +46,9 @@ export function ConfirmLink<Answer>({
         {data || token === undefined ? (
           <ButtonLink {...paths.home()}>{t('common.link.goOn')}</ButtonLink>
         ) : (
-          <Button size="md" loading={isPending} onClick={() => mutate(token)} autoFocus>
+          <BusyButton size="md" loading={isPending} onClick={() => mutate(token)} autoFocus>
             {action}
-          </Button>
+          </BusyButton>
         )}
       </Stack>
     </LoggedOutPage>

@@ -1,6 +1,7 @@
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import type { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, type ButtonProps, Group, type ModalProps, Stack } from '@mantine/core';
@@ -46,9 +47,9 @@ export function FormDialog({
             <Button variant="default" onClick={onClose} disabled={isPending}>
               {cancel ?? t('common.cancel')}
             </Button>
-            <Button type="submit" loading={isPending} {...submitProps}>
+            <BusyButton type="submit" loading={isPending} {...submitProps}>
               {submit ?? t('common.save')}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

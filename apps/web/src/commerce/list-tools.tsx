@@ -1,6 +1,7 @@
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function ExportButtons({
   const { t } = useTexts();
   const [loading, setLoading] = useState<string>();
   return (['xlsx', 'csv'] as const).map((format) => (
-    <Button
+    <BusyButton
       key={format}
       className="screen-only"
       size={size}
@@ -32,7 +33,7 @@ export function ExportButtons({
       onClick={() => void save(format)}
     >
       {format.toUpperCase()}
-    </Button>
+    </BusyButton>
   ));
 
   async function save(format: FileFormat) {

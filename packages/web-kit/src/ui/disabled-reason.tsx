@@ -1,14 +1,6 @@
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Button,
-  type ButtonProps,
-  type ElementProps,
-  Loader,
-  VisuallyHidden,
-} from '@mantine/core';
+import { type ActionIconProps, type ButtonProps, type ElementProps, VisuallyHidden } from '@mantine/core';
 import { type DOMAttributes, type MouseEvent, type ReactElement, useId } from 'react';
-import classes from './disabled-reason.module.css';
+import { BusyActionIcon, BusyButton } from './busy-button.tsx';
 import { Tip } from './tip.tsx';
 
 /** Why a control cannot be used now, as a sentence; undefined when it can. The control is disabled exactly when it is set. */
@@ -22,30 +14,15 @@ export type ReasonButtonProps = ButtonProps &
 
 /**
  * A button that says why it is disabled: tooltip and description. It stays in the tab order, so that the reason can be
- * reached by keyboard (`aria-disabled` instead of `disabled`). While loading it keeps the focus; the kit's
- * button is disabled then and loses it.
+ * reached by keyboard (`aria-disabled` instead of `disabled`). While loading it keeps the focus too.
  *
  * @example <ReasonButton disabledReason={reason && errorCodeText(reason)} onClick={add}>…</ReasonButton>
  */
-export function ReasonButton({ disabledReason, loading, children, onClick, ...props }: ReasonButtonProps) {
+export function ReasonButton({ disabledReason, onClick, ...props }: ReasonButtonProps) {
   return (
     <Explained reason={disabledReason}>
       {(described) => (
-        <Button
-          {...props}
-          {...described}
-          {...(loading ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-          onClick={loading ? preventDefault : unlessDisabled(disabledReason, onClick)}
-        >
-          {loading ? (
-            <>
-              <span className={classes.covered}>{children}</span>
-              <Loader className={classes.loader ?? ''} size={18} color="currentColor" />
-            </>
-          ) : (
-            children
-          )}
-        </Button>
+        <BusyButton {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />
       )}
     </Explained>
   );
@@ -60,7 +37,7 @@ export function ReasonActionIcon({ disabledReason, onClick, ...props }: ReasonAc
   return (
     <Explained reason={disabledReason}>
       {(described) => (
-        <ActionIcon {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />
+        <BusyActionIcon {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />
       )}
     </Explained>
   );
@@ -102,9 +79,4 @@ function unlessDisabled(
     // What is around it, such as a row that opens, is not meant either.
     event.stopPropagation();
   };
-}
-
-/** A button in a form would submit it again. */
-function preventDefault(event: MouseEvent<HTMLButtonElement>): void {
-  event.preventDefault();
 }

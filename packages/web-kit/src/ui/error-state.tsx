@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
+import { BusyButton } from './busy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Texts for areas that fail to load while offline; undefined while online. */
@@ -35,9 +35,9 @@ export function ErrorState({
       title={title}
       text={text}
       action={
-        <Button variant="default" onClick={onRetry} loading={isRetrying}>
+        <BusyButton variant="default" onClick={onRetry} loading={isRetrying}>
           {retryLabel}
-        </Button>
+        </BusyButton>
       }
     />
   );

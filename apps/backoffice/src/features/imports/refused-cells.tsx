@@ -4,6 +4,7 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
@@ -63,9 +64,14 @@ export function RefusedCells({
       title={t('imports.refused.title')}
       actions={
         file.hasFile ? (
-          <Button variant="default" size="xs" loading={download.isPending} onClick={() => download.mutate()}>
+          <BusyButton
+            variant="default"
+            size="xs"
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
             {t('imports.refused.download')}
-          </Button>
+          </BusyButton>
         ) : null
       }
     >

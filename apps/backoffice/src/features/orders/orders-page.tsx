@@ -7,8 +7,9 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconBan,
   IconCheck,
@@ -266,7 +267,7 @@ function ExportButtons() {
   return (
     <Group gap="xs" wrap="nowrap">
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
+        <BusyButton
           key={format}
           variant="default"
           loading={running === format}
@@ -275,7 +276,7 @@ function ExportButtons() {
           onClick={() => void save(format)}
         >
           {format.toUpperCase()}
-        </Button>
+        </BusyButton>
       ))}
     </Group>
   );

@@ -3,8 +3,9 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useObjectUrl } from '@kontor/web-kit/lib/use-object-url.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './order-page.module.css';
@@ -34,7 +35,7 @@ export function ReturnPictures({ goods }: { goods: OrderReturn }) {
       {failed.length > 0 ? (
         <Text component="div" role="alert" size="sm">
           {`${t('returns.picturesFailed', { count: failed.length })} ${errorText(failed[0]?.error)} `}
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
             loading={failed.some(({ isFetching }) => isFetching)}
@@ -43,7 +44,7 @@ export function ReturnPictures({ goods }: { goods: OrderReturn }) {
             }}
           >
             {t('common.retry')}
-          </Button>
+          </BusyButton>
         </Text>
       ) : null}
     </>

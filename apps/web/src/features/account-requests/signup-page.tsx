@@ -7,9 +7,10 @@ import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -241,9 +242,9 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
           text={error && !isTaken ? (known ? errorText(error) : errorCodeText('signup.error')) : undefined}
         />
         <div className={classes.buttons}>
-          <Button type="submit" size="md" loading={isPending}>
+          <BusyButton type="submit" size="md" loading={isPending}>
             {t('signup.submit')}
-          </Button>
+          </BusyButton>
           <ButtonLink {...paths.landing()} size="md" variant="default">
             {t('signup.toLogin')}
           </ButtonLink>

@@ -5,7 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
-import { Button } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import profile from './profile-page.module.css';
 import classes from './session-list.module.css';
@@ -36,7 +36,7 @@ export function IdentityLinks() {
               <b>{label[locale]}</b>
               <p>{t('account.links.since', { date: dateTime(since) })}</p>
             </div>
-            <Button
+            <BusyButton
               size="xs"
               mih="var(--touch)"
               variant="default"
@@ -44,7 +44,7 @@ export function IdentityLinks() {
               {...unlink(id)}
             >
               {t('account.links.remove')}
-            </Button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -7,8 +7,9 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Group, PasswordInput, Stack } from '@mantine/core';
 import {
   checkNewPassword,
   NewPasswordFields,
@@ -52,9 +53,9 @@ export function PasswordForm({ account }: { account: Pick<Account, 'username' | 
         <NewPasswordFields input={input} />
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group>
-          <Button type="submit" loading={isPending}>
+          <BusyButton type="submit" loading={isPending}>
             {t('account.changePassword')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

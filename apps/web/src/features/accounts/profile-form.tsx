@@ -7,8 +7,9 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -107,9 +108,9 @@ export function ProfileForm({ account }: { account: Account }) {
         <PendingEmail account={account} />
         <FormAlert text={error && !isEmailTaken ? errorText(error) : undefined} />
         <Group gap="sm">
-          <Button type="submit" loading={isPending}>
+          <BusyButton type="submit" loading={isPending}>
             {t('common.save')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>
@@ -133,12 +134,12 @@ function PendingEmail({ account: { email, pendingEmail } }: { account: Account }
     <Alert icon={<IconMail aria-hidden="true" />} title={t('account.pendingEmail', { email: pendingEmail })}>
       {t('account.pendingEmailText', { email })}
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" {...change(pendingEmail)}>
+        <BusyButton size="xs" variant="default" {...change(pendingEmail)}>
           {t('account.sendAgain')}
-        </Button>
-        <Button size="xs" variant="default" {...change(email)}>
+        </BusyButton>
+        <BusyButton size="xs" variant="default" {...change(email)}>
           {t('account.keepEmail')}
-        </Button>
+        </BusyButton>
       </Group>
     </Alert>
   );

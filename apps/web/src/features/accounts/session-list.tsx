@@ -4,7 +4,8 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './session-list.module.css';
@@ -35,7 +36,7 @@ export function SessionList() {
             {session.isCurrent ? (
               <b>{t('account.sessions.current')}</b>
             ) : (
-              <Button
+              <BusyButton
                 size="xs"
                 mih="var(--touch)"
                 variant="default"
@@ -43,15 +44,15 @@ export function SessionList() {
                 {...end(session._id)}
               >
                 {t('account.sessions.end')}
-              </Button>
+              </BusyButton>
             )}
           </li>
         ))}
       </ul>
       {data.data.length > 1 ? (
-        <Button mih="var(--touch)" variant="default" {...end(undefined)}>
+        <BusyButton mih="var(--touch)" variant="default" {...end(undefined)}>
           {t('account.sessions.endOthers')}
-        </Button>
+        </BusyButton>
       ) : null}
     </>
   );

@@ -6,6 +6,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Button } from '@mantine/core';
@@ -176,14 +177,14 @@ function Rules() {
             >
               {t('approvals.settings.edit')}
             </Button>
-            <Button
+            <BusyButton
               variant="subtle"
               color="gray"
               aria-label={t('approvals.settings.rules.deleteOf', { rule: words(rule) })}
               {...removal(rule._id)}
             >
               {t('approvals.settings.delete')}
-            </Button>
+            </BusyButton>
           </span>
         </li>
       ))}
@@ -272,14 +273,14 @@ function Deputies() {
               </small>
             </span>
             <span className={classes.buttons}>
-              <Button
+              <BusyButton
                 variant="subtle"
                 color="gray"
                 aria-label={t('approvals.settings.deputies.endOf', names)}
                 {...removal(_id)}
               >
                 {t('approvals.settings.deputies.end')}
-              </Button>
+              </BusyButton>
             </span>
           </li>
         );

@@ -3,7 +3,8 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
-import { Button, type ButtonProps } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import type { ButtonProps } from '@mantine/core';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { useCart } from '../../commerce/cart-context.ts';
 
@@ -29,8 +30,8 @@ export function TakeBackButton({ request, ...props }: { request: ApprovalSummary
   });
   if (!canWithdraw && !canTakeBack) return null;
   return (
-    <Button variant="default" {...props} {...takeBack()}>
+    <BusyButton variant="default" {...props} {...takeBack()}>
       {t(canWithdraw ? 'approvals.cart.withdraw' : 'approvals.cart.takeBack')}
-    </Button>
+    </BusyButton>
   );
 }

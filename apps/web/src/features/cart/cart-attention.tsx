@@ -2,6 +2,7 @@ import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -85,9 +86,9 @@ export function CartAttention({
           </Button>
         ) : null}
         {movableCount > 0 ? (
-          <Button size="xs" variant="default" loading={isMoving} onClick={() => void moveAll()}>
+          <BusyButton size="xs" variant="default" loading={isMoving} onClick={() => void moveAll()}>
             {t('cart.attention.move', { count: movableCount })}
-          </Button>
+          </BusyButton>
         ) : null}
         <Switch
           size="sm"

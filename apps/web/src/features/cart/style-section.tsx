@@ -1,8 +1,8 @@
 import type { Season } from '@kontor/contract';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ProductImage } from '@kontor/web-kit/ui/product-image.tsx';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -138,7 +138,7 @@ export const StyleSection = memo(function StyleSection({
         </strong>
         <div className={classes.buttons}>
           {articles === 'loaded' ? null : (
-            <Button
+            <BusyButton
               size="compact-xs"
               variant="default"
               loading={articles === 'loading'}
@@ -147,7 +147,7 @@ export const StyleSection = memo(function StyleSection({
               onClick={() => loadArticles({ id, sku: style.sku })}
             >
               {t(articles === 'failed' ? 'common.retry' : 'cart.style.all')}
-            </Button>
+            </BusyButton>
           )}
           {mayChange ? <RemoveButton name={style.name} lines={lines} actions={actions} /> : null}
         </div>

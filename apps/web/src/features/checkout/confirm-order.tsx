@@ -1,6 +1,7 @@
 import { decimalToMinor } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -56,7 +57,7 @@ export function ConfirmOrder({
         <Button variant="default" size="md" onClick={deliberate(onClose)} disabled={isPlacing}>
           {t('common.back')}
         </Button>
-        <Button
+        <BusyButton
           size="md"
           loading={isPlacing}
           onClick={deliberate(onConfirm)}
@@ -64,7 +65,7 @@ export function ConfirmOrder({
           data-autofocus
         >
           {t(isRequest ? 'approvals.checkout.request' : 'checkout.place')}
-        </Button>
+        </BusyButton>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { Alert, Button } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { preparePayment } from '../../commerce/pay-order.ts';
@@ -24,9 +25,9 @@ export function PayButton({
           {errorText(error)}
         </Alert>
       )}
-      <Button size="md" loading={isLeaving} onClick={() => void pay()}>
+      <BusyButton size="md" loading={isLeaving} onClick={() => void pay()}>
         {label}
-      </Button>
+      </BusyButton>
     </>
   );
 

@@ -5,7 +5,8 @@ import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTicket, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { placeOf } from './checkout-choices.ts';
@@ -90,9 +91,9 @@ export function PromotionField({
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <Button type="submit" variant="default" loading={isPending}>
+          <BusyButton type="submit" variant="default" loading={isPending}>
             {t('checkout.promotion.apply')}
-          </Button>
+          </BusyButton>
         </form>
       )}
     </div>

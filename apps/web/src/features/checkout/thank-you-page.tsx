@@ -4,9 +4,10 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink, ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Page } from '@kontor/web-kit/ui/page.tsx';
 import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
-import { Button, Loader, Skeleton } from '@mantine/core';
+import { Loader, Skeleton } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
@@ -116,7 +117,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
           {t('checkout.thankYou.toOrders')}
         </ButtonLink>
         {documentLink ? (
-          <Button
+          <BusyButton
             size="md"
             variant="default"
             loading={isOpening}
@@ -124,7 +125,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             onClick={() => open(documentLink)}
           >
             {t('checkout.thankYou.confirmation')}
-          </Button>
+          </BusyButton>
         ) : null}
         <ButtonLink {...paths.category()} size="md" variant="subtle">
           {t('checkout.thankYou.goOn')}

@@ -5,7 +5,8 @@ import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import fieldPair from '../../commerce/field-pair.module.css';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
@@ -158,9 +159,9 @@ function ResetLink({ user }: { user: CompanyUser }) {
     done: { code: 'user.link.sent', values: { email: user.email } },
   });
   return (
-    <Button variant="default" {...send()}>
+    <BusyButton variant="default" {...send()}>
       {t('companyUsers.sendLink')}
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -173,9 +174,9 @@ function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => Prom
     onDone: onReset,
   });
   return (
-    <Button variant="default" {...reset()}>
+    <BusyButton variant="default" {...reset()}>
       {t('companyUsers.resetFactor')}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -2,7 +2,8 @@ import type { Invoice } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ActionIcon, Badge, Checkbox } from '@mantine/core';
+import { BusyActionIcon } from '@kontor/web-kit/ui/busy-button.tsx';
+import { Badge, Checkbox } from '@mantine/core';
 import { IconFileCode, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
@@ -202,7 +203,7 @@ function DocumentButton({
   const { t } = useTexts();
   const { isOpening, open } = useDocuments();
   return (
-    <ActionIcon
+    <BusyActionIcon
       variant="subtle"
       size="lg"
       loading={isOpening}
@@ -210,6 +211,6 @@ function DocumentButton({
       onClick={() => open(link)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
+    </BusyActionIcon>
   );
 }

@@ -8,9 +8,10 @@ import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Modals } from '../../lib/modal-store.ts';
@@ -100,13 +101,13 @@ function AlarmForm({
         <FormAlert text={error ? errorText(error) : undefined} />
         <Group justify="flex-end" gap="sm">
           {alarm ? (
-            <Button variant="default" {...remove(alarm._id)}>
+            <BusyButton variant="default" {...remove(alarm._id)}>
               {t('notifications.delete')}
-            </Button>
+            </BusyButton>
           ) : null}
-          <Button type="submit" loading={isPending}>
+          <BusyButton type="submit" loading={isPending}>
             {t(alarm ? 'notifications.change' : 'notifications.set')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -8,8 +8,9 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Alert, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { takeSeasons } from '../../commerce/shop-context.ts';
@@ -144,14 +145,14 @@ export function SheetDialog({
             if (chosen) void read(chosen);
           }}
         />
-        <Button
+        <BusyButton
           variant={file ? 'default' : 'filled'}
           data-autofocus
           loading={isReading}
           onClick={() => inputRef.current?.click()}
         >
           {t('orderEntry.sheet.choose')}
-        </Button>
+        </BusyButton>
         <span className={classes.hint}>
           {t('orderEntry.sheet.limits', { rows: MAX_CART_LINES, megabytes: MAX_SHEET_BYTES / 1024 / 1024 })}
         </span>
@@ -180,7 +181,7 @@ export function SheetDialog({
           </div>
           {problem.kind === 'refused' ? <SheetFormat error={problem.error} /> : null}
           {file && problem.kind === 'refused' && isPassingError(problem.error) ? (
-            <Button
+            <BusyButton
               mt="sm"
               size="compact-md"
               variant="default"
@@ -188,7 +189,7 @@ export function SheetDialog({
               onClick={() => void read(file)}
             >
               {t('orderEntry.sheet.retry')}
-            </Button>
+            </BusyButton>
           ) : null}
         </Alert>
       ) : null}
@@ -223,14 +224,14 @@ function TemplateButton({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const [isLoading, setLoading] = useState(false);
   return (
-    <Button
+    <BusyButton
       variant="default"
       loading={isLoading}
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
       onClick={() => void download()}
     >
       {t('orderEntry.sheet.template')}
-    </Button>
+    </BusyButton>
   );
 
   async function download() {

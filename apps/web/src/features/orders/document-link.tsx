@@ -1,5 +1,5 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Button } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { IconFileText } from '@tabler/icons-react';
 import { useDocuments } from '../../commerce/document.ts';
 import classes from './orders.module.css';
@@ -20,7 +20,7 @@ export function DocumentLink({
   const { t } = useTexts();
   const { isOpening, open } = useDocuments();
   return (
-    <Button
+    <BusyButton
       size={variant === 'subtle' ? 'compact-sm' : 'sm'}
       variant={variant}
       className={classes.document}
@@ -33,6 +33,6 @@ export function DocumentLink({
       }}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -6,9 +6,10 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
@@ -51,9 +52,9 @@ export function ForgotPasswordPage() {
                 maxLength={254}
                 autoFocus
               />
-              <Button type="submit" size="md" fullWidth loading={isPending}>
+              <BusyButton type="submit" size="md" fullWidth loading={isPending}>
                 {t('passwords.send')}
-              </Button>
+              </BusyButton>
             </Stack>
           </form>
         )}

@@ -6,8 +6,9 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
 import {
@@ -51,9 +52,9 @@ export function ResetPage() {
           <form {...form}>
             <Stack gap="md">
               <NewPasswordFields input={input} size="md" />
-              <Button type="submit" size="md" fullWidth loading={isPending}>
+              <BusyButton type="submit" size="md" fullWidth loading={isPending}>
                 {t('passwords.save')}
-              </Button>
+              </BusyButton>
             </Stack>
           </form>
         )}

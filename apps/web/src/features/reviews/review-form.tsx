@@ -6,6 +6,7 @@ import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, Input, Rating, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId } from 'react';
@@ -121,9 +122,9 @@ export function ReviewForm({
       />
       <p className={shared.muted}>{t('reviews.form.public')}</p>
       <Group gap={12}>
-        <Button type="submit" size="md" loading={isPending}>
+        <BusyButton type="submit" size="md" loading={isPending}>
           {t('reviews.form.send')}
-        </Button>
+        </BusyButton>
         <Button variant="default" size="md" disabled={isPending} onClick={onCancel}>
           {t('common.cancel')}
         </Button>

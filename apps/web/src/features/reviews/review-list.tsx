@@ -1,7 +1,8 @@
 import type { Review } from '@kontor/contract';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Badge, Button, Group } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { Badge, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import classes from './review-list.module.css';
@@ -40,7 +41,7 @@ export function ReviewList({
         ))}
       </ul>
       {hasMore ? (
-        <Button
+        <BusyButton
           variant="default"
           loading={isLoading}
           onClick={() => {
@@ -49,7 +50,7 @@ export function ReviewList({
           }}
         >
           {t('reviews.more')}
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   );

@@ -1,7 +1,8 @@
 import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
+import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { TermHints } from './no-results.tsx';
 import { CardSkeleton, columnStyle } from './panel-card.tsx';
@@ -42,14 +43,14 @@ export function PanelFace({
       <div className={classes.face} role="alert">
         <p className={classes.faceTitle}>{t('common.loadError')}</p>
         <p id={errorId}>{errorText(search.error)}</p>
-        <Button
+        <BusyButton
           variant="default"
           aria-describedby={errorId}
           loading={search.isFetching}
           onClick={search.retry}
         >
           {t('common.retry')}
-        </Button>
+        </BusyButton>
       </div>
     );
   if (search.answeredKey !== undefined)

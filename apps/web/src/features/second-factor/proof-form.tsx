@@ -3,8 +3,9 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Group, PasswordInput, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CodeField } from '../../commerce/code-field.tsx';
 
@@ -75,9 +76,9 @@ export function ProofForm<Answer>({
           />
         ) : null}
         <Group gap="sm">
-          <Button type="submit" size="md" loading={isPending} {...(color ? { color } : {})}>
+          <BusyButton type="submit" size="md" loading={isPending} {...(color ? { color } : {})}>
             {submit}
-          </Button>
+          </BusyButton>
           {children}
         </Group>
       </Stack>

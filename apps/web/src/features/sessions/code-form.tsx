@@ -3,6 +3,7 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Stack } from '@mantine/core';
 import { CodeField } from '../../commerce/code-field.tsx';
@@ -30,9 +31,9 @@ export function CodeForm({
       <Stack gap="md">
         <FormAlert text={error ? errorText(error) : undefined} />
         <CodeField {...input('code')} label={t('sessions.code')} size="md" autoFocus />
-        <Button type="submit" size="md" fullWidth loading={isPending}>
+        <BusyButton type="submit" size="md" fullWidth loading={isPending}>
           {t('sessions.submit')}
-        </Button>
+        </BusyButton>
         {onBack ? (
           <Button variant="default" size="md" fullWidth disabled={isPending} onClick={onBack}>
             {t('sessions.back')}

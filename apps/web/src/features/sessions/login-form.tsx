@@ -5,8 +5,9 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -106,9 +107,9 @@ export function LoginForm() {
       <p className={classes.capsLock} role="status">
         {isCapsLockOn ? t('sessions.capsLock') : null}
       </p>
-      <Button type="submit" size="md" fullWidth loading={isPending}>
+      <BusyButton type="submit" size="md" fullWidth loading={isPending}>
         {t('sessions.submit')}
-      </Button>
+      </BusyButton>
       {providers || email ? (
         <Suspense>
           <ProviderButtons providers={providers} email={email} redirect={redirect} />

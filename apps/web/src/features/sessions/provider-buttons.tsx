@@ -4,8 +4,9 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { keep } from '../../lib/tab-storage.ts';
@@ -46,7 +47,7 @@ export function ProviderButtons({
     <Stack gap="sm">
       <FormAlert text={begin.error ? errorText(begin.error) : undefined} />
       {[...unique].map(([id, label]) => (
-        <Button
+        <BusyButton
           key={id}
           variant="default"
           size="md"
@@ -55,7 +56,7 @@ export function ProviderButtons({
           onClick={() => begin.mutate(id)}
         >
           {localized(label, locale)}
-        </Button>
+        </BusyButton>
       ))}
     </Stack>
   );

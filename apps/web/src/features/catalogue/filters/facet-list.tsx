@@ -1,8 +1,9 @@
 import type { Facets } from '@kontor/contract';
 import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FacetGroup } from './facet-group.tsx';
 import classes from './facet-list.module.css';
@@ -36,9 +37,9 @@ export function FacetList({
     ) : (
       <div role="alert" className={classes.failed}>
         <p>{t('catalogue.filter.loadError')}</p>
-        <Button variant="default" size="xs" loading={facets.isFetching} onClick={() => facets.refetch()}>
+        <BusyButton variant="default" size="xs" loading={facets.isFetching} onClick={() => facets.refetch()}>
           {t('common.retry')}
-        </Button>
+        </BusyButton>
       </div>
     );
   if (!facets.data) return <FacetSkeleton />;

@@ -1,4 +1,5 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { Button, Drawer } from '@mantine/core';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import classes from './filter-drawer.module.css';
@@ -50,9 +51,9 @@ export function FilterDrawer({
                     {t('catalogue.filter.reset')}
                   </Button>
                 ) : null}
-                <Button className={classes.drawerShow} loading={isLoading} onClick={onClose}>
+                <BusyButton className={classes.drawerShow} loading={isLoading} onClick={onClose}>
                   {showLabel}
-                </Button>
+                </BusyButton>
               </div>
             </div>
           </Drawer.Content>
