@@ -46,7 +46,7 @@ const words = {
     zip: 'Postcode',
     city: 'City',
     isDefault: 'Use as default from now on',
-    type: 'Kind of address',
+    type: 'Type of address',
     badZip: 'In this country a postcode has five digits',
     missing: 'Please fill in this field',
     deleted: 'The address is deleted',

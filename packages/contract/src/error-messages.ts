@@ -748,13 +748,13 @@ export const errorCatalogue = {
   },
   'order.open.exceeded': {
     status: 409,
-    de: 'Von Position {position} sind nur noch {open} Stück offen',
-    en: 'Only {open} pieces of item {position} are still open',
+    de: 'Von {sku} sind nur noch {open} Stück offen',
+    en: 'Only {open} of {sku} can still be dispatched',
   },
   'order.quantity.range': {
     status: 409,
-    de: 'Position {position} kann nur auf {min} bis {max} Stück geändert werden',
-    en: 'Item {position} can only be changed to {min} to {max} pieces',
+    de: 'Die Menge von {sku} kann nur auf {min} bis {max} Stück geändert werden',
+    en: 'The quantity of {sku} can only be changed to {min} to {max}',
   },
   'order.request.not.found': {
     status: 404,
@@ -798,8 +798,8 @@ export const errorCatalogue = {
   },
   'return.quantity.exceeded': {
     status: 409,
-    de: 'Von Position {position} können höchstens {max} Stück zurückgesendet werden',
-    en: 'At most {max} pieces of item {position} can be returned',
+    de: 'Von {name} können höchstens {max} Stück zurückgesendet werden',
+    en: 'At most {max} of {name} can be returned',
   },
   'order.pack.known': {
     status: 409,

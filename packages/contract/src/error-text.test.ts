@@ -15,6 +15,7 @@ const samples: Record<string, { details: unknown; text: Record<(typeof LOCALES)[
   amount: { details: { value: 1150.5, currency: 'EUR' }, text: { de: '1.150,50\u00a0€', en: '€1,150.50' } },
   provider: { details: 'Entra', text: { de: 'Entra', en: 'Entra' } },
   sku: { details: 'A-1', text: { de: 'A-1', en: 'A-1' } },
+  name: { details: 'A-1 Jacke', text: { de: 'A-1 Jacke', en: 'A-1 Jacke' } },
   file: { details: 'stock.csv', text: { de: 'stock.csv', en: 'stock.csv' } },
   missing: { details: ['buyer.leitwegId'], text: { de: 'Leitweg-ID', en: 'Leitweg-ID' } },
   ...Object.fromEntries(

@@ -6,8 +6,8 @@ import { waitText } from './wait-text.ts';
  * The text of an error with its places filled from details: amounts of money, rights, waiting times, facts, numbers and words. A
  * place without a value is left empty. `factName` names what an e-invoice lacks.
  *
- * @example fillErrorText('Only {open} pieces of item {position} are still open', { open: 1200, position: 3 }, 'en', String)
- * // 'Only 1,200 pieces of item 3 are still open'
+ * @example fillErrorText('Only {open} of {sku} can still be dispatched', { open: 1200, sku: 'A1' }, 'en', String)
+ * // 'Only 1,200 of A1 can still be dispatched'
  */
 export function fillErrorText(
   text: string,

@@ -163,7 +163,7 @@ export const lookups = {
       key('code', { de: 'Code', en: 'Code' }),
       {
         name: 'type',
-        label: { de: 'Art', en: 'Kind' },
+        label: { de: 'Art', en: 'Type' },
         kind: 'choice',
         options: {
           percent: { de: 'Prozent', en: 'Percent' },

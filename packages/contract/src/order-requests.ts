@@ -13,7 +13,8 @@ const words = Text({ min: 1, max: 2_000, trim: 'lines' });
 export const OrderRequestInput = Type.Object(
   {
     kind: OneOf(ORDER_REQUEST_KINDS),
-    text: words,
+    /** May be empty in a cancellation, or with lines. */
+    text: Text({ max: 2_000, trim: 'lines' }),
     lines: Type.Optional(
       Type.Array(
         Type.Object(

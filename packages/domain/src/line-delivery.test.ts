@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineDelivery, orderStatusesOf } from './line-delivery.ts';
+import { lineDelivery, orderStatusesOf, returnablePieces } from './line-delivery.ts';
 
 it.each([
   [10, 0, 'open', 'open', [0, 0, 10]],
@@ -54,5 +54,30 @@ it.each([
     const pieces = lines.map(([delivered, cancelled, open]) => ({ delivered, cancelled, open }));
     const { orderStatus, deliveryStatus } = orderStatusesOf(pieces, before);
     expect([orderStatus, deliveryStatus]).toEqual(expected);
+  },
+);
+
+it.each([
+  [[], 12],
+  [[['requested', 5, null]], 7],
+  [[['accepted', 5, 3]], 9],
+  [
+    [
+      ['received', 5, 5],
+      ['declined', 7, null],
+    ],
+    7,
+  ],
+  [[['requested', 12, null]], 0],
+  [[['accepted', 20, 20]], 0],
+] as const)(
+  'issue 17: of 12 delivered pieces with the returns %j, %i can be sent back',
+  (returns, expected) => {
+    const held = returns.map(([state, quantity, acceptedQuantity]) => ({
+      state,
+      quantity,
+      acceptedQuantity,
+    }));
+    expect(returnablePieces(12, held)).toBe(expected);
   },
 );

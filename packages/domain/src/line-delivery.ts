@@ -40,6 +40,26 @@ export function lineDelivery(
 }
 
 /**
+ * Counts the pieces of a line that can still be sent back: delivered, and in no other return. A declined return holds none, an
+ * accepted one what was accepted.
+ *
+ * @example returnablePieces(12, [{ state: 'accepted', quantity: 5, acceptedQuantity: 3 }]) // 9
+ */
+export function returnablePieces(
+  delivered: number,
+  returns: readonly {
+    readonly state: (typeof RETURN_STATES)[number];
+    readonly quantity: number;
+    readonly acceptedQuantity: number | null;
+  }[],
+): number {
+  const held = returns
+    .filter(({ state }) => state !== 'declined')
+    .reduce((sum, { quantity, acceptedQuantity }) => sum + (acceptedQuantity ?? quantity), 0);
+  return Math.max(0, delivered - held);
+}
+
+/**
  * The statuses that follow from the pieces of all lines (decision 72). Before the first delivery an order keeps its status.
  *
  * @example orderStatusesOf([{ delivered: 4, cancelled: 1, open: 5 }], 'confirmed')

@@ -6,8 +6,9 @@ import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, type ButtonProps, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './form-dialog.module.css';
 
-/** A dialog with one form: its fields, the error of its call, and the buttons to leave and to send it. */
+/** A dialog with one form: its fields, which scroll, the error of its call, and the buttons to leave and to send it. */
 export function FormDialog({
   title,
   of: { form, isPending, error },
@@ -34,16 +35,20 @@ export function FormDialog({
     <Dialog
       title={title}
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
       closeOnClickOutside={false}
-      closeOnEscape={!isPending}
+      closeLabel={t('common.close')}
       {...(size ? { size } : {})}
     >
-      <form {...form}>
-        <Stack gap="sm">
+      <form {...form} className={classes.form}>
+        <Stack gap="sm" className={classes.fields ?? ''}>
           {children}
+        </Stack>
+        <Stack gap="sm" mt="md">
           <FormAlert text={error ? errorText(error) : undefined} />
-          <Group justify="flex-end" gap="sm" mt="xs">
+          <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isPending}>
               {cancel ?? t('common.cancel')}
             </Button>

@@ -28,6 +28,15 @@ describe('locales', () => {
     }
   });
 
+  it('issue 17: has a form for one of what is counted', () => {
+    const counted = /(?<!all ){count} (\w+ )?(pieces|lines|records|files|pictures)\b/i;
+    // Lines on several pages are several.
+    const isCounted = ([key, text]: [string, string]) =>
+      counted.test(text) && !key.endsWith('_other') && !key.endsWith('.onPages');
+    const found = [...english].filter(isCounted);
+    expect(found).toEqual([]);
+  });
+
   it('I18N-01 gives every plural both forms', () => {
     for (const key of german.keys()) {
       const [, stem, form] = /^(.*)_(one|other)$/.exec(key) ?? [];

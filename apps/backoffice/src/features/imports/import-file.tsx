@@ -177,7 +177,7 @@ export function ImportFilePanels({
         <ConfirmDialog
           title={t('imports.back.run')}
           text={t('imports.back.text', {
-            count: number(file.inserted + file.updated + file.deleted),
+            count: file.inserted + file.updated + file.deleted,
             file: file.name,
           })}
           label={t('imports.back.run')}

@@ -120,7 +120,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         <>
           <Group gap="sm">
             <Text size="sm" role="status">
-              {t('orders.dispatch.packed', { packed: formats.number(packed), open: formats.number(all) })}
+              {t('orders.dispatch.packed', { packed, count: all })}
             </Text>
             <Group gap="sm" wrap="nowrap">
               <Button size="compact-sm" variant="default" onClick={() => fill(true)}>

@@ -141,7 +141,7 @@ function Asked({
           {[formats.dateTime(createdAt), createdBy].filter(Boolean).join(' · ')}
         </Text>
       </Group>
-      <Text className={classes.detail}>{text}</Text>
+      {text ? <Text className={classes.detail}>{text}</Text> : null}
       {answeredAt ? (
         <Stack gap={0} className={classes.answer}>
           <Text size="sm" c="dimmed">
@@ -237,7 +237,7 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
   const params = { id: asked._id };
   const quantity = Number(typed);
   const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= asked.quantity;
-  const range = t('orders.return.range', { max: asked.quantity });
+  const range = t('orders.return.range', { count: asked.quantity });
   return (
     <Answer
       order={order}

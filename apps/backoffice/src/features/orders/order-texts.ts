@@ -63,7 +63,7 @@ export function historyDetail(
       quantity === undefined ? undefined : t('orders.pieces', { count: quantity }),
       before === undefined || after === undefined
         ? undefined
-        : t('orders.history.instead', { after: formats.number(after), before: formats.number(before) }),
+        : t('orders.history.instead', { after, count: before }),
       expectedDate ? t('orders.history.expected', { date: formats.date(expectedDate) }) : undefined,
     ];
     return `${sku}: ${facts.filter(Boolean).join(', ')}`;

@@ -252,7 +252,7 @@ function Backup({ state: { backup } }: { state: SystemState }) {
                     <div>
                       {t('system.backup.contents', {
                         rows: number(lastSuccess.rows),
-                        files: number(lastSuccess.files),
+                        count: lastSuccess.files,
                         size: size(lastSuccess.bytes),
                       })}
                     </div>

@@ -89,7 +89,8 @@ export const imports = {
     waiting: 'Der Import wartet, bis er an der Reihe ist.',
     background: 'Er läuft im Hintergrund weiter, auch wenn Sie diese Seite schließen.',
     leftOut: 'Ausgelassen, weil der Shop diese Dateien nicht laden kann: {names}',
-    pictures: '{count} Bilder und Dokumente kamen mit.',
+    pictures_one: '{count} Bild oder Dokument kam mit.',
+    pictures_other: '{count} Bilder und Dokumente kamen mit.',
     restored: 'Zum zurückgenommenen Import',
   },
   file: {
@@ -242,7 +243,10 @@ export const imports = {
     expired: 'Die früheren Werte wurden nach 30 Tagen gelöscht.',
     used: 'Die früheren Werte wurden schon wiederhergestellt.',
     run: 'Werte wiederherstellen',
-    text: '{count} Datensätze von „{file}“ bekommen ihre früheren Werte zurück, sofern sie seither nicht geändert wurden. Auch das steht im Protokoll und lässt sich zurücknehmen.',
+    text_one:
+      '{count} Datensatz von „{file}“ bekommt seine früheren Werte zurück, sofern er seither nicht geändert wurde. Auch das steht im Protokoll und lässt sich zurücknehmen.',
+    text_other:
+      '{count} Datensätze von „{file}“ bekommen ihre früheren Werte zurück, sofern sie seither nicht geändert wurden. Auch das steht im Protokoll und lässt sich zurücknehmen.',
   },
   kind: {
     settings: 'Einstellungen',

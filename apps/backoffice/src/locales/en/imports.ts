@@ -28,7 +28,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     by: 'Who',
     source: 'From',
     files: 'Files',
-    kind: 'Kind',
+    kind: 'Type',
     state: 'Status',
     inserted: 'New',
     updated: 'Changed',
@@ -84,7 +84,8 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     waiting: 'The import waits for its turn.',
     background: 'It goes on in the background, even if you close this page.',
     leftOut: 'Left out, because the shop cannot load these files: {names}',
-    pictures: '{count} pictures and documents came along.',
+    pictures_one: '{count} picture or document came along.',
+    pictures_other: '{count} pictures and documents came along.',
     restored: 'To the import that was undone',
   },
   file: {
@@ -92,7 +93,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     kind: 'What the file holds',
     noKind: 'not recognised, please choose',
     preview: 'First rows',
-    copy: 'Load as another kind',
+    copy: 'Load as another type',
     remove: 'Remove the file',
     content: 'Download file',
     duration: 'Duration',
@@ -235,7 +236,10 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     expired: 'The former values were deleted after 30 days.',
     used: 'The former values were already restored.',
     run: 'Restore former values',
-    text: '{count} records of “{file}” get their former values back, unless they were changed since. This import is logged too and can be undone.',
+    text_one:
+      '{count} record of “{file}” gets its former values back, unless it was changed since. This import is logged too and can be undone.',
+    text_other:
+      '{count} records of “{file}” get their former values back, unless they were changed since. This import is logged too and can be undone.',
   },
   kind: {
     settings: 'Settings',

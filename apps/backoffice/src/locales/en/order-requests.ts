@@ -4,7 +4,7 @@ import type { orderRequests as German } from '../de/order-requests.ts';
 export const orderRequests: Texts<typeof German> = {
   title: 'Requests about orders',
   number: 'Order',
-  kind: 'Kind',
+  kind: 'Type',
   state: 'State',
   pending: 'Open',
   answered: 'Answered',

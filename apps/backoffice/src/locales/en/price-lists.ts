@@ -7,7 +7,7 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   code: 'Code',
   codeHint:
     'The name of the list in import files. Empty: made from the name. The code cannot be changed later.',
-  kind: 'Kind',
+  kind: 'Type',
   base: 'Base list',
   prices: 'Prices',
   customers: 'Customers',

@@ -9,7 +9,7 @@ export const priceView: Texts<typeof import('../de/price-view.ts').priceView> = 
   who: 'Customer',
   noCustomer: 'without a price list of its own',
   quantity: 'Quantity',
-  season: 'Kind of order',
+  season: 'Type of order',
   order: 'Order',
   show: 'Show',
   why: 'Based on',

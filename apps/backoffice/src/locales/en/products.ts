@@ -95,7 +95,7 @@ export const products: Texts<typeof import('../de/products.ts').products> = {
     key: 'Key',
     nameDe: 'Name (German)',
     nameEn: 'Name (English)',
-    type: 'Kind',
+    type: 'Type',
     types: { text: 'Free text', select: 'Choice' },
     options: 'Options',
   },

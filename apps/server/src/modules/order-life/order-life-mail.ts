@@ -54,7 +54,7 @@ const words = {
     },
     dispatched: {
       subject: (number: string) => `Dispatched: order ${number}`,
-      text: (number: string) => `A parcel of your order ${number} is on its way.`,
+      text: (number: string) => `A pack of your order ${number} is on its way.`,
     },
     changed: {
       subject: (number: string) => `Changed: order ${number}`,
@@ -66,12 +66,12 @@ const words = {
     },
     carrier: 'Carrier',
     trackingCode: 'Tracking code',
-    trackingUrl: 'Track the parcel',
+    trackingUrl: 'Track the pack',
     note: 'Note',
-    pieces: (count: string) => `${count} pieces`,
-    instead: (after: string, before: string) => `${after} instead of ${before} pieces`,
+    pieces: (count: string) => `${count} ${piecesWord(count)}`,
+    instead: (after: string, before: string) => `${after} instead of ${before} ${piecesWord(before)}`,
     cancelled: 'cancelled',
-    delivered: (count: string) => `${count} pieces delivered`,
+    delivered: (count: string) => `${count} ${piecesWord(count)} delivered`,
     expected: (day: string) => `expected on ${day}`,
     price: (after: string, before: string) => `price ${after} instead of ${before}`,
     replaced: (after: string, before: string) => `${after} instead of ${before}`,
@@ -82,10 +82,12 @@ const words = {
       invoiceAddress: 'Invoice address',
     },
     unknown: 'no delivery date yet',
-    more: (count: number) => `… and ${count} more ${count === 1 ? 'item' : 'items'}`,
+    more: (count: number) => `… and ${count} more ${count === 1 ? 'line' : 'lines'}`,
     link: 'View the order in the portal',
   },
 };
+
+const piecesWord = (count: string) => (count === '1' ? 'piece' : 'pieces');
 
 /** The mail about an entry of an order's history, in the order's language. */
 export function orderLifeMail(

@@ -356,7 +356,7 @@ describe('bad input', () => {
     };
     expect(await refused(dispatch, pack('C2', [{ position: 1, quantity: 7 }]))).toEqual([
       'order.open.exceeded',
-      { position: 1, open: 6 },
+      { position: 1, sku: order.articles[0]?.sku, open: 6 },
     ]);
     expect(await refused(dispatch, pack('C1', [{ position: 1, quantity: 1 }]))).toEqual([
       'order.pack.known',
@@ -377,7 +377,7 @@ describe('bad input', () => {
     for (const quantity of [3, 11])
       expect(await refused(change, { lines: [{ position: 1, quantity }] })).toEqual([
         'order.quantity.range',
-        { position: 1, min: 4, max: 10 },
+        { position: 1, sku: order.articles[0]?.sku, min: 4, max: 10 },
       ]);
     expect(await refused(change, { lines: [{ position: 1, expectedDate: '2026-02-30' }] })).toEqual([
       'validation.failed',

@@ -92,7 +92,7 @@ export async function dispatchOrder({
     const lines = found.map(({ line, wanted: { quantity } }) => {
       if (quantity > line.open)
         throw requestError('order.open.exceeded', {
-          details: { position: line.position, open: line.open },
+          details: { position: line.position, sku: line.sku, open: line.open },
         });
       const open = line.open - quantity;
       const { delivered, expectedDate } = line;
@@ -384,7 +384,7 @@ function changedLine(line: LifeLine, wanted: NonNullable<OrderChange['lines']>[n
   const before = delivered + line.open;
   const after = wanted.quantity ?? before;
   if (after < delivered || after > before)
-    throw requestError('order.quantity.range', { details: { position, min: delivered, max: before } });
+    throw requestError('order.quantity.range', { details: { position, sku, min: delivered, max: before } });
   const open = after - delivered;
   if (wanted.expectedDate && open === 0) throw requestError('order.nothing.open');
   const wantedDate = wanted.expectedDate === undefined ? line.expectedDate : wanted.expectedDate;

@@ -52,7 +52,7 @@ const words = {
     customer: 'Customer',
     message: 'Message',
     answer: 'Answer',
-    remains: (count: string) => `${count} pieces`,
+    remains: (count: string) => `${count} ${count === '1' ? 'piece' : 'pieces'}`,
     cancelled: 'cancel',
     link: 'View the order in the portal',
   },
@@ -87,7 +87,7 @@ export function orderRequestMail(
   }[kind]();
   const facts: (readonly [string, string])[] = [
     ...(isAsked ? [[word.customer, `${company.name} (${company.customerNo})`] as const] : []),
-    [word.message, request.text],
+    ...(request.text ? [[word.message, request.text] as const] : []),
     ...(request.answer ? [[word.answer, request.answer] as const] : []),
     ...request.lines
       .slice(0, shownLines)

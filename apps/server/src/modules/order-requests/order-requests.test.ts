@@ -210,6 +210,23 @@ it('ROLE-01 ROLE-06 ROLE-07 foreign orders and requests do not exist; readers ma
   );
 });
 
+it('issue 17: quantities or a cancellation need no words, words alone need some', async () => {
+  const order = await placed();
+  expect((await askAs(order.buyer, order.id, { text: ' ', lines: [] })).error).toMatchObject({
+    code: 'validation.failed',
+    details: [{ field: 'text', code: 'required' }],
+  });
+  const { body } = await askAs(order.buyer, order.id, { text: '' });
+  expect(body.data).toMatchObject({ text: '', lines: [{ position: 1, quantity: 4 }] });
+  const { text } = await mailed(`Anfrage zur Bestellung ${order.orderNumber}`);
+  expect(text).not.toContain('Nachricht');
+  expect((await answerAs(accept, body.data._id, '')).status).toBe(200);
+  const { history } = await orderOf(order);
+  expect(history.at(-1)).toMatchObject({ kind: 'changed', note: null });
+  const whole = await askAs(order.buyer, order.id, { kind: 'cancellation', text: '', lines: [] });
+  expect(whole.status).toBe(201);
+});
+
 it('issue 17: refuses raised and unknown lines, and more than 20 requests an hour', async () => {
   const order = await placed();
   const refused = async (lines: OrderRequestInput['lines']) =>

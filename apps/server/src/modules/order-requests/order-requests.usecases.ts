@@ -2,7 +2,7 @@ import type { OrderRequest, OrderRequestInput } from '@kontor/contract';
 import { DEFAULT_LOCALE } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { personName } from '../../shared/person-name.ts';
@@ -50,6 +50,8 @@ export async function askForChange({
   services: OrderOperation['services'];
 }): Promise<OrderRequest> {
   const { tenantId } = actor;
+  if (input.kind === 'change' && input.text === '' && !input.lines?.length)
+    throw fieldsInvalid([{ field: 'text', code: 'required' }]);
   const refused = await limits.count(tenantId, {
     action: 'order.request',
     subject: actor.userId,
@@ -106,7 +108,7 @@ export async function answerRequest({
     if (!(await requests.answer(id, { state, text: text || null, by, now })))
       throw requestError('order.request.decided');
     if (state === 'accepted') {
-      const note = text || request.text;
+      const note = text || request.text || undefined;
       const open = order.lines.filter((line) => line.open > 0);
       const isWhole = request.kind === 'cancellation' && request.lines.length === 0;
       if (isWhole && !order.lines.some(({ delivered }) => delivered > 0))

@@ -24,7 +24,8 @@ const words = {
     article: 'Artikel',
     quantity: 'Menge',
     total: 'Netto',
-    more: (count: number) => `… und ${count} weitere Positionen, siehe Anhang`,
+    more: (count: number) =>
+      `… und ${count === 1 ? 'eine weitere Position' : `${count} weitere Positionen`}, siehe Anhang`,
     discount: 'Rabatt',
     shipping: 'Versandkosten',
     vat: (rate: string) => `USt. ${rate} %`,
@@ -54,7 +55,7 @@ const words = {
     article: 'Article',
     quantity: 'Quantity',
     total: 'Net',
-    more: (count: number) => `… and ${count} more items, see attachment`,
+    more: (count: number) => `… and ${count} more ${count === 1 ? 'line' : 'lines'}, see attachment`,
     discount: 'Discount',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT ${rate} %`,

@@ -111,18 +111,33 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       return { rows, total: count?.total ?? 0 };
     },
 
-    /** Pieces of a line that are asked back, or accepted, except those of one return. */
-    async piecesOfLine(orderId: string, position: number, exceptId: string): Promise<number> {
-      const [row] = await prepared<{ pieces: number }>(
+    /** The returns of a line, except one. */
+    async ofLine(
+      orderId: string,
+      position: number,
+      exceptId: string,
+    ): Promise<Pick<ReturnRow, 'state' | 'quantity' | 'acceptedQuantity'>[]> {
+      return await prepared(
         runner,
-        'returns-pieces',
-        `select coalesce(sum(coalesce(order_return.accepted_quantity, order_return.quantity)), 0)::integer as pieces
+        'returns-of-line',
+        `select order_return.state, order_return.quantity, order_return.accepted_quantity as "acceptedQuantity"
          from order_return
          where order_return.tenant_id = $1 and order_return.order_id = $2 and order_return.position = $3
-           and order_return.state <> 'declined' and order_return.id <> $4`,
+           and order_return.id <> $4`,
         [tenantId, orderId, position, exceptId],
       );
-      return row?.pieces ?? 0;
+    },
+
+    /** What the article of a line was called when it was ordered. */
+    async articleName(orderId: string, position: number): Promise<LocalizedText | undefined> {
+      const [row] = await prepared<{ name: LocalizedText }>(
+        runner,
+        'returns-article-name',
+        `select order_item.name from order_item
+         where order_item.tenant_id = $1 and order_item.order_id = $2 and order_item.position = $3`,
+        [tenantId, orderId, position],
+      );
+      return row?.name;
     },
 
     async insert(

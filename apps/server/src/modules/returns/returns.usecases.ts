@@ -1,10 +1,11 @@
 import type { OrderReturn, OrderReturnInput } from '@kontor/contract';
-import { DEFAULT_LOCALE } from '@kontor/domain';
+import { DEFAULT_LOCALE, returnablePieces } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { jobType } from '../../shared/jobs.ts';
+import { localized } from '../../shared/locale.ts';
 import { personName } from '../../shared/person-name.ts';
 import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { returnCreditJob } from '../billing/billing.jobs.ts';
@@ -57,7 +58,7 @@ export async function requestReturn({
     if (order.companyId !== actor.company.id) throw requestError('order.not.found');
     const line = order.lines.find((one) => one.position === position);
     if (!line) throw fieldsInvalid([{ field: 'position', code: 'unknown' }]);
-    await requirePieces(client, { tenantId, order, position, quantity, returnId });
+    await requirePieces(client, { actor, order, position, quantity, returnId });
     const returns = createReturnsRepository({ runner: client, tenantId });
     await returns.insert({
       ...{
@@ -105,12 +106,14 @@ export async function decideReturn({
     const { position, sku } = goods;
     const now = services.clock.now();
     const returns = createReturnsRepository({ runner: client, tenantId });
-    if (accepted !== null && accepted > max)
-      throw requestError('return.quantity.exceeded', { details: { position, max } });
+    if (accepted !== null && accepted > max) {
+      const name = articleName(sku, localized(actor.locale, goods.name));
+      throw requestError('return.quantity.exceeded', { details: { position, name, max } });
+    }
     const answer = { quantity: accepted, text: text || null, by: personName(actor), now };
     if (!(await returns.decide(goods.id, answer))) throw requestError('return.decided');
     if (accepted !== null) {
-      await requirePieces(client, { tenantId, order, position, quantity: accepted, returnId: goods.id });
+      await requirePieces(client, { actor, order, position, quantity: accepted, returnId: goods.id });
       await services.jobs.enqueue(client, returnCreditJob, { tenantId, returnId: goods.id });
       await appendOrderEvent(client, {
         tenantId,
@@ -224,22 +227,23 @@ async function changeReturn(
 async function requirePieces(
   client: PoolClient,
   {
-    tenantId,
+    actor: { tenantId, locale },
     order,
     position,
     quantity,
     returnId,
-  }: { tenantId: number; order: LockedOrder; position: number; quantity: number; returnId: string },
+  }: { actor: Actor; order: LockedOrder; position: number; quantity: number; returnId: string },
 ): Promise<void> {
-  const delivered = order.lines.find((line) => line.position === position)?.delivered ?? 0;
-  const others = await createReturnsRepository({ runner: client, tenantId }).piecesOfLine(
-    order.id,
-    position,
-    returnId,
-  );
-  const max = Math.max(0, delivered - others);
-  if (quantity > max) throw requestError('return.quantity.exceeded', { details: { position, max } });
+  const line = order.lines.find((one) => one.position === position);
+  const returns = createReturnsRepository({ runner: client, tenantId });
+  const max = returnablePieces(line?.delivered ?? 0, await returns.ofLine(order.id, position, returnId));
+  if (quantity <= max) return;
+  const ordered = await returns.articleName(order.id, position);
+  const name = articleName(line?.sku ?? '', ordered ? localized(locale, ordered) : '');
+  throw requestError('return.quantity.exceeded', { details: { position, name, max } });
 }
+
+const articleName = (sku: string, name: string) => `${sku} ${name}`.trim();
 
 function presented(row: ReturnRow | undefined, { locale }: Actor): OrderReturn {
   if (!row) throw requestError('return.not.found');

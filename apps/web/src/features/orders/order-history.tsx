@@ -78,7 +78,7 @@ function EntryLines({ lines, currency }: Pick<OrderHistoryEntry, 'lines'> & Pick
               ? ''
               : after === 0
                 ? t('orders.statuses.cancelled')
-                : t('orders.history.instead', { before, after }),
+                : t('orders.history.instead', { count: before, after }),
             delivered === undefined ? '' : t('orders.history.delivered', { count: delivered }),
             expectedDate === undefined
               ? ''

@@ -11,14 +11,17 @@ import { OrderRequests } from './order-requests.tsx';
 const call = '/api/order/o1/requests';
 let thread: Partial<OrderRequest>[];
 let sent: unknown[];
+let refusal: object | undefined;
 
 beforeEach(() => {
   thread = [];
   sent = [];
+  refusal = undefined;
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     expect(String(url)).toContain(call);
     if (init.body) sent.push(JSON.parse(String(init.body)));
+    if (init.body && refusal) return Response.json(refusal, { status: 409 });
     return Response.json({ data: init.body ? {} : thread }, { status: init.body ? 201 : 200 });
   });
 });
@@ -118,6 +121,46 @@ it('issue 17: a buyer asks for fewer pieces; impossible numbers are not sent', a
   await user.click(send);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ kind: 'change', text: 'Bitte weniger', lines: [{ position: 1, quantity: 5 }] }]);
+});
+
+async function openRequest() {
+  const { user } = show(<OrderRequests order={order} />);
+  await user.click(await screen.findByRole('button', { name: 'Änderung oder Stornierung anfragen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user, dialog, send: dialog.getByRole('button', { name: 'Anfrage senden' }) };
+}
+
+it('issue 17: a request needs a quantity or words, a cancellation neither', async () => {
+  const { user, dialog, send } = await openRequest();
+  await user.click(send);
+  expect(dialog.getByText(/^Ändern Sie eine Menge, oder/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Was sollen wir ändern?'));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('checkbox'));
+  expect(dialog.queryByLabelText('Was sollen wir ändern?')).toBeNull();
+  expect(dialog.getByLabelText('Grund der Stornierung')).toBeTruthy();
+  await user.click(send);
+  await waitFor(() => expect(sent).toEqual([{ kind: 'cancellation', text: '', lines: [] }]));
+});
+
+it('issue 17: a quantity that the server refuses is told at its line, and the cross closes the dialog', async () => {
+  refusal = {
+    ...{ code: 'order.quantity.range', message: '' },
+    details: { position: 1, sku: 'A1', min: 5, max: 10 },
+  };
+  const { user, dialog, send } = await openRequest();
+  const quantity = dialog.getByLabelText<HTMLInputElement>('A1 Jacke');
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(send);
+  expect(
+    await dialog.findByText('Die Menge von A1 kann nur auf 5 bis 10 Stück geändert werden'),
+  ).toBeTruthy();
+  expect(quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(quantity);
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Schließen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('issue 17: the thread shows question and answer; while one is open, no other can be asked', async () => {

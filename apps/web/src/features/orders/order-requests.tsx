@@ -1,5 +1,6 @@
 import { type OrderDetail, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
@@ -13,7 +14,7 @@ import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './order-history.module.css';
 
-/** Lines that the form offers; others are named in the message. */
+/** Lines that the form offers; it says that others are to be named in the message. */
 const shownLines = 30;
 
 /** The buyer's requests about an order with the answers, and the button that asks (issue 17). */
@@ -47,7 +48,7 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
                 {[formats.dateTime(request.createdAt), request.createdBy].filter(Boolean).join(' · ')}
               </span>
             </p>
-            <p className={classes.note}>{request.text}</p>
+            {request.text ? <p className={classes.note}>{request.text}</p> : null}
             <ul className={classes.lines}>
               {request.lines.map(({ position, sku, name, quantity }) => (
                 <li key={position}>{`${sku} ${name}: ${t('orders.history.pieces', { count: quantity })}`}</li>
@@ -89,7 +90,10 @@ function isPossible(item: OrderDetail['items'][number], typed: unknown): boolean
 
 function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTexts();
-  const lines = order.items.filter(({ openQuantity }) => openQuantity > 0).slice(0, shownLines);
+  const open = order.items.filter(({ openQuantity }) => openQuantity > 0);
+  const lines = open.slice(0, shownLines);
+  const isChanged = (values: Record<string, unknown>) =>
+    lines.some((item) => Number(values[`line${item.position}`]) !== rest(item));
   const api = useApiForm({
     initialValues: {
       text: '',
@@ -97,11 +101,13 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
       ...Object.fromEntries(lines.map((item) => [`line${item.position}`, String(rest(item))])),
     } as Record<string, string | boolean> & { text: string; isWhole: boolean },
     check: ({ text, isWhole, ...values }) => ({
-      ...(text.trim() === '' ? { text: 'common.field.required' as const } : {}),
+      ...(text.trim() === '' && !isWhole && !isChanged(values)
+        ? { text: 'orders.requests.nothingAsked' as const }
+        : {}),
       ...Object.fromEntries(
         lines
           .filter((item) => !isWhole && !isPossible(item, values[`line${item.position}`]))
-          .map(({ position }) => [`line${position}`, 'common.field.invalid' as const]),
+          .map(({ position }) => [`line${position}`, 'orders.requests.notInRange' as const]),
       ),
     }),
     send: ({ text, isWhole, ...values }) =>
@@ -118,6 +124,10 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
               }),
         },
       }),
+    errorField: (error) =>
+      isApiError(error, 'order.quantity.range')
+        ? `line${(error.details as { position: number }).position}`
+        : undefined,
     onSent: () => {
       void queryClient.invalidateQueries({ queryKey: [routes.orderRequests.list.path] });
       onClose();
@@ -132,20 +142,21 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
       onClose={onClose}
       submit={t('orders.requests.send')}
     >
-      <Textarea
-        {...input('text')}
-        label={t('orders.requests.text')}
-        required
-        maxLength={2000}
-        rows={3}
-        data-autofocus
-      />
       <Checkbox
         label={t('orders.requests.whole')}
         name="isWhole"
         checked={isWhole}
         onChange={({ currentTarget }) => fields.setFieldValue('isWhole', currentTarget.checked)}
       />
+      <Textarea
+        {...input('text')}
+        label={t(isWhole ? 'orders.requests.whyCancelled' : 'orders.requests.text')}
+        maxLength={2000}
+        rows={3}
+      />
+      {isWhole || open.length === lines.length ? null : (
+        <p>{t('orders.requests.moreLines', { count: open.length - lines.length })}</p>
+      )}
       {isWhole
         ? null
         : lines.map((item) => (
@@ -153,7 +164,10 @@ function AskDialog({ order, onClose }: { order: OrderDetail; onClose: () => void
               key={item.position}
               {...input(`line${item.position}`)}
               label={`${item.sku} ${item.name}`}
-              description={t('orders.requests.range', { min: item.deliveredQuantity, max: rest(item) })}
+              description={t('orders.requests.range', {
+                min: item.deliveredQuantity,
+                count: rest(item),
+              })}
               inputMode="numeric"
             />
           ))}

@@ -20,10 +20,14 @@ const order = {
 let list: OrderReturn[];
 let uploads: string[];
 let uploadStatus: number;
+let sent: unknown[];
+let refusal: object | undefined;
 
 beforeEach(() => {
   list = [];
   uploads = [];
+  sent = [];
+  refusal = undefined;
   uploadStatus = 201;
   queryClient.clear();
   URL.createObjectURL = () => 'blob:x';
@@ -41,6 +45,8 @@ beforeEach(() => {
       return new Response(new Blob(['x']), { headers: { 'content-type': 'image/webp' } });
     if (!init.body)
       return Response.json({ data: list, meta: { total: list.length, page: 1, pageSize: 100 } });
+    sent.push(JSON.parse(String(init.body)));
+    if (refusal) return Response.json(refusal, { status: 409 });
     list = [goods];
     return Response.json({ data: goods }, { status: 201 });
   });
@@ -80,4 +86,43 @@ it('issue 17: a picture is added until the return is decided, and a refused one 
   list = [{ ...goods, state: 'accepted', acceptedQuantity: 2 }];
   await queryClient.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Bild hinzufügen' })).toBeNull());
+});
+
+it('issue 17: a return says how many pieces are possible, and sends no others', async () => {
+  list = [{ ...goods, state: 'accepted', quantity: 2, acceptedQuantity: 1 }];
+  const { user } = show();
+  await screen.findByText('1 Stück angenommen');
+  await user.click(screen.getByRole('button', { name: 'Rücksendung anfragen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const quantity = dialog.getByLabelText<HTMLInputElement>(/^Menge/);
+  const descriptions = quantity.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(descriptions.map((id) => document.getElementById(id)?.textContent)).toContain('1 bis 2 Stück');
+  await user.type(dialog.getByLabelText(/^Grund/), 'Defekt');
+  for (const wrong of ['3', '0', '1,5', 'x']) {
+    await user.clear(quantity);
+    await user.type(quantity, wrong);
+    await user.click(dialog.getByRole('button', { name: 'Anfrage senden' }));
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(quantity);
+  }
+  expect(sent).toEqual([]);
+  refusal = {
+    ...{ code: 'return.quantity.exceeded', message: '' },
+    details: { position: 1, name: 'A1 Jacke', max: 1 },
+  };
+  await user.clear(quantity);
+  await user.type(quantity, '2{Enter}');
+  expect(await dialog.findByText('Von A1 Jacke können höchstens 1 Stück zurückgesendet werden')).toBeTruthy();
+  expect(quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(quantity);
+  expect(quantity.value).toBe('2');
+  expect(sent).toEqual([{ position: 1, quantity: 2, reason: 'Defekt' }]);
+});
+
+it('issue 17: nothing can be asked for once all delivered pieces are', async () => {
+  list = [{ ...goods, quantity: 3 }];
+  show();
+  expect(await screen.findByText('Alle gelieferten Stück sind zurückgesendet oder angefragt.')).toBeTruthy();
+  const ask = screen.getByRole('button', { name: 'Rücksendung anfragen' });
+  expect(ask.getAttribute('aria-disabled')).toBe('true');
 });

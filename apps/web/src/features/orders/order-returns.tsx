@@ -1,8 +1,10 @@
 import { type OrderDetail, routes } from '@kontor/contract';
+import { returnablePieces } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -24,11 +26,18 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   const rightReason = useRightReason('orders.place');
   const delivered = order.items.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
   const query = useQuery({
-    ...apiQuery(routes.returns.list, { query: { orderId: order._id, pageSize: 100 } }),
+    ...apiQuery(routes.returns.list, { query: { orderId: order._id, pageSize: 500 } }),
     enabled: delivered.length > 0,
   });
   const { data, error } = query;
   if (delivered.length === 0) return null;
+  const lines = delivered
+    .map(({ position, sku, name, deliveredQuantity }) => ({
+      position,
+      label: `${sku} ${name}`,
+      max: returnablePieces(deliveredQuantity, data?.data.filter((one) => one.position === position) ?? []),
+    }))
+    .filter(({ max }) => max > 0);
   return (
     <section
       className={`${classes.history} ${data?.data.length ? '' : 'screen-only'}`}
@@ -46,23 +55,24 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       <ReasonButton
         className="screen-only"
         variant="default"
-        disabledReason={rightReason}
+        disabledReason={rightReason ?? (lines.length === 0 ? t('orders.returns.allAsked') : undefined)}
         onClick={() => setAsking(true)}
       >
         {t('orders.returns.ask')}
       </ReasonButton>
-      {isAsking ? <ReturnDialog order={order} lines={delivered} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <ReturnDialog orderId={order._id} lines={lines} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }
 
 function ReturnDialog({
-  order,
+  orderId,
   lines,
   onClose,
 }: {
-  order: OrderDetail;
-  lines: OrderDetail['items'];
+  orderId: string;
+  /** What can be sent back; `max` pieces of each. */
+  lines: readonly { position: number; label: string; max: number }[];
   onClose: () => void;
 }) {
   const { t } = useTexts();
@@ -70,17 +80,23 @@ function ReturnDialog({
   const pictureId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [pictures, setPictures] = useState<readonly File[]>([]);
+  const maxOf = (position: string) => lines.find((line) => String(line.position) === position)?.max ?? 0;
   const api = useApiForm({
     initialValues: { position: String(lines[0]?.position ?? ''), quantity: '1', reason: '' },
-    check: ({ quantity, reason }) => ({
-      quantity: /^[1-9]\d{0,8}$/.test(quantity) ? undefined : ('common.field.invalid' as const),
+    check: ({ position, quantity, reason }) => ({
+      quantity:
+        /^[1-9]\d{0,8}$/.test(quantity) && Number(quantity) <= maxOf(position)
+          ? undefined
+          : ('orders.requests.notInRange' as const),
       reason: reason.trim() === '' ? ('common.field.required' as const) : undefined,
     }),
     send: ({ position, quantity, reason }) =>
       callApi(routes.returns.request, {
-        params: { id: order._id },
+        params: { id: orderId },
         body: { position: Number(position), quantity: Number(quantity), reason },
       }),
+    errorField: (error) => (isApiError(error, 'return.quantity.exceeded') ? 'quantity' : undefined),
+    onRefused: () => queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] }),
     // The return exists now. Pictures that fail can be added to it.
     onSent: ({ data }) => {
       sendPictures(data._id, pictures).catch((error: unknown) =>
@@ -96,14 +112,20 @@ function ReturnDialog({
         <Select
           id={lineId}
           value={fields.values.position}
-          options={lines.map(({ position, sku, name }) => ({
-            value: String(position),
-            label: `${sku} ${name}`,
-          }))}
-          onChange={(position) => fields.setFieldValue('position', position)}
+          options={lines.map(({ position, label }) => ({ value: String(position), label }))}
+          onChange={(position) => {
+            fields.setFieldValue('position', position);
+            fields.clearFieldError('quantity');
+          }}
         />
       </Input.Wrapper>
-      <TextInput {...input('quantity')} label={t('orders.quantity')} inputMode="numeric" required />
+      <TextInput
+        {...input('quantity')}
+        label={t('orders.quantity')}
+        description={t('orders.returns.range', { count: maxOf(fields.values.position) })}
+        inputMode="numeric"
+        required
+      />
       <Textarea
         {...input('reason')}
         label={t('orders.returns.reason')}

@@ -63,7 +63,7 @@ export const address: Texts<typeof de> = {
     digits4letters2: 'In this country a postcode has the form 1012 AB',
   },
   field: {
-    type: 'Kind of address',
+    type: 'Type of address',
     companyName: 'Company',
     firstName: 'First name',
     lastName: 'Last name',

@@ -7,7 +7,7 @@ export const approvals: Texts<typeof German> = {
   noCompanyHint: 'Choose a customer to see its approvals.',
   loadFailed: 'The approvals could not be loaded',
   tab: { decide: 'To decide', own: 'My requests', all: 'History' },
-  tabs: 'Approvals by kind',
+  tabs: 'Approvals by type',
   empty: {
     decide: {
       title: 'Nothing to decide',

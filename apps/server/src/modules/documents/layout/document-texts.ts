@@ -83,7 +83,8 @@ const de = {
   shippingMethod: 'Versandart',
   paymentMethod: 'Zahlungsart',
   paymentTerms: 'Zahlungsbedingung',
-  payIn: (days: number) => (days === 0 ? 'sofort nach Rechnungserhalt' : `${days} Tage nach Rechnungsdatum`),
+  payIn: (days: number) =>
+    days === 0 ? 'sofort nach Rechnungserhalt' : `${days} ${days === 1 ? 'Tag' : 'Tage'} nach Rechnungsdatum`,
   payBefore: (number: string) => `vor Versand, Verwendungszweck ${number}`,
   transferBefore: ({ accountHolder, iban, bic, reference }: TransferTo) =>
     `vor Versand an ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${reference}`,
@@ -178,7 +179,8 @@ const en: DocumentTexts = {
   shippingMethod: 'Shipping',
   paymentMethod: 'Payment',
   paymentTerms: 'Terms of payment',
-  payIn: (days) => (days === 0 ? 'due on receipt of invoice' : `${days} days from date of invoice`),
+  payIn: (days) =>
+    days === 0 ? 'due on receipt of invoice' : `${days} ${days === 1 ? 'day' : 'days'} from date of invoice`,
   payBefore: (number) => `in advance, reference ${number}`,
   transferBefore: ({ accountHolder, iban, bic, reference }) =>
     `in advance to ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${reference}`,
