@@ -22,6 +22,7 @@ export async function prepareDom(): Promise<void> {
     });
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

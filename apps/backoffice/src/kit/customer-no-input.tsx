@@ -1,25 +1,17 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
+import { NumberInput } from './number-input.tsx';
 import { useFoundCustomers } from './use-found-customers.ts';
 
 /** A customer number; who types a name chooses from the customers found by it. */
-export function CustomerNoInput({
-  value,
-  ...props
-}: Omit<AutocompleteProps, 'value' | 'data'> & { value: string }) {
+export function CustomerNoInput(props: Omit<AutocompleteProps, 'value' | 'data'> & { value: string }) {
   const { t } = useTexts();
-  const { found = [] } = useFoundCustomers(value, 10);
-  const names = new Map(found.map(({ customerNo, name }) => [customerNo, name]));
+  const { found = [] } = useFoundCustomers(props.value, 10);
   return (
-    <Autocomplete
+    <NumberInput
       placeholder={t('kit.customer.numberOrName')}
-      maxLength={100}
       {...props}
-      value={value}
-      data={[...names.keys()]}
-      // The server has searched.
-      filter={({ options }) => options}
-      renderOption={({ option }) => `${option.value} · ${names.get(option.value) ?? ''}`}
+      names={new Map(found.map(({ customerNo, name }) => [customerNo, name]))}
     />
   );
 }

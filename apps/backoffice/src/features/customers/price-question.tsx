@@ -1,7 +1,8 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { ArticleNoInput } from '../../kit/article-no-input.tsx';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -13,19 +14,19 @@ export function PriceQuestion({ customerNo }: { customerNo: string }) {
   const navigate = useNavigate();
   const [sku, setSku] = useState('');
   if (!may('prices.read')) return null;
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sku.trim() === '') return;
-    void navigate({ ...paths.productPrices(sku.trim()), search: { customer: customerNo } } as never);
+  const ask = (number: string) => {
+    if (number.trim() === '') return;
+    void navigate({ ...paths.productPrices(number.trim()), search: { customer: customerNo } } as never);
   };
   return (
     <Panel title={t('priceView.heading')}>
-      <form onSubmit={ask}>
-        <TextInput
-          label={t('grid.column.sku')}
-          value={sku}
-          onChange={(event) => setSku(event.currentTarget.value)}
-        />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(sku);
+        }}
+      >
+        <ArticleNoInput label={t('grid.column.sku')} value={sku} onChange={setSku} onOptionSubmit={ask} />
         <Button type="submit" variant="default" mt="sm">
           {t('priceView.show')}
         </Button>

@@ -3,7 +3,7 @@ import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
-import { EditDialog } from './schedule-dialogs.tsx';
+import { EditDialog, ScheduleDialog } from './schedule-dialogs.tsx';
 
 const api = fakeApi();
 const save = 'POST /api/admin/scheduled-prices';
@@ -52,4 +52,20 @@ it('issue 18: shows the planned price that another person saved meanwhile, and s
       prices: [{ sku: 'A-1', value: '9', preOrderValue: '8', version: 'v2' }],
     }),
   );
+});
+
+it('issue 18: plans a price for an article that is chosen by keyboard from those found by a name', async () => {
+  api.answers['GET /api/admin/grid'] = {
+    body: { data: [{ sku: 'A-1' }, { sku: 'A-2' }].map((found) => ({ ...found, name: 'Jacke' })), meta: {} },
+  };
+  api.answers[save] = { body: { data: { changed: 1 } } };
+  const lists = [{ code: 'base', name: 'Basis', isBase: true }];
+  const { user } = renderPage(<ScheduleDialog lists={lists} priceList="base" sku="" onClose={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  const article = dialog.getByLabelText<HTMLInputElement>(/Artikelnummer/, { selector: 'input' });
+  await user.type(article, 'jacke');
+  await screen.findByText('A-2 · Jacke');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(article.value).toBe('A-2');
+  expect(api.sent).toEqual([]);
 });

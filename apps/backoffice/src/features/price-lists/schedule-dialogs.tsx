@@ -8,6 +8,7 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { ArticleNoInput } from '../../kit/article-no-input.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
@@ -68,7 +69,13 @@ export function ScheduleDialog({
   });
   return (
     <FormDialog title={t('priceLists.schedule')} form={form} onClose={onClose}>
-      <TextInput label={t('grid.column.sku')} required data-autofocus {...form.input('sku')} />
+      <ArticleNoInput
+        label={t('grid.column.sku')}
+        required
+        data-autofocus
+        {...form.input('sku')}
+        value={form.fields.values.sku}
+      />
       <Group grow align="flex-start">
         <NativeSelect
           label={t('priceLists.list')}

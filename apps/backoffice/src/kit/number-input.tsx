@@ -1,0 +1,24 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+
+/** A number of a record; who types a name chooses from the records found by it. */
+export function NumberInput({
+  names,
+  value,
+  ...props
+}: Omit<AutocompleteProps, 'value' | 'data'> & {
+  value: string;
+  /** The found records: their names by number. */
+  names: ReadonlyMap<string, string>;
+}) {
+  return (
+    <Autocomplete
+      maxLength={100}
+      {...props}
+      value={value}
+      data={[...names.keys()]}
+      // The server has searched.
+      filter={({ options }) => options}
+      renderOption={({ option }) => `${option.value} · ${names.get(option.value) ?? ''}`}
+    />
+  );
+}
