@@ -6,7 +6,7 @@ type Words = Readonly<Record<Locale, string>>;
 export const settingSections = {
   company: { de: 'Firmendaten', en: 'Company data' },
   bank: { de: 'Bankverbindung', en: 'Bank account' },
-  vat: { de: 'Umsatzsteuer und Währung', en: 'VAT and currency' },
+  vat: { de: 'MwSt. und Währung', en: 'VAT and currency' },
   catalogue: { de: 'Sortiment und Preise', en: 'Catalogue and prices' },
   ordering: { de: 'Bestellen', en: 'Ordering' },
   billing: { de: 'Rechnungen und Zahlung', en: 'Invoices and payment' },

@@ -28,7 +28,7 @@ export type Localized = Static<typeof Localized>;
 export const settingsFlags = {
   showGrossPrice: {
     section: 'catalogue',
-    label: { de: 'Preise mit Umsatzsteuer zeigen', en: 'Show prices with VAT' },
+    label: { de: 'Preise mit MwSt. zeigen', en: 'Show prices with VAT' },
     default: false,
     description: 'Prices are shown with VAT (CONF-09)',
   },

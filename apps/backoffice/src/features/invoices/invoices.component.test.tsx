@@ -52,7 +52,7 @@ it('issue 18: an invoice shows unit prices, and its sums by VAT rate', async () 
   const line = (await screen.findByText('A-1', {}, { timeout: 5_000 })).closest('tr');
   expect(line?.textContent).toMatch(/42,00.*19\s%.*84,00/);
   const sums = screen.getByText('Summe der Positionen').closest('dl')?.textContent;
-  expect(sums).toMatch(/84,00.*Rabatt-4,00.*Versand5,00.*Netto85,00.*USt\. 19\s% auf 85,00.*16,15/);
+  expect(sums).toMatch(/84,00.*Rabatt-4,00.*Versand5,00.*Netto85,00.*MwSt\. 19\s% auf 85,00.*16,15/);
   expect(sums).toMatch(/Brutto101,15.*-20,00.*Zahlbetrag81,15/);
 });
 

@@ -115,7 +115,7 @@ describe('issue 18: the page of an order', () => {
     expect(link.getAttribute('href')).toMatch(/\/customers\/c1$/);
     const panel = screen.getByRole('region', { name: '2 Positionen' }).textContent;
     expect(panel?.replaceAll('\u00a0', ' ')).toContain(
-      'Versand5,00 €Netto105,00 €USt. 19 %19,95 €Brutto124,95 €',
+      'Versand5,00 €Netto105,00 €MwSt. 19 %19,95 €Brutto124,95 €',
     );
     expect(within(screen.getByRole('region', { name: '2 Positionen' })).getAllByText(/^10,00/)).toHaveLength(
       2,

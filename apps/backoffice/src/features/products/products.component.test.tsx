@@ -91,7 +91,7 @@ it('issue 18: a product is saved in all its fields; a refused column says why at
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(screen.getByText('Bitte füllen Sie dieses Feld aus')).toBeTruthy();
   await user.type(name, 'Öljacke');
-  await user.type(screen.getByRole('textbox', { name: /Umsatzsteuer/ }), '7,5');
+  await user.type(screen.getByRole('textbox', { name: /MwSt/ }), '7,5');
   await user.click(screen.getByRole('checkbox', { name: 'Im Shop sichtbar' }));
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByText('Der Text ist falsch')).toBeTruthy();

@@ -117,7 +117,7 @@ export const imports = {
     brand: 'Marke',
     categories: 'Kategorien',
     vatRate: 'Steuersatz in Prozent',
-    isGrossPrice: 'Preise mit Umsatzsteuer',
+    isGrossPrice: 'Preise mit MwSt.',
     isStockFreeze: 'Bestand nicht abbuchen',
     isOnlySellableWithPositiveStock: 'Nur mit Bestand verkaufen',
     releaseDate: 'Erscheint am',

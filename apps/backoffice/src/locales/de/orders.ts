@@ -147,7 +147,7 @@ export const orders = {
   cancelledGoods: 'Davon storniert (Warenwert netto)',
   discount: 'Rabatt',
   net: 'Netto',
-  vat: 'USt. {rate}\u00a0%',
+  vat: 'MwSt. {rate}\u00a0%',
   gross: 'Brutto',
   buyerNote: 'Bemerkung des Käufers',
   total: 'Bestellung',

@@ -45,7 +45,7 @@ export const priceView = {
   gross: 'brutto gepflegt',
   until: 'geplanter Preis bis {until}',
   unit: 'Einzelpreis netto',
-  rate: 'USt.',
+  rate: 'MwSt.',
   net: 'Summe netto',
   total: 'Summe brutto',
   stock: 'Bestand',

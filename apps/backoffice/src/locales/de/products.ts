@@ -54,7 +54,7 @@ export const products = {
     releaseDate: 'Erscheinungsdatum',
     featuredRank: 'Rang bei den Empfehlungen (leer: nicht empfohlen)',
     attributes: 'Merkmale',
-    vatRate: 'Umsatzsteuer in Prozent (leer: Regelsatz)',
+    vatRate: 'MwSt. in Prozent (leer: Regelsatz)',
     isGrossPrice: 'Preise sind brutto',
     salesUnit: 'Verkaufseinheit',
     salesBatchSize: 'Verpackungseinheit: bestellbar in Schritten von',

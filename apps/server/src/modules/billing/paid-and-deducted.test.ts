@@ -136,7 +136,7 @@ it('issue 17: an invoice names the down payment that it deducts, with net and VA
   }
   const text = await textOf(buyer.token, invoice.id);
   expect(text).toContain('abzgl. Anzahlung AN-2026-000001 (16.11.2026)');
-  expect(text).toContain('darin netto 31,77 und USt. 19 % 6,04');
+  expect(text).toContain('darin netto 31,77 und MwSt. 19 % 6,04');
   expect(text).not.toContain('bereits gezahlt');
 });
 

@@ -69,7 +69,7 @@ it('CONF-01 issue 18: declares every setting that is no content', () => {
 
 it('CONF-01 issue 18: shows settings with label, help and default, and who changed them', async () => {
   expect(await settingOf('showGrossPrice')).toMatchObject({
-    label: 'Preise mit Umsatzsteuer zeigen',
+    label: 'Preise mit MwSt. zeigen',
     section: 'catalogue',
     kind: 'flag',
     value: false,

@@ -28,7 +28,7 @@ const words = {
       `… und ${count === 1 ? 'eine weitere Position' : `${count} weitere Positionen`}, siehe Anhang`,
     discount: 'Rabatt',
     shipping: 'Versandkosten',
-    vat: (rate: string) => `USt. ${rate} %`,
+    vat: (rate: string) => `MwSt. ${rate} %`,
     gross: 'Gesamtbetrag',
     deliveryTo: 'Lieferung an',
     shippingMethod: 'Versandart',

@@ -100,8 +100,8 @@ it('ORDR-06 CONF-05 CHKO-06 the confirmation shows letterhead, lines, VAT by rat
     'Warenwert netto 2.568,12',
     'Versandkosten netto 5,90',
     'Summe netto 2.574,02',
-    'zzgl. 19 % USt. auf 2.474,79 470,21',
-    'zzgl. 7 % USt. auf 99,23 6,95',
+    'zzgl. 19 % MwSt. auf 2.474,79 470,21',
+    'zzgl. 7 % MwSt. auf 99,23 6,95',
     'Gesamtbetrag 3.051,18 EUR',
     '14 Tage nach Rechnungsdatum',
     'Kauf auf Rechnung',
@@ -230,7 +230,7 @@ it.each([
     expect(page).toContain(note);
     expect(page).toContain('ATU13585627');
     expect(page).toContain(
-      locale === 'de' ? 'zzgl. 0 % USt. auf 214,90 0,00' : 'plus 0 % VAT on 214.90 0.00',
+      locale === 'de' ? 'zzgl. 0 % MwSt. auf 214,90 0,00' : 'plus 0 % VAT on 214.90 0.00',
     );
     await app.dependencies.jobs.start();
     const mail = await vi.waitFor(

@@ -233,7 +233,7 @@ const texts = {
       tracking: 'Sendungsnummern',
       unit: 'Einheit',
       unitPrice: 'Einzelpreis netto',
-      vatRate: 'USt. %',
+      vatRate: 'MwSt. %',
     },
   },
   en: {

@@ -168,7 +168,7 @@ describe('e-invoices', () => {
         expect(shown).toContain(`Summe netto ${amount(totals.netMinor)}`);
         expect(shown).toContain(`Gesamtbetrag ${amount(totals.grossMinor)} EUR`);
         for (const { vatMinor, baseMinor } of document.vat) {
-          expect(shown).toContain(`USt. auf ${amount(baseMinor)} ${amount(vatMinor)}`);
+          expect(shown).toContain(`MwSt. auf ${amount(baseMinor)} ${amount(vatMinor)}`);
         }
       },
     );
