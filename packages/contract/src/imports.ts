@@ -41,7 +41,7 @@ export const ImportMapping = Type.Object(
     numbers: OneOf(['plain', 'de', 'en']),
     /** `plain` 2026-11-21 or 21.11.2026; `dmy` 21/11/2026; `mdy` 11/21/2026. */
     dates: OneOf(['plain', 'dmy', 'mdy']),
-    /** Loads only the first row of each value of these columns of the kind; a list of variants names a product in several rows. */
+    /** Of rows with the same values in these columns, only the first is loaded: a list of variants repeats its products. */
     firstOf: Type.Optional(Type.Array(Text({ max: 200 }), { maxItems: 5 })),
   },
   { additionalProperties: false },

@@ -4,27 +4,27 @@ import { maxCounted, maxCountedNarrowed } from './list-page.ts';
 /** Adds a value to a statement and returns its placeholder. */
 export type Add = (value: unknown) => string;
 
-/** Where the rows that fit a condition are found; $1 is the tenant. */
+/** One way to match a condition; $1 is the tenant. */
 export interface Place {
   filter: (add: Add) => string;
   /** An index of the list's own table answers the filter. */
   isIndexed?: true;
-  /** The rows of a filter on another table, as a select of `id` that indexes answer, each of its parts ended by `some`, a limit. */
+  /** Selects the `id` of the matching rows by an index of another table. Each part of a union ends with the limit `some`. */
   few?: (add: Add, some: string) => string;
   /** The most rows of `few` with the same id; default 1. */
   rowsOfId?: number;
 }
 
-/** A condition on the rows of a list: they fit at one of the places. */
+/** A condition of a list: a row matches if it matches at one of the places. */
 export type Condition = readonly Place[];
 
 /** The most rows of a place that are looked up as a set. */
 const maxFew = 2_500;
 
-/** Up to so many rows are found and sorted. With more, a scan in the order of the list fills a page sooner. */
+/** At most so many rows are fetched and sorted. With more, scanning the list in its order fills a page sooner. */
 const maxSorted = 15_000;
 
-/** The columns by which a list tells its rows apart and sorts them. */
+/** The columns that identify and sort the rows of a list. */
 const sortedColumns = {
   app_user: ['id', 'username', 'last_name', 'first_name'],
   company: ['id', 'customer_no', 'name'],
@@ -39,9 +39,9 @@ interface Many {
 }
 
 /**
- * The ids of the rows that fit all conditions with few rows, undefined if no condition has few, and the other conditions as filters.
- * A set above the limit is dropped, never cut off, so that no row is missed. `atLeast`: a lower bound of the rows that fit; 0 with
- * several conditions.
+ * Splits conditions into a set of ids and filters. `ids` has the rows that match every condition with few rows; undefined if no
+ * condition has few. A set above the limit becomes a filter; it is never truncated. `atLeast` is a lower bound of the matching rows,
+ * 0 for several conditions.
  */
 export async function chooseConditions<Id extends string | number>(
   pool: Pool,

@@ -184,7 +184,7 @@ describe('issue 18: the bulk grid', () => {
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('reads on after a part that found nothing', async () => {
+  it('loads the next part after an empty one', async () => {
     await open(undefined, 'owner', [], 2);
     await screen.findByText('3 Artikel');
     expect(texts()).toEqual(['10,00', '12,50', '']);

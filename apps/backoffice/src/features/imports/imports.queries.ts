@@ -59,7 +59,6 @@ export function columnText(name: string): TextKey | undefined {
   return hasText(key) ? key : undefined;
 }
 
-/** What a result counts. */
 export const counts = [
   'read',
   'inserted',

@@ -29,8 +29,7 @@ interface Settings {
 }
 
 const settingsQuery = apiQuery(routes.settings.list);
-/** They get a row of their own. */
-const wide: ReadonlySet<string> = new Set(['companyData_name', 'vatTable']);
+const fullWidth: ReadonlySet<string> = new Set(['companyData_name', 'vatTable']);
 
 const isNumber = ({ kind }: EditedSetting) => kind === 'integer' || kind === 'amount';
 
@@ -176,7 +175,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
                 const standard = typed(setting, setting.default);
                 const isStandard = JSON.stringify(values[setting.key]) === JSON.stringify(standard);
                 return (
-                  <div key={setting.key} data-wide={wide.has(setting.key) || undefined}>
+                  <div key={setting.key} data-wide={fullWidth.has(setting.key) || undefined}>
                     <SettingInput
                       setting={setting}
                       input={form.input(setting.key)}

@@ -77,9 +77,9 @@ export const customers = {
     },
   },
   approvals: {
-    noRules: 'Ohne Regel wird jede Bestellung sofort aufgegeben.',
-    noCentres: 'Ohne Kostenstellen wählt der Käufer an der Kasse keine.',
-    noDeputies: 'Niemand wird vertreten.',
+    noRules: 'Es gibt keine Regel. Bestellungen brauchen keine Freigabe.',
+    noCentres: 'Es gibt keine Kostenstelle. An der Kasse wird nach keiner gefragt.',
+    noDeputies: 'Keine freigebende Person hat eine Vertretung.',
     edit: 'Bearbeiten',
     editNamed: 'Bearbeiten: {name}',
     removeNamed: 'Entfernen: {name}',

@@ -6,7 +6,7 @@ export const lookups = {
   unknown: 'Diese Liste gibt es nicht',
   add: '{name} anlegen',
   empty: 'Noch keine Einträge',
-  keyHint: 'Leer: aus dem Namen gebildet.',
+  keyHint: 'Ohne Eingabe bildet der Shop den Schlüssel aus dem Namen.',
   none: 'keine Angabe',
   remove: 'Löschen',
   removeText: '„{name}“ wird gelöscht, mit allem, was dazugehört.',

@@ -4,7 +4,7 @@ export const priceLists = {
   name: 'Name',
   code: 'Code',
   codeHint:
-    'So heißt die Liste in Importdateien. Leer: aus dem Namen gebildet. Der Code lässt sich später nicht ändern.',
+    'So heißt die Liste in Importdateien. Ohne Eingabe bildet der Shop den Code aus dem Namen. Er lässt sich später nicht ändern.',
   kind: 'Art',
   base: 'Grundpreisliste',
   prices: 'Preise',

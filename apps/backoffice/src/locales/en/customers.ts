@@ -79,9 +79,9 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     },
   },
   approvals: {
-    noRules: 'Without a rule each order is placed at once.',
-    noCentres: 'Without cost centres the buyer chooses none at the checkout.',
-    noDeputies: 'Nobody has a deputy.',
+    noRules: 'There is no rule. Orders need no approval.',
+    noCentres: 'There is no cost centre. The checkout asks for none.',
+    noDeputies: 'No approver has a deputy.',
     edit: 'Edit',
     editNamed: 'Edit: {name}',
     removeNamed: 'Remove: {name}',

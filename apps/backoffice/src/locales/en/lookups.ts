@@ -7,7 +7,7 @@ export const lookups: Texts<typeof import('../de/lookups.ts').lookups> = {
   unknown: 'This list does not exist',
   add: 'Add: {name}',
   empty: 'No entries yet',
-  keyHint: 'Empty: made from the name.',
+  keyHint: 'If left empty, the shop makes the key from the name.',
   none: 'not given',
   remove: 'Delete',
   removeText: '“{name}” is deleted with everything that belongs to it.',

@@ -6,7 +6,7 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   name: 'Name',
   code: 'Code',
   codeHint:
-    'The name of the list in import files. Empty: made from the name. The code cannot be changed later.',
+    'The name of the list in import files. If left empty, the shop makes it from the name. It cannot be changed later.',
   kind: 'Type',
   base: 'Base list',
   prices: 'Prices',

@@ -70,7 +70,7 @@ it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the n
   ]);
 });
 
-it('issue 18: tells of more entries than a list counts', async () => {
+it('issue 18: says that there are more entries than the list counts', async () => {
   const { db, pool } = shop.database;
   const { tenantId: large } = await createTenant(db);
   const { token: owner } = await createSession(db, {

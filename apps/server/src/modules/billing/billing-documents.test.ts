@@ -287,7 +287,7 @@ it('issue 17: an accepted return is credited once, newest invoice first, with it
   expect(confirmed.body.data.invoiceDocuments).toEqual([]);
 });
 
-it('issue 17: a credit note and a correction take the facts that e-invoices need since their invoice', async () => {
+it('issue 17: credit notes and corrections use the Leitweg-ID and contact that were entered after their invoice', async () => {
   const written = { ...companyData, vatId: 'DE123456789' };
   shop = await createPayingShop(db(), {
     billing: { by: 'shop', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' },

@@ -65,7 +65,7 @@ it('issue 18: an operator bills one order; before and after it says why not', as
   expect((await write('unknown')).error.code).toBe('order.not.found');
 });
 
-it('issue 18: an invoice that is written during the reading is named when nothing is left', async () => {
+it('issue 18: the answer names an invoice that was written while the order was read', async () => {
   const { id } = await order();
   await deliver(id, 10);
   const { pool } = app.dependencies.database;

@@ -4,13 +4,13 @@ import type { Pool } from 'pg';
 /** Pairs that are listed. */
 const maxPairs = 200;
 
-/** Pairs that are compared: most share nothing but the trade in their name. */
+/** Limit of compared pairs. Most of them only share the trade in their names. */
 const maxCompared = 5_000;
 
-/** More customers than this share a VAT ID or a domain for another reason, such as a mail provider. */
+/** A VAT ID or domain of more customers than this is ignored: it is a mail provider, for example. */
 const maxAlike = 10;
 
-/** Pairs of customers that may be one, those with most in common first. */
+/** Pairs of customers that may be the same company; the most similar first. */
 export async function findDoubles(pool: Pool, tenantId: number): Promise<CustomerDouble[]> {
   const { rows } = await pool.query<CustomerDouble>(doublesSql, [tenantId]);
   return rows
@@ -27,7 +27,7 @@ const legalForm = /\b(gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?k\.?|co|inc|ltd|llc|s
 const leastShare = 0.8;
 
 /**
- * Whether two names are one, but for their legal form, case, punctuation and a typing error: by the share of common pairs of letters.
+ * Whether two names are similar. Legal form, case and punctuation do not count; 80 % of the letter pairs must be the same.
  *
  * @example areAlike('Sport Huber GmbH', 'SPORT-HUBER') // true
  * @example areAlike('Bergsport Hamburg', 'Bergsport Regensburg') // false

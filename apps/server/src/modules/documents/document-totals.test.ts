@@ -35,7 +35,7 @@ describe('sumDocument', () => {
     });
   });
 
-  it('issue 17: has no rate of which nothing is said (BR-S-08)', () => {
+  it('issue 17: lists no VAT rate without an amount (BR-S-08)', () => {
     const nothing = [{ amountMinor: 0, vat: reduced }];
     const sums = sumDocument({ lines: [{ netMinor: 0, vat: full }], allowances: nothing, charges: nothing });
     expect(sums.vat).toEqual([{ category: 'S', ratePercent: 19, baseMinor: 0, vatMinor: 0 }]);

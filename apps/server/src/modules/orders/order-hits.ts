@@ -53,7 +53,7 @@ export interface OrderHits {
   limit: number;
   /** How the places are sorted. */
   order: string;
-  /** With fewer hits than this, the next query is asked. */
+  /** With fewer hits than this, the next query runs. */
   enough: number;
   /** It reads the newest orders only. */
   isPartial: boolean;
@@ -62,12 +62,12 @@ export interface OrderHits {
 /** Newest orders that are sampled to estimate how common the words of a search are. */
 const sampled = 1_000;
 
-/** Newest orders that a common search reads, and most orders of a filter that are searched one by one. */
+/** Newest orders that a search for common words reads, and the most filtered orders whose texts are compared. */
 const read = 5_000;
 
 /**
- * Newest orders that a search reads whose words are common in the whole shop, but not among the newest: they are out of season. The
- * trigram index would read and sort all orders that have them.
+ * Newest orders that are read if the words are common in the whole shop but rare among the newest orders, such as words of another
+ * season. The trigram index would read and sort every order with these words.
  */
 const readOutOfSeason = 20_000;
 
@@ -78,14 +78,14 @@ const fewestRandom = 200;
 /** Hits of a common search that are counted. */
 const maxCommon = 1_000;
 
-/** The newest orders that tell which groups of three characters are rare, and the number of groups for the trigram index. */
+/** Newest orders in which trigrams are counted, and the number of rarest trigrams for the index. */
 const groupSample = 100;
 const maxGroups = 4;
 
-/** Groups that are compared; those of further words are not. */
+/** Limit of counted trigrams. */
 const maxCompared = 24;
 
-/** A word that so many of the sampled orders have is common. */
+/** A word is common if at least this many sampled orders have it. */
 const common = 40;
 
 /** Expected hits among the newest orders below which the index is used: 2 % of a company's orders, 0.4 % of all. */
@@ -95,7 +95,7 @@ const enoughOfShop = 20;
 /** Words are common if at least this share of the random sample has them. */
 const commonOfShop = 0.003;
 
-/** Limit of customers that a word may match; more frequent words are not searched in customers. */
+/** A word that matches more customers than this is not searched in customers. */
 const maxNamed = 200;
 
 /** The searched text of a company, as in its index. */

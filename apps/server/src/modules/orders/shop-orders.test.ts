@@ -155,7 +155,7 @@ describe('issue 18: the orders of the whole shop', () => {
     expect(none.text.trim().split('\r\n')).toHaveLength(1);
   });
 
-  it('tells of more than a common search reads, and finds rare words beyond it', async () => {
+  it('says that a common search read only the newest orders, and finds rare words in older ones', async () => {
     const { tenantId: large } = await createTenant(db());
     const { token } = await createSession(db(), { tenant_id: large, operator_role: 'owner' });
     const { companyId } = await createCompany(db(), { tenant_id: large, name: 'Massenkauf' });

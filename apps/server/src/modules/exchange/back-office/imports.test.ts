@@ -587,7 +587,7 @@ it('issue 18: an import whose process ended is interrupted, and its open file is
   ]);
 });
 
-it('issue 18: the list of imports tells of more than it counts', async () => {
+it('issue 18: the list of imports says that there are more than it counts', async () => {
   await shop.database.pool.query(
     `with runs as (
        insert into import_run (tenant_id, id, source, state, created_at, ended_at, actor, language)

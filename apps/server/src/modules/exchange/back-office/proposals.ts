@@ -110,7 +110,7 @@ const modelWords = [
   'stylenumber',
 ];
 
-/** The attribute of usual words; other columns become one only if the shop has an attribute of that name. */
+/** The column names that stand for an attribute. Any other column needs an attribute of its name in the shop. */
 const attributeWords: Readonly<Record<string, readonly string[]>> = {
   size: ['groesse', 'size', 'konfektionsgroesse'],
   color: ['farbe', 'color', 'colour'],
@@ -150,7 +150,7 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
       return { kind, matched, isWhole, without: required.filter(({ name }) => !columns[name]).length };
     })
     .filter(({ isWhole, matched }) => isWhole && matched > 0)
-    // Of kinds that fit alike the first to be loaded: a list of articles with their stock holds products.
+    // Kinds with equal matches keep their loading order, so an article list with stock is read as products.
     .sort((a, b) => b.matched - a.matched || a.without - b.without);
   const kind = scored[0]?.kind ?? null;
   // A list of variants that names products, too.
@@ -203,7 +203,7 @@ export function proposedMapping(
 }
 
 /**
- * How the numbers of the first rows are written: with both separators or groups of three digits, the thousands separator tells it.
+ * Detects the number format of the first rows by the thousands separator, or by a decimal comma.
  *
  * @example numbersOf([['A1', '1.234,50']]) // 'de'
  */
@@ -214,8 +214,8 @@ function numbersOf(sample: readonly (readonly string[])[]): ImportMapping['numbe
 }
 
 /**
- * Changes the proposed mapping of a list of products, in which a column names the product of several rows, and gives the
- * attributes of the list to the kind that has them.
+ * Maps a list in which several variants name the same product. The column with the product's number becomes the SKU, and free
+ * columns become attributes of the variants.
  *
  * @example withVariants(mapping, ['Art.-Nr.', 'Modell', 'Größe'], []).mapping.columns.sku // { from: 'Modell', otherwise: 'Art.-Nr.' }
  */
