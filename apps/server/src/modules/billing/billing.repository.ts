@@ -113,7 +113,7 @@ export async function forgetDue(pool: Pool, tenantId: number): Promise<void> {
   await pool.query('delete from billing_due where billing_due.tenant_id = $1', [tenantId]);
 }
 
-/** Stores why orders could not be billed, until they are. */
+/** Stores why orders could not be billed; removed once they are billed. */
 export async function recordRefusal(
   pool: Pool,
   tenantId: number,
@@ -129,7 +129,7 @@ export async function recordRefusal(
   );
 }
 
-/** The orders that could not be billed, longest waiting first. */
+/** The orders that could not be billed; the longest waiting first. */
 export async function listRefusals(pool: Pool, tenantId: number): Promise<BillingRefusal[]> {
   const { rows } = await pool.query<Omit<BillingRefusal, 'refusedAt'> & { refusedAt: Date }>(
     `select due.order_id as "orderId", sales_order.order_number::text as "orderNumber",
@@ -147,7 +147,7 @@ export async function listRefusals(pool: Pool, tenantId: number): Promise<Billin
   return rows.map((row) => ({ ...row, refusedAt: row.refusedAt.toISOString() }));
 }
 
-/** The common facts of orders on one invoice; goods at 0 % go to one address (BR-IC-12). */
+/** Orders with the same value share an invoice. Goods at 0 % have one address (BR-IC-12). */
 const groupKeySql = `concat_ws(' ', sales_order.company_id, sales_order.currency, sales_order.payment_method_id,
   sales_order.mandate_id, sales_order.payment_status = 'paid', sales_order.vat_treatment, sales_order.vat_category,
   sales_order.vat_id, sales_order.language, sales_order.invoice_address::text,
@@ -255,7 +255,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       );
     },
 
-    /** What an invoice bills of each order. */
+    /** The part of each order that an invoice bills. */
     async insertParts(invoiceId: string, parts: readonly OrderPart[]): Promise<void> {
       await read(
         'billing-insert-parts',
@@ -437,7 +437,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
         orderIds,
       ),
 
-    /** Accepted returns of orders that are not credited wholly. */
+    /** Accepted returns of orders that are not completely credited. */
     async uncreditedReturns(orderIds: readonly string[]): Promise<string[]> {
       const rows = await read<{ id: string }>(
         'billing-uncredited-returns',

@@ -15,7 +15,7 @@ export interface DueOrder {
 /** An order as its invoices need it; amounts are decimals. */
 export interface BilledOrder {
   id: string;
-  /** As of `DueOrder`, after the lock. */
+  /** Like that of `DueOrder`, read after the lock. */
   group_key: string;
   company_id: string;
   order_number: string;
@@ -54,7 +54,7 @@ export interface BilledOrder {
   e_invoice_format: 'none' | 'zugferd' | 'xrechnung-ubl' | 'xrechnung-cii';
   first_name: string | null;
   last_name: string | null;
-  /** Of earlier invoices. */
+  /** From earlier invoices. */
   billed_discount: number;
   billed_shipping: number;
   billed_goods: number;

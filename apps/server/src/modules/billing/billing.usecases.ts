@@ -41,7 +41,7 @@ export interface BillingServices {
 
 export type Billing = NonNullable<SettingsDocument['billing']>;
 
-/** The default: an ERP bills. */
+/** By default an ERP bills. */
 export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' };
 
 /** Bills the pending orders of all tenants. A failing tenant does not block the others. */
@@ -335,7 +335,7 @@ export async function issue({
 }: {
   client: PoolClient;
   tenantId: number;
-  /** Without a number. */
+  /** It has no number yet. */
   content: CommercialDocument;
   order: Pick<BilledOrder, 'company_id' | 'e_invoice_format'> & { payment_status?: string };
   orderId: string | null;

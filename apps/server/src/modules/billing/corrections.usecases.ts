@@ -65,7 +65,7 @@ export async function correctInvoice({
   /** Or its number. */
   invoiceId: string;
   facts: InvoiceFacts;
-  /** Stands on the correction. */
+  /** Printed on the correction. */
   reason: string;
   person: OrderPerson;
   settings: { billing: Billing } & Pick<InvoiceSettings, 'companyData'>;
@@ -157,7 +157,7 @@ function blockOf({
   return has_pending_payment ? 'invoice.payment.pending' : null;
 }
 
-/** @throws validation.failed where the buyer has no name, a country does not exist, or 0 % needs the buyer's VAT ID */
+/** @throws validation.failed if the buyer has no name, a country does not exist, or an invoice at 0 % lacks the buyer's VAT ID */
 function checkFacts(
   { companyName, lastName, countryCode, vatId }: InvoiceFacts,
   { vat }: CommercialDocument,
@@ -257,7 +257,7 @@ function correctedContent({
     },
     payment: {
       ...payment,
-      // No day before the correction itself.
+      // The due date is never before the correction.
       dueDate: dueDate !== null && dueDate < issueDate ? issueDate : dueDate,
       skonto: skontoTerms(original).flatMap(({ until }, index) => {
         const days = (Date.parse(until) - Date.parse(issueDate)) / 86_400_000;

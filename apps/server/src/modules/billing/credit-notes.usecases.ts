@@ -33,7 +33,7 @@ export async function creditInvoice({
   tenantId: number;
   /** Or its number. */
   invoiceId: string;
-  /** Positions of the invoice; absent: the whole rest with discount and shipping. */
+  /** Lines by position. If absent, everything left is credited, with discount and shipping. */
   lines?: readonly { position: number; quantity: number }[] | undefined;
   reason: string;
   settings: { billing: Billing } & Pick<InvoiceSettings, 'companyData'>;
@@ -92,7 +92,7 @@ export async function creditInvoice({
   });
   if (sums.totals.grossMinor <= 0) throw requestError('credit.exceeds.invoice');
   if (invoice.doc_type === 'downPayment' && invoice.order_id !== null) {
-    // Amounts that invoices have deducted already are not credited again.
+    // Invoices have deducted these amounts already.
     const [order] = await billing.lockOrders([invoice.order_id]);
     if (sums.totals.payableMinor > decimalToMinor(order?.prepaid_left ?? 0))
       throw requestError('credit.exceeds.invoice');
@@ -163,7 +163,7 @@ function allowanceShare(
     original: CommercialDocument;
     lines: CommercialDocument['lines'];
     credits: CreditableInvoice['credits'];
-    /** Whether this line of the original is wholly credited afterwards. */
+    /** Whether no piece of this line is left to credit. */
     isLast(index: number): boolean;
   },
 ): DocumentAdjustment {

@@ -21,7 +21,7 @@ export function deliveredDays({
   items: BilledPart['items'];
   on: NonNullable<SettingsDocument['billing']>['on'];
   queued: { since: Date; until: Date };
-  /** The first dispatched first. */
+  /** In the order of dispatch. */
   packed: readonly PackedPieces[];
 }): BilledPart['delivered'] {
   if (on === 'order' && !items.every((item) => item.delivered >= item.billed + item.part)) return null;

@@ -23,7 +23,7 @@ export interface BilledPart {
   items: readonly (BilledItem & { part: number })[];
   totals: Totals;
   delivered: CommercialDocument['delivered'];
-  /** Of its deliveries that no earlier invoice names. */
+  /** Deliveries that no earlier invoice names. */
   deliveryNotes: CommercialDocument['references']['deliveryNotes'];
 }
 
@@ -131,7 +131,7 @@ export function sharesOf(
   });
 }
 
-/** What an invoice deducts of the order's down payment: a part of all VAT rates that are left of it, the last invoice all. */
+/** The part of the down payment that an invoice deducts, spread over the rest of each VAT rate. The last invoice deducts all of the rest. */
 function deductedOf({ down_payment }: BilledOrder, grossMinor: number): DeductedDownPayment[] {
   if (!down_payment || grossMinor === 0) return [];
   const { number, date, vat, taken } = down_payment;
@@ -154,7 +154,7 @@ function deductedOf({ down_payment }: BilledOrder, grossMinor: number): Deducted
   return [{ number, date, grossMinor, vat: splitByRate(left, grossMinor) }];
 }
 
-/** A gross part of sums by VAT rate, to the cent: what is rounded of one rate is added to the next. */
+/** Splits a gross amount by VAT rate, to the cent. The rounding difference of a rate is added to the next. */
 function splitByRate(vat: readonly DocumentVatTotal[], grossMinor: number): DocumentVatTotal[] {
   const wholeMinor = vat.reduce((sum, { baseMinor, vatMinor }) => sum + baseMinor + vatMinor, 0);
   let reached = 0;
@@ -171,7 +171,7 @@ function splitByRate(vat: readonly DocumentVatTotal[], grossMinor: number): Docu
   });
 }
 
-/** From the first to the last day of all deliveries; null if one is not known. */
+/** From the first to the last day of all deliveries; null if a day is unknown. */
 function spanOf(parts: readonly BilledPart[]): CommercialDocument['delivered'] {
   const days = parts.flatMap(({ delivered }) => delivered ?? []);
   const [from] = days.map((day) => day.from).sort();

@@ -38,7 +38,7 @@ export async function resolveAsset(store: AssetStore, value: string): Promise<As
   return result;
 }
 
-/** The addresses of many values, each looked up once, a few at a time: reading and drawing pictures takes both cores. */
+/** The addresses of many values, each resolved once. Only a few at a time, because reading and resizing pictures takes both cores. */
 export async function resolveAssets(
   store: AssetStore,
   values: readonly string[],
@@ -78,7 +78,7 @@ export async function storeDocument(store: AssetStore, value: string): Promise<A
   return { url: stored.key };
 }
 
-/** As an export names a document that the shop has: tenant and hash. */
+/** The name of a stored document in an export: tenant and hash. */
 const storedDocument = /^[\w-]+\/[0-9a-f]+\.(pdf|xml)$/;
 
 function contentOf(url: string): Uint8Array | RefusalCode {

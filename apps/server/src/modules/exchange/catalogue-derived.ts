@@ -1,6 +1,6 @@
 import type { LoadContext } from './kinds/kind-spec.ts';
 
-/** More products than this are not named: all of the tenant are settled. */
+/** For more products than this, the derived data of all products of the tenant are updated. */
 export const maxSettledByName = 1_000;
 
 /** Products whose derived data may be out of date. */

@@ -31,7 +31,7 @@ export function createCauses() {
   const folded = (kind: ImportKind, key: string) => (kind === 'users' ? key.toLowerCase() : key);
 
   return {
-    /** Whether other files refer to records of this kind. */
+    /** Whether other kinds refer to records of this kind. */
     concern: (kind: ImportKind): boolean => Object.values(broughtBy).some((kinds) => kinds.includes(kind)),
     /** Adds a refused record, or a record of a refused file. */
     add(kind: ImportKind, key: string, cause: RefusalCause): void {

@@ -89,7 +89,7 @@ export async function loadFile(
   // The column by which other files refer to these records.
   const keyColumn = causes.concern(source.kind) ? documentedColumn(spec, spec.key[0]?.db ?? '') : undefined;
   const parent = spec.replaces?.isWhole ? documentedColumn(spec, spec.replaces.parent) : undefined;
-  /** Parents that lack a row, with the first refused one; a row that names none may be of any parent. */
+  /** Parents with a refused row, and the first such row. A refused row without a parent may belong to any. */
   const incomplete = new Map<string, number>();
   let isOfUnknownParent = false;
   const documentIds: string[] = [];
@@ -185,7 +185,7 @@ export async function loadFile(
     else if (!incomplete.has(ofParent)) incomplete.set(ofParent, row);
   }
 
-  /** A record that lacks a line would be short in silence. */
+  /** Without this, a record would lose a line silently. */
   async function refuseIncomplete(): Promise<void> {
     if (!options.acceptPartial || incomplete.size === 0 || parent === undefined) return;
     const rows = await run<{ row_no: number; parent: string }>(
@@ -204,7 +204,7 @@ export async function loadFile(
     if (key) causes.add(source.kind, key, refusals.rootOf(row));
   }
 
-  /** The correct rows of a file that is not loaded are missing for later files too. */
+  /** If a file is not loaded, its correct rows are missing for later files too. */
   async function recordNotLoaded(): Promise<void> {
     if (keyColumn === undefined) return;
     const rows = await run<{ key: string | null }>(

@@ -37,7 +37,7 @@ export const turnLockKey = 7_256_012;
 /** After which a refused import may be tried again. */
 export const retryAfterSeconds = 5;
 
-/** How long a repeated request gets the stored report. */
+/** Retention of a report for repeated requests. */
 const keptDays = 7;
 
 const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/i;

@@ -26,7 +26,7 @@ export interface AlarmWatcher {
   start(): void;
   /** Handles all recorded crossings. */
   look(): Promise<void>;
-  /** Resolves when no batch is under way any more. */
+  /** Resolves when no batch is running. */
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createAlarmWatcher({
     look,
     start() {
       ticker = startTicker(lookEveryMs, () => {
-        // What failed comes again with the next tick.
+        // The next tick repeats what failed.
         current ??= look()
           .catch((err: unknown) => log.warn({ err }, 'stock notifications were not written'))
           .finally(() => {
@@ -107,7 +107,7 @@ const takeSql = `
   select tenant_id, variant_id, before, after from taken order by id
 `;
 
-/** For users who may still see the article (ROLE-05). The microseconds keep the order of several crossings. */
+/** Only for users who may still see the article (ROLE-05). Microseconds keep several crossings in order. */
 const raiseSql = `
   with written as (
     insert into notification (tenant_id, id, user_id, company_id, variant_id, type, stock_value, created_at)

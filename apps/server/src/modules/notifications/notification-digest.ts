@@ -16,7 +16,7 @@ const dailyHour = 5;
 /** Notifications that are being written are part of the next digest. */
 const settleMs = 10_000;
 
-/** More notifications are only counted. */
+/** Beyond this number, notifications are counted but not listed. */
 const maxListed = 50;
 
 /** Enqueues a mail for each user and company with new unread notifications whose digest is due. */

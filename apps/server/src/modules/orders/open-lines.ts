@@ -33,7 +33,7 @@ export interface OpenLineRow {
 export interface OpenLineRange {
   limit: number;
   offset: number;
-  /** Of these alone. */
+  /** Reads these lines only. */
   keys?: readonly OpenLineKey[];
 }
 
@@ -118,7 +118,7 @@ function openLinesQuery(
   };
 }
 
-/** Which lines `findOpenLines` gives, in its order; undefined where there are more than `limit`. */
+/** The keys of the lines of `findOpenLines`, in its order; undefined if there are more than `limit`. */
 export async function findOpenLineKeys(
   pool: Pool,
   actor: CompanyActor,

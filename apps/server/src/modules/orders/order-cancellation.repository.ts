@@ -50,7 +50,7 @@ function cancellationStatements(runner: StatementRunner) {
       return row;
     },
 
-    /** Whether pieces of a locked order are delivered; an import may say so of lines alone (decision 66). */
+    /** Whether a locked order has delivered pieces. An import may set them on lines without changing the order's status (decision 66). */
     async hasDelivered(tenantId: number, orderId: string): Promise<boolean> {
       const rows = await prepared(
         runner,
@@ -63,7 +63,7 @@ function cancellationStatements(runner: StatementRunner) {
       return rows.length > 0;
     },
 
-    /** Ends the wait for the online payment. */
+    /** Stops waiting for the online payment. */
     async forgetUnpaid(tenantId: number, orderId: string): Promise<void> {
       await prepared(
         runner,

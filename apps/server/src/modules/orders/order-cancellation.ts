@@ -13,7 +13,7 @@ export interface Cancellation {
   outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
   /** Payments to refund. */
   refunds: number;
-  /** Whether the order counts as paid by money from outside of the shop, which nobody refunds automatically. */
+  /** Whether the order was paid outside the shop, so that it must be refunded by hand. */
   isPaidElsewhere: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function cancelOrder({
   reason: CancellationReason;
   /** The operator. */
   by?: OrderPerson;
-  /** The operator's words to the buyer. */
+  /** The operator's message to the buyer. */
   note?: string | undefined;
   now: Date;
 }): Promise<Cancellation> {

@@ -8,7 +8,7 @@ import { cancelOrder } from './order-cancellation.ts';
 /** After the retries of the queue. */
 const overdueMs = 2 * 3_600_000;
 
-/** The clocks of this process and of the database may differ by so much: a job that comes a little early is not too early. */
+/** Tolerated difference between the clocks of process and database, for a job that starts slightly early. */
 const clockDriftMs = 3_600_000;
 
 /**
@@ -39,7 +39,7 @@ export async function cancelUnpaidOrder({
   });
 }
 
-/** Once for each day, however many jobs ask at the same time. */
+/** At most once a day, even if several jobs run at the same time. */
 async function waitAnotherDay({
   tenantId,
   orderId,
@@ -90,7 +90,7 @@ export async function finishCancellations({
     try {
       await inTransaction(pool, async (client) => {
         const order = await cancellationsOn(client).lock(tenantId, orderId);
-        // Another import may have opened it again.
+        // Another import may have reopened it.
         if (order?.order_status !== 'cancelled') return;
         await cancelOrder({ client, jobs, tenantId, orderId, reason: 'import', now: clock.now() });
       });

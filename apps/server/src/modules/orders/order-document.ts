@@ -12,7 +12,7 @@ import { attributesText, seasonName } from './item-facts.ts';
 import { costCentreText } from './orders.presenter.ts';
 import type { ConfirmationFactsRow, OrderDetailRow } from './orders.types.ts';
 
-/** An order with what its documents show besides. */
+/** An order with the further facts of its documents. */
 export interface DocumentedOrder {
   order: OrderDetailRow;
   facts: ConfirmationFactsRow;
@@ -47,7 +47,7 @@ export function confirmationOf(
     seller: settings.companyData,
     buyer: {
       customerNo: facts.customer_no,
-      // Orders of earlier releases did not keep it.
+      // Earlier releases did not store it.
       vatId: order.vat_id ?? facts.vat_id,
       address: order.invoice_address,
       email: null,

@@ -38,16 +38,16 @@ export interface OrderFilter {
 
 const sortColumns = { date: 'order_date', number: 'order_number', amount: 'gross' } as const;
 
-/** Whether the columns of a list are sorted up; `-` is down. */
+/** The column that sorts a list; `-` sorts it in descending order. */
 export type OrderSort = `${'' | '-'}${keyof typeof sortColumns}`;
 
-/** A query for the orders that fit. */
+/** A query for matching orders. */
 export interface OrderHits {
   /** Selects `id` and `place`, not sorted. */
   sql: string;
-  /** The same rows for counting alone, where that is cheaper than listing them. */
+  /** A cheaper statement that only counts the same rows. */
   countSql?: string;
-  /** Used if `sql` times out: the same query of the sampled orders only, which are in the cache by then. */
+  /** Used if `sql` times out: the same query on the sampled orders, which are cached by then. */
   quickSql?: string;
   values: unknown[];
   limit: number;
@@ -55,11 +55,11 @@ export interface OrderHits {
   order: string;
   /** With fewer hits than this, the next query runs. */
   enough: number;
-  /** It reads the newest orders only. */
+  /** Whether it reads the newest orders only. */
   isPartial: boolean;
 }
 
-/** Newest orders that are sampled to estimate how common the words of a search are. */
+/** Newest orders in which the frequency of words is estimated. */
 const sampled = 1_000;
 
 /** Newest orders that a search for common words reads, and the most filtered orders whose texts are compared. */
@@ -146,7 +146,7 @@ export async function* orderHits(
     };
     return {
       ...query,
-      /** A condition for each word; the trigram index, which is slow for common words, knows those of `isIndexed` alone. */
+      /** A condition for each word. Only words with `isIndexed` use the trigram index, which is slow for common words. */
       has: (isIndexed: (index: number) => boolean = () => false) =>
         words.map((word, index) =>
           orNamed(
@@ -267,7 +267,7 @@ export async function* orderHits(
   const isOfCompany = scope.companyId !== null;
   const enough = isOfCompany ? enoughOfCompany : enoughOfShop;
   const rare = words.map((_, index) => (counts[index] ?? 0) < common);
-  // The index has many orders of other companies for a beginning of one or two characters.
+  // For one or two characters the index would read many orders of other companies.
   const isShort = words.every((word) => word.startsWith(' '));
   const isVague = isOfCompany && (isShort || (numbers.length > 0 && !rare.includes(true)));
   if (isVague || found * (read / sampled) >= enough) {
@@ -395,7 +395,7 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     add,
     own,
     where,
-    /** Joins the order of a text, where a filter needs it. */
+    /** Joins the order of a text if a filter needs it. */
     filtered:
       where.length > 0
         ? 'join sales_order o on o.tenant_id = text.tenant_id and o.id = text.order_id and o.company_id = text.company_id'

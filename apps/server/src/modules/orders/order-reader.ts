@@ -36,7 +36,7 @@ export function orderReader({
       const maySeeInvoices = mayForCompany(actor, 'invoices.read');
       const order = await present(actor, await orders.findDetail(actor, id), maySeeInvoices);
       if (!order) return undefined;
-      // The names of the shop's API keys are not the buyer's business.
+      // Buyers do not see names of API keys.
       const history = order.history.map((entry) =>
         entry.actor === 'erp' ? { ...entry, actorName: null } : entry,
       );

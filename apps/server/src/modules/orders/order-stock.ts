@@ -126,7 +126,7 @@ export async function giveBack(
   );
 }
 
-/** Deletes the record of the taken stock, because the counts of another system include it already. */
+/** Deletes the record of the taken stock, because the ERP's stock figures include it already. */
 export async function forgetStock(
   runner: StatementRunner,
   { tenantId, orderId }: { tenantId: number; orderId: string },

@@ -59,7 +59,7 @@ export async function listShopOrders({
   return { data: rows.map((row) => presentShopOrder(row, actor.locale)), meta };
 }
 
-/** The orders that operators look at: all, or those of a customer; undefined where there is none of that number. */
+/** The orders that an operator asks for: all, or those of a customer; undefined for an unknown customer. */
 export async function shopScope({
   actor: { tenantId, locale },
   filter: { customer },

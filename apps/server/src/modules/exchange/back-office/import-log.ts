@@ -13,10 +13,10 @@ import { type ReportLanguage, storableDetails } from '../refusals.ts';
 import type { StoredReason } from './imports.repository.ts';
 import { keepBefore } from './values-before.ts';
 
-/** Held while a run checks or loads, on the connection of its log: without it the run was interrupted. */
+/** A running check or load holds this lock on the connection of its log. A run without it was interrupted. */
 const runLockKey = 7_256_020;
 
-/** How many refused cells of a run the log keeps; counts and reasons are of all. */
+/** Limit of stored refused cells of a run. Counts and reasons include all. */
 const maxRefusals = {
   backOffice: 100_000,
   restore: 100_000,
@@ -37,7 +37,7 @@ export interface LoggedRun {
   source: RunSource;
 }
 
-/** Sends the statements of a run one after the other: its progress is written beside its work. */
+/** Sends the statements of a run one after the other, because progress is written while the run works. */
 export function inTurn(client: StatementRunner): StatementRunner {
   let last: Promise<unknown> = Promise.resolve();
   const query = (text: string, values?: unknown[]) => {
@@ -241,7 +241,7 @@ function countsOf(report: Omit<FileReport, 'durationMs'>): number[] {
   return [read, inserted, updated, unchanged, deleted, leftOut, refused];
 }
 
-/** How many cells were refused why, most first. */
+/** The number of refused cells for each reason, the most frequent first. */
 function reasonsOf(refused: readonly RefusedCell[]): StoredReason[] {
   const reasons = new Map<string, StoredReason>();
   for (const { code, details, reason } of refused) {

@@ -33,14 +33,14 @@ export interface StoredFile {
   wayBack: 'none' | 'kept' | 'tooMany' | 'expired' | 'used';
 }
 
-/** How many cells of a file are refused for a reason. */
+/** The number of cells of a file that are refused for a reason. */
 export type StoredReason = {
   code: string;
   /** Its text in the language of the run. */
   reason: string;
   /** Absent from entries before version 0.5. */
   details?: RefusalDetails;
-  /** A column of which the whole file is refused. */
+  /** The whole file is refused because of this column. */
   column?: string;
   count: number;
 };
@@ -67,7 +67,7 @@ export interface StoredRun {
   files: StoredFile[];
 }
 
-/** The viewer: sees the imports that the role allows, and own ones. */
+/** A viewer sees own imports and those that the role allows. */
 export interface Viewer {
   tenantId: number;
   userId: string;
@@ -217,7 +217,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
         ],
       );
     },
-    /** Locks a run that is not at work; undefined: it is, or there is none. */
+    /** Locks a run that is not working; undefined if it works or does not exist. */
     async lockIdle(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
       const { rows } = await client.query(
         `select from import_run where tenant_id = $1 and id = $2 and state not in ${busyStates} for update`,
@@ -225,7 +225,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       );
       return rows.length > 0;
     },
-    /** Changes of the file make its last check void. */
+    /** A change of the file invalidates its last check. */
     async changeFile(
       client: PoolClient,
       tenantId: number,
@@ -269,7 +269,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
           [tenantId, id],
         );
     },
-    /** Ends a run that waits, and tells one that works to stop. */
+    /** Ends a waiting run, and tells a working one to stop. */
     async cancel(tenantId: number, id: string, now: Date): Promise<void> {
       await pool.query(
         `update import_run set is_cancelled = true,
@@ -309,7 +309,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       ]);
       return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
     },
-    /** Everything refused in numbered rows. */
+    /** All refused cells with a row number. */
     async refusedRows(
       tenantId: number,
       id: string,

@@ -163,7 +163,7 @@ export async function uploadImport({
   return await readImport({ actor, services, locale, id });
 }
 
-/** Kind, header, first rows and mapping of a file: as kept for this header, else by names. */
+/** Kind, header, first rows and mapping of a file. The mapping is the stored one for this header, else it is proposed by names. */
 async function recognised(
   actor: Actor,
   imports: ImportsRepository,
@@ -319,7 +319,7 @@ export async function copyImportFile(call: Call & { id: string; file: number }):
   return await readImport(call);
 }
 
-/** Takes a file that is not loaded out of an import. */
+/** Removes a file that is not loaded from an import. */
 export async function removeImportFile(call: Call & { id: string; file: number }): Promise<ImportRun> {
   await changing(call, async (client, run) => {
     const { position } = openFile(run, call.file);
@@ -378,7 +378,7 @@ export async function startImport({
   return await readImport(call);
 }
 
-/** Ends an import that waits at once, one that works before its next file. */
+/** Ends a waiting import at once, and a working one before its next file. */
 export async function cancelImport(call: Call & { id: string }): Promise<ImportRun> {
   const { actor, services } = call;
   const run = await services.imports.find(viewerOf(actor), call.id);
@@ -389,7 +389,7 @@ export async function cancelImport(call: Call & { id: string }): Promise<ImportR
   return await readImport(call);
 }
 
-/** Begins an import that gives the records of a loaded file their values before. @throws import.no.way.back */
+/** Begins an import that restores the former values of a loaded file. @throws import.no.way.back */
 export async function restoreImport(call: Call & { id: string; file: number }): Promise<ImportRun> {
   const { actor, services, locale } = call;
   const { imports, pool, clock, jobs } = services;
@@ -420,7 +420,7 @@ export async function restoreImport(call: Call & { id: string; file: number }): 
   return await readImport({ ...call, id });
 }
 
-/** A page of the refused cells of a file, cut values in full while the file is there. */
+/** A page of the refused cells of a file. Long values are complete while the file is stored. */
 export async function listRefusals({
   code,
   query,
@@ -463,7 +463,7 @@ export async function listRefusals({
   return { data, meta: { total, page, pageSize } };
 }
 
-/** The refused rows as they came, with their reasons in the last column. @throws import.file.gone */
+/** The refused rows of a file, unchanged, with the reasons in the last column. @throws import.file.gone */
 export async function refusedRowsFile(
   call: Call & { id: string; file: number },
 ): Promise<{ fileName: string; stream: Readable }> {
@@ -503,7 +503,7 @@ export async function keptFile(
   };
 }
 
-/** Work on a run that is not busy, as it is then, by an operator who may load all its files. */
+/** Locks a run that is not busy and reads it, for an operator who may load all its files. */
 async function changing(
   { actor, services: { imports, pool }, id }: Call & { id: string },
   work: (client: PoolClient, run: StoredRun) => Promise<void>,

@@ -153,7 +153,7 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
     // Kinds with equal matches keep their loading order, so an article list with stock is read as products.
     .sort((a, b) => b.matched - a.matched || a.without - b.without);
   const kind = scored[0]?.kind ?? null;
-  // A list of variants that names products, too.
+  // A list of variants that also names its products.
   const isList =
     kind === 'variants' &&
     header.some(isModel) &&
@@ -161,7 +161,7 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
   return isList ? 'products' : kind;
 }
 
-/** Our columns with the foreign ones of the same name, else of a usual word for them. */
+/** Maps our columns to the file's columns with the same name, else with a usual word for them. */
 export function proposedMapping(
   kind: MappedKind,
   header: readonly string[],
@@ -225,7 +225,7 @@ export function withVariants(
   known: readonly KnownAttribute[],
 ): {
   mapping: ImportMapping;
-  /** The number of each row, also of those that are variants. */
+  /** The column with the number of each row. A row may be a product or a variant. */
   number: ImportMapping['columns'][string] | undefined;
   /** The attributes of the list by key. */
   attributes: { key: string; column: string; isKnown: boolean }[];
@@ -262,7 +262,7 @@ const isModel = (column: string) => modelWords.includes(folded(column));
 const attributeColumns = (attributes: readonly { key: string; column: string }[]): ImportMapping['columns'] =>
   Object.fromEntries(attributes.map(({ key, column }) => [`attributes.${key}`, { from: column }]));
 
-/** Kinds that a list of products or customers often holds too: the columns that tell so, and those that come from its own. */
+/** Further kinds in a list of products or customers: the columns that reveal them, and the columns that they take from the list. */
 const further: Partial<
   Record<MappedKind, readonly { kind: MappedKind; own: Record<string, string>; found: readonly string[] }[]>
 > = {

@@ -137,7 +137,7 @@ export async function runImport({
       files: [...positions.keys()],
       readAsset: run.pictures > 0 ? await picturesOf(path.join(folder, picturesFolder)) : undefined,
       isDryRun,
-      // A check names what is wrong itself, not what follows from it.
+      // A check reports only the causes, not the refusals that result from them.
       acceptPartial: isDryRun || run.acceptPartial,
       language: run.language,
       mayChangeOperators: run.mayChangeOperators,
@@ -157,7 +157,7 @@ export async function runImport({
 
 const progressOf = (log: ReturnType<typeof logOf>) => ({ log, onProgress: log.onProgress });
 
-/** Waits until no other import of the tenant runs; false: the run was cancelled meanwhile, or has run. */
+/** Waits until no other import of the tenant runs; false if the run was cancelled meanwhile or is done. */
 async function takeTurn(client: PoolClient, tenantId: number, runId: string): Promise<boolean> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
@@ -191,7 +191,7 @@ async function forgetSecrets({ client, tenantId, runId }: LoggedRun, folder: str
   for (const { stored_as } of rows) await rm(path.join(folder, stored_as), { force: true });
 }
 
-/** The pictures that came along, by their path in the archive or by their name alone. */
+/** The uploaded pictures, by path in the archive or by file name. */
 async function picturesOf(folder: string): Promise<ReadAsset> {
   const read = folderAssets([folder]);
   const byName = new Map<string, string>();

@@ -5,10 +5,10 @@ import { FileRefusal } from '../refusals.ts';
 import { readCsv } from '../sources/csv-source.ts';
 import { jsonLinesSource, jsonSource } from '../sources/json-source.ts';
 
-/** Stands before the text of a cell of a workbook that is no value: a formula, or unreadable. */
+/** Marks the text of a workbook cell that has no value: a formula, or unreadable content. */
 export const noValueMark = '\u0000';
 
-/** Mended cells by row and column of the kind. */
+/** Corrected cells by row and column of the kind. */
 export type Mends = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A file of an import in the back office. */
@@ -39,7 +39,7 @@ export async function* rawRows(
   }
 }
 
-/** A file as rows of its kind: columns mapped, numbers and dates in our form, cells mended. */
+/** Reads a file as rows of its kind: maps columns, converts numbers and dates, and applies corrections. */
 export function runSource(file: RunFile, kind: ImportKind): ImportSource {
   if (kind === 'settings') return jsonSource(file.name, kind, file.path);
   const { mapping, mends } = file;
@@ -90,7 +90,7 @@ export function runSource(file: RunFile, kind: ImportKind): ImportSource {
   };
 }
 
-/** The cell that a mapping takes for a column. */
+/** The cell that a mapping uses for a column. */
 function cellOf(source: ImportMapping['columns'][string], cells: ImportRow): unknown {
   if ('value' in source) return source.value;
   const cell = cells[source.from];

@@ -154,7 +154,7 @@ async function snapshot(
   );
 }
 
-/** SQL of what identifies a record: an array of texts. */
+/** SQL of a record's key, as an array of texts. */
 function recordKey(spec: KindSpec, sourceOf: (db: string) => string): string {
   const parts = spec.key.map(({ db, fold }) => (fold ? `lower(${sourceOf(db)})` : `${sourceOf(db)}::text`));
   return `jsonb_build_array(${parts.join(', ')})`;

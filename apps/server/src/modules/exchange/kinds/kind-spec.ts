@@ -105,12 +105,12 @@ export interface LoadContext {
   ): void;
   /** Refuses every row of the ready table for which the SQL condition over `q` holds. */
   refuseWhere(column: string, code: RefusalCode, condition: string, details?: RefusalDetails): Promise<void>;
-  /** Takes the rows refused so far out of the ready table. */
+  /** Removes the rows that are refused so far from the ready table. */
   dropRefused(): Promise<void>;
   secrets: ReadonlyMap<number, Readonly<Record<string, string>>>;
   hashPassword(password: string): Promise<string>;
   onStep(step: ImportStep, rows: number, share?: number): void;
-  /** Has the file of a document made after the transaction. */
+  /** Enqueues the file of a document, which is made after the transaction. */
   makeDocument(id: string | undefined): void;
 }
 
@@ -138,7 +138,7 @@ export interface KindSpec {
   replaces?: {
     parent: string;
     from: 0 | 1;
-    /** With a refused row none of its parent's rows is loaded; a refused row that names no parent keeps the file out. */
+    /** A refused row refuses all rows of its parent. A refused row without a parent refuses the file. */
     isWhole?: true;
     /** Columns that the file does not have keep the value of the former row with the same `by`. */
     keeps?: { by: string; columns: readonly string[] };
@@ -157,14 +157,14 @@ export interface KindSpec {
   prepare?(context: Omit<LoadContext, 'ready'>): Promise<Record<string, CellParser>>;
   check?(context: LoadContext): Promise<void>;
   beforeWrite?(context: LoadContext): Promise<void>;
-  /** Answers how many rows changed in what lies beside the table's own row. */
+  /** Writes related tables and returns how many of the rows changed there. */
   afterWrite?(context: LoadContext): Promise<number | undefined>;
 }
 
 /** `salesBatchSize` → `sales_batch_size`, `name.de` → `name_de`, `_id` → `given_id`. */
 export function stageName(column: string): string {
   if (column === '_id') return 'given_id';
-  // A word that SQL keeps for itself.
+  // Reserved in SQL.
   if (column === 'order') return 'order_key';
   return column.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -180,7 +180,7 @@ export function reference(
   return { column, into: `${stageName(column)}_id`, type: 'text', table, by, value: 'id', code, ...options };
 }
 
-/** A condition that holds for all but the first of the rows that share `group` and satisfy `flag`. */
+/** True for each row with `flag` except the first one of its `group`. */
 export function secondOf(flag: string, group: string, { ready }: Pick<LoadContext, 'ready'>): string {
   return `q.row_no in (select n.row_no from (
       select q.row_no, row_number() over (partition by ${group} order by q.row_no) as nth from ${ready} q where ${flag}

@@ -14,8 +14,8 @@ export async function rememberOrders({ run, ready, tenantId }: LoadContext): Pro
 }
 
 /**
- * Records changed statuses, totals, dates and addresses in the histories. The mail of a cancellation is left to what finishes
- * it; that an order was paid is no news that is mailed.
+ * Records changed statuses, totals, dates and addresses in the histories. The job that finishes a
+ * cancellation mails it. Payments are not mailed.
  */
 export async function recordOrders({ run, ready, tenantId, now, by }: LoadContext): Promise<void> {
   await run(
