@@ -48,7 +48,7 @@ export interface SourceBatch {
   columns?: readonly string[];
   /** Records with their numbers, counted from 1. */
   rows: { number: number; cells: ImportRow }[];
-  /** Rows that cannot be read at all, such as a line of JSON that is none. */
+  /** Rows that cannot be parsed, such as a line of invalid JSON. */
   refused?: { number: number; code: RefusalCode; column?: string; details?: Record<string, unknown> }[];
   /** Rows that a mapping's filter left out. */
   leftOut?: number;
@@ -78,11 +78,11 @@ export interface RefusedRow {
   code: RefusalCode;
   reason: string;
   value?: string;
-  /** Set when the row is correct but refers to a refused record: mending the cause mends this row too. */
+  /** Set when the row is correct but refers to a refused record: correcting that record also corrects this row. */
   cause?: RefusalCause;
 }
 
-/** A refused row with what fills its text, for the log of imports. */
+/** A refused row with the values of its text, for the log of imports. */
 export interface RefusedCell extends RefusedRow {
   details: RefusalDetails;
 }
@@ -126,5 +126,5 @@ export interface ImportProgress {
   fileCount: number;
 }
 
-/** The bytes of a file that rows name (pictures, documents); undefined when there is none. */
+/** The content of a file that a row names, such as a picture; undefined if it is missing. */
 export type ReadAsset = (name: string) => Promise<Uint8Array | undefined>;

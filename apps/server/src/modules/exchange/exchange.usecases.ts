@@ -33,7 +33,7 @@ import { planForManyRows, queriesOn } from './transaction-queries.ts';
 export interface ImportOptions {
   db: Kysely<DB>;
   tenantId: number;
-  /** In any order: they are loaded in the order of `importKinds`. */
+  /** In any order; they are loaded in the order of `importKinds`. */
   files: readonly ImportSource[];
   storage: Pick<FileStorage, 'locate' | 'put'>;
   /** Where documents go, which the API alone serves; without it every one is refused. */
@@ -85,14 +85,14 @@ export type EditQueries = ReturnType<typeof queriesOn>;
 /** Two imports into one tenant follow each other, file by file. */
 export const importLockKey = 7_256_002;
 
-/** Refusals of PostgreSQL that are about the data, not about the server: data exceptions and broken constraints. */
+/** Errors of PostgreSQL that the data cause: data exceptions and violated constraints. */
 const dataErrorClasses = ['22', '23'];
 
 /**
- * Loads files into a tenant: the one way in for a customer's catalogue and for the demo (API-40).
+ * Loads files into a tenant (API-40). Command, ERP interface, back office and demo all use it.
  *
  * Each file is one transaction, with everything that is derived from it; triggers tell the server processes when it
- * commits. A dry run loads all files on top of each other in one transaction and takes it back.
+ * commits. A dry run loads all files in one transaction and rolls it back.
  *
  * @example
  * const report = await importFiles({ db, tenantId: 1, files, storage, clock, hashPassword });
@@ -274,7 +274,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     if (isChanged && spec !== undefined && !options.edit) {
       await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
     }
-    // Files that follow in this run would make it stale at once: the last of them settles for all.
+    // A later file of this run would make it stale at once, so the last file updates it.
     if (isUnsettled() && spec?.settles && !comesAgain) {
       tell(source, index, 'settle', report.read);
       await settle(trx);
@@ -298,7 +298,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       });
       await queriesOn(trx).run(text, values);
     }
-    // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
+    // The file may have cancelled orders, whose payments and promotion codes need follow-up.
     if (['orders', 'order-items'].includes(source.kind) && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
     }
@@ -357,7 +357,7 @@ function isChanging({ inserted, updated, deleted }: Pick<FileReport, 'inserted' 
   return inserted + updated + deleted > 0;
 }
 
-/** Prices, and those for a time among them, as one file. */
+/** Loads prices and scheduled prices as one file. */
 async function loadPrices(source: ImportSource, options: LoadOptions): Promise<LoadResult> {
   const { prices, scheduled } = splitScheduled(source);
   const present = await loadFile(prices, kindSpec('prices'), options);
@@ -370,7 +370,7 @@ async function loadPrices(source: ImportSource, options: LoadOptions): Promise<L
   return { ...present, report, refusedRows: [...present.refusedRows, ...planned.refusedRows] };
 }
 
-/** A file's own fault as a refusal; anything else (a lost connection, a bug) goes up. */
+/** Turns an error of the file into a refusal, and throws any other error, such as a lost connection. */
 function asRefusal(error: unknown): FileRefusal {
   if (error instanceof FileRefusal) return error;
   const { code, constraint, message } = error as { code?: unknown; constraint?: string; message?: string };

@@ -123,7 +123,7 @@ export function createNotificationsRepository({ pool }: { pool: Pool }) {
       else await prepared(pool, 'notification-mail-set', setMailSql, [...user, frequency, now]);
     },
 
-    /** Removes notifications of before the moment. */
+    /** Removes notifications from before the moment. */
     async forget(before: Date): Promise<void> {
       await pool.query('delete from notification where created_at < $1', [before]);
     },

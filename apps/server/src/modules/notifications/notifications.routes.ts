@@ -12,7 +12,7 @@ import { presentAlarm, presentNotification } from './notifications.presenter.ts'
 const routesOf = routes.notifications;
 type NotificationRoute = (typeof routesOf)[keyof typeof routesOf];
 
-/** Most viewed notifications in the list, and most of the others (NOTI-02). */
+/** Limits of viewed and of other notifications in the list (NOTI-02). */
 const listed = 100;
 
 /** Registers the calls of the module notifications. */
@@ -102,7 +102,7 @@ export function registerNotificationsRoutes(
   jobs.register(digestMailJob, (data) => mailDigest({ data, pool, mails, isOn }));
 }
 
-/** @throws notification.not.found where nothing of the actor's was named */
+/** @throws notification.not.found if no named notification is the actor's */
 function countOf(unreadNotificationCount: number | undefined): { unreadNotificationCount: number } {
   if (unreadNotificationCount === undefined) throw requestError('notification.not.found');
   return { unreadNotificationCount };

@@ -169,7 +169,7 @@ function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts'])
   const word = words[language];
   const format = documentFormat(language);
   const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
-  /** Said where a delivery of a pre-order begins: its day and its season. */
+  /** The heading of a pre-order's delivery: day and season. */
   const deliveryOf = (item: OrderItemRow, before: OrderItemRow | undefined) => {
     if (order.order_type !== 'preOrder' || item.deliveryDate === null) return undefined;
     if (before?.seasonId === item.seasonId && before.deliveryDate === item.deliveryDate) return undefined;

@@ -12,7 +12,7 @@ const lookEveryMs = 1_000;
 const atOnceOfWebhook = 4;
 const atOnce = 100;
 
-/** Of webhooks whose last message failed, or that have had none: one of each. So any number that hang leaves half to the others. */
+/** Limit for webhooks whose last message failed or that had none, each with one message. Hanging targets leave half to the others. */
 const atOnceUnproven = 50;
 
 /** Other processes take the deliveries of a process that died after this time. */

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { type ColumnSpec, type KindSpec, stageName } from '../kinds/kind-spec.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 
-/** Kinds whose import also sends mails, writes histories, moves stock or makes documents. Values before cannot undo those. */
+/** Kinds whose import has effects that former values cannot undo: mails, histories, stock and documents. */
 const withoutWayBack = [
   'orders',
   'order-items',
@@ -39,7 +39,7 @@ export interface FormColumn {
 export interface RecordForm {
   columns: FormColumn[];
   from: string;
-  /** Which records of `e` have a form. */
+  /** The condition on the records `e` that are exported. */
   where: string;
   /** Columns of `e` that identify and order records, with their types. */
   key: { db: string; type: string; fold?: true }[];
