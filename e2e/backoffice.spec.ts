@@ -21,6 +21,7 @@ test.describe('the back office', () => {
       await expectAccessible(page);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/admin\/orders/);
+      await expect(page.locator('main')).toBeFocused();
       // An address below it survives a reload, and an unknown one says so.
       await page.goto('/admin/no-such-page');
       await expect(page.getByRole('alert')).toBeVisible();

@@ -4,6 +4,7 @@ import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { removeToast, useToasts } from '@kontor/web-kit/lib/toast-store.ts';
+import { useContentFocus } from '@kontor/web-kit/lib/use-content-focus.ts';
 import { ErrorState, OfflineWords } from '@kontor/web-kit/ui/error-state.tsx';
 import { toastKey } from '@kontor/web-kit/ui/toast-key.ts';
 import { Toasts } from '@kontor/web-kit/ui/toasts.tsx';
@@ -51,6 +52,7 @@ function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const find = useFind();
   const { pathname } = useLocation();
+  useContentFocus();
   const isNarrow = useStore(isNavNarrow);
   const isOnline = useIsOnline();
   const offlineWords = useMemo(

@@ -25,6 +25,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RangeInput } from '../../kit/range-input.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -332,6 +333,7 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
 
 function CreditDialog({ invoice, onClose }: DialogProps) {
   const { t } = useTexts();
+  const formats = useFormats();
   const lines = invoice.lines.filter(({ left }) => left > 0);
   const nameOf = (position: number) => `line${position}`;
   const quantities = Object.fromEntries(lines.map(({ position }) => [nameOf(position), '']));
@@ -351,7 +353,7 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
                   nameOf(position),
                   isFit
                     ? isNone && index === 0
-                      ? 'common.field.required'
+                      ? 'orders.dispatch.nothing'
                       : undefined
                     : 'common.field.invalid',
                 ];
@@ -394,12 +396,12 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
       </Radio.Group>
       {kind === 'lines'
         ? lines.map(({ position, sku, name, left }) => (
-            <TextInput
+            <RangeInput
               key={position}
               {...form.input(nameOf(position))}
+              range={{ min: '0', max: formats.number(left) }}
               label={`${name} (${sku})`}
               description={t('invoices.credit.left', { count: left })}
-              inputMode="numeric"
               maxLength={9}
             />
           ))

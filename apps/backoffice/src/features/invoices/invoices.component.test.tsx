@@ -90,6 +90,19 @@ it('issue 18: says which open amounts are possible', async () => {
   expect(api.sent).toEqual([]);
 });
 
+it('issue 18: says at a line how many pieces can be credited, and that none is entered', async () => {
+  answer(100, 'v1');
+  const user = await open('Gutschrift schreiben');
+  await user.click(screen.getByRole('radio', { name: 'einzelne Mengen' }));
+  const field = screen.getByRole('textbox', { name: /Jacke/ });
+  await user.type(field, '3{Enter}');
+  expect(await screen.findByText('Nur 0 bis 2')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '0{Enter}');
+  expect(await screen.findByText('Geben Sie mindestens eine Menge ein.')).toBeTruthy();
+  expect(api.sent).toEqual([]);
+});
+
 it('issue 18: a credit note that is sent again after a lost answer names the same request', async () => {
   answer(100, 'v1', { [`POST ${path}/credit`]: { status: 503, body: { code: 'service.unavailable' } } });
   const user = await open('Gutschrift schreiben');

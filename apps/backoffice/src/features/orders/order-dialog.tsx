@@ -7,9 +7,10 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Alert, Stack, Text, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
+import { RangeInput } from '../../kit/range-input.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './order-page.module.css';
 import { historyDetail, historyText, historyWho } from './order-texts.ts';
@@ -127,17 +128,12 @@ export function LineInput({
   range,
   ...props
 }: TextInputProps & { range: { readonly min: number; readonly max: number } }) {
-  const { t } = useTexts();
   const { number } = useFormats();
-  const isOutside = props.error === t('common.field.invalid');
   return (
-    <TextInput
+    <RangeInput
       {...props}
-      error={
-        isOutside ? t('orders.lineRange', { min: number(range.min), max: number(range.max) }) : props.error
-      }
+      range={{ min: number(range.min), max: number(range.max) }}
       className={classes.quantity}
-      inputMode="numeric"
       autoComplete="off"
       data-line
       onKeyDown={step}

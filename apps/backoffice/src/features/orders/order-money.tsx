@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { RangeInput } from '../../kit/range-input.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
@@ -102,7 +103,7 @@ function RefundDialog({
   const form = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
-      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : notRefundable,
+      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : 'common.field.invalid',
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
     send: ({ amount, reason }) =>
@@ -117,19 +118,14 @@ function RefundDialog({
       await refreshOrder(orderId);
     },
   });
-  const amount = form.input('amount');
   const maxText = amountText(max);
   return (
     <FormDialog title={title} submit={title} form={form} onClose={onClose}>
       <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
       {paymentId ? null : (
-        <TextInput
-          {...amount}
-          error={
-            amount.error === t(notRefundable)
-              ? t('orders.lineRange', { min: amountText(0.01), max: maxText })
-              : amount.error
-          }
+        <RangeInput
+          {...form.input('amount')}
+          range={{ min: amountText(0.01), max: maxText }}
           label={t('orders.money.amount')}
           required
           inputMode="decimal"
@@ -145,8 +141,5 @@ function RefundDialog({
     </FormDialog>
   );
 }
-
-/** Shown as the range. The server's refusals at the field have the same key. */
-const notRefundable = 'common.field.invalid';
 
 const isRefundable = (amount: number, max: number) => amount > 0 && amount <= max;

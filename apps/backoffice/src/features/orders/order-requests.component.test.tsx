@@ -90,6 +90,31 @@ describe("issue 18: a buyer's requests about an order", () => {
     expect(scrolled.mock.contexts).toContain(panel);
   });
 
+  it('accepts a part of a return; a wrong quantity says so at its field, and the panel gets the focus', async () => {
+    const asked = {
+      ...goods,
+      state: 'requested',
+      acceptedQuantity: null,
+      receivedAt: null,
+      answeredAt: null,
+    };
+    api.answers['GET /api/admin/returns'] = { body: { data: [{ ...asked, pictures: 0 }], meta } };
+    api.answers['POST /api/admin/returns/r1/accept'] = { body: { data: goods } };
+    const { user } = renderPage(<ReturnsPanel order={order} />);
+    const quantity = await screen.findByLabelText('Angenommene Menge');
+    await user.clear(quantity);
+    await user.type(quantity, '3');
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(quantity);
+    await user.type(quantity, '1');
+    expect(quantity.getAttribute('aria-invalid')).not.toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Annehmen' }));
+    await waitFor(() => expect(api.sent.map(({ body }) => body)).toEqual([{ quantity: 1 }]));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rücksendungen' })),
+    );
+  });
+
   it('shows the pictures of a return, opens each in large, and reports failed ones', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
     api.answers['GET /api/admin/returns'] = { body: { data: [goods], meta } };

@@ -4,6 +4,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -33,13 +34,13 @@ export function RequestsPanel({ order }: { order: ShopOrderDetail }) {
             title={t(`orders.request.${request.kind}`)}
             state={t(`orders.request.${request.state}`)}
             isPending={request.state === 'pending'}
-          >
-            {request.lines.map(({ position, sku, name, quantity }) => (
+            asked={request.lines.map(({ position, sku, name, quantity }) => (
               <Text
                 key={position}
                 size="sm"
               >{`${sku} ${name}: ${t('orders.pieces', { count: quantity })}`}</Text>
             ))}
+          >
             {request.state === 'pending' ? <RequestAnswer order={order} request={request} /> : null}
           </Asked>
         ))
@@ -64,13 +65,13 @@ export function ReturnsPanel({ order }: { order: ShopOrderDetail }) {
             title={`${one.sku} ${one.name}: ${t('orders.pieces', { count: one.quantity })}`}
             state={t(`orders.return.${one.state}`, { count: one.acceptedQuantity ?? 0 })}
             isPending={one.state === 'requested'}
+            asked={<ReturnPictures goods={one} />}
           >
             {one.receivedAt ? (
               <Text size="sm" c="dimmed">
                 {t('returns.receivedOn', { date: formats.dateTime(one.receivedAt) })}
               </Text>
             ) : null}
-            <ReturnPictures goods={one} />
             {one.state === 'requested' ? <ReturnAnswer order={order} asked={one} /> : null}
             {one.state === 'accepted' ? <ReturnReceipt order={order} asked={one} /> : null}
           </Asked>
@@ -123,11 +124,14 @@ function Asked({
   answer,
   answeredAt,
   answeredBy,
+  asked,
   children,
 }: Pick<OrderRequest, 'text' | 'createdAt' | 'createdBy' | 'answer' | 'answeredAt' | 'answeredBy'> & {
   title: string;
   state: string;
   isPending: boolean;
+  /** Lines or pictures of the request. */
+  asked: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTexts();
@@ -142,6 +146,7 @@ function Asked({
         </Text>
       </Group>
       {text ? <Text className={classes.detail}>{text}</Text> : null}
+      {asked}
       {answeredAt ? (
         <Stack gap={0} className={classes.answer}>
           <Text size="sm" c="dimmed">
@@ -157,10 +162,14 @@ function Asked({
   );
 }
 
-/** Sends an answer and reads the order again; both follow from it. */
-function useAnswer(order: ShopOrderDetail) {
+/** Sends an answer and reads the order again. The answered form disappears, so its panel gets the focus. */
+function useAnswer(order: ShopOrderDetail, panel: 'requests' | 'returns') {
   return useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => {
+      showToast({ type: 'success', message: { code: 'saved' } });
+      document.getElementById(panel)?.focus({ preventScroll: true });
+    },
     onSettled: () => refreshOrder(order._id).catch(() => undefined),
   });
 }
@@ -168,6 +177,7 @@ function useAnswer(order: ShopOrderDetail) {
 /** The operator's answer, and the two ways to decide; a refusal needs a text. */
 function Answer({
   order,
+  panel,
   acceptLabel,
   acceptReason,
   accept,
@@ -175,6 +185,7 @@ function Answer({
   children,
 }: {
   order: ShopOrderDetail;
+  panel: 'requests' | 'returns';
   acceptLabel: string;
   /** Why it cannot be accepted as entered. */
   acceptReason?: string | undefined;
@@ -185,7 +196,7 @@ function Answer({
   const { t } = useTexts();
   const right = useOperator().reason('orders.write');
   const [text, setText] = useState('');
-  const { mutate, isPending, error } = useAnswer(order);
+  const { mutate, isPending, error } = useAnswer(order, panel);
   return (
     <Stack gap="xs" mt={4}>
       {children}
@@ -224,6 +235,7 @@ function RequestAnswer({ order, request: { _id: id } }: { order: ShopOrderDetail
   return (
     <Answer
       order={order}
+      panel="requests"
       acceptLabel={t('orders.request.accept')}
       accept={(body) => callApi(routes.orderRequests.accept, { params, body })}
       decline={(body) => callApi(routes.orderRequests.decline, { params, body })}
@@ -241,6 +253,7 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
   return (
     <Answer
       order={order}
+      panel="returns"
       acceptLabel={t('orders.return.accept')}
       acceptReason={isPossible ? undefined : range}
       accept={(answer) => callApi(routes.returns.accept, { params, body: { quantity, ...answer } })}
@@ -248,7 +261,7 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
     >
       <TextInput
         label={t('orders.return.quantity')}
-        description={range}
+        {...(isPossible ? { description: range } : { error: range })}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         inputMode="numeric"
@@ -263,7 +276,7 @@ function ReturnReceipt({ order, asked }: { order: ShopOrderDetail; asked: OrderR
   const { t } = useTexts();
   const { reason } = useOperator();
   const [isRestocked, setRestocked] = useState(true);
-  const { mutate, isPending, error } = useAnswer(order);
+  const { mutate, isPending, error } = useAnswer(order, 'returns');
   return (
     <Stack gap="xs" align="flex-start">
       <Checkbox
