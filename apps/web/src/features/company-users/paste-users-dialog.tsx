@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
@@ -13,11 +14,15 @@ import { roleFields } from './user-roles.ts';
 /** Invites the people of a pasted list, one after the other; each line says what became of it (USER-04). */
 export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const { t } = useTexts();
-  const [text, setText] = useState('');
-  const [isRunning, setRunning] = useState(false);
   /** By user name: invited, or why not. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, true | Error>>(new Map());
-  const rows = readPastedUsers(text);
+  const { input, form, fields, isPending } = useApiForm({
+    initialValues: { text: '' },
+    check: () => ({}),
+    send: invite,
+    onSent: onSaved,
+  });
+  const rows = readPastedUsers(fields.values.text);
   const open = rows.filter(
     ({ problem, username }) => problem === undefined && outcomes.get(username) !== true,
   );
@@ -30,7 +35,6 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
         : undefined;
 
   async function invite() {
-    setRunning(true);
     const found = new Map(outcomes);
     for (const { firstName, lastName, email, username, role } of open) {
       const body = { firstName, lastName, email, username, ...roleFields(role) };
@@ -41,8 +45,6 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
       found.set(username, outcome);
       setOutcomes(new Map(found));
     }
-    setRunning(false);
-    onSaved();
   }
 
   return (
@@ -51,66 +53,67 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
       opened
       onClose={onClose}
       closeOnClickOutside={false}
-      closeOnEscape={!isRunning}
+      closeOnEscape={!isPending}
       size="xl"
     >
-      <Stack gap="sm">
-        <Textarea
-          label={t('companyUsers.paste.label')}
-          description={t('companyUsers.paste.hint')}
-          rows={6}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          readOnly={isRunning}
-          data-autofocus
-        />
-        {rows.length > 0 ? (
-          <ol className={classes.pasted} aria-label={t('companyUsers.paste.title')}>
-            {rows
-              .slice(0, maxPastedUsers)
-              .map(({ row, firstName, lastName, email, username, role, problem }) => {
-                const outcome = problem ? undefined : outcomes.get(username);
-                return (
-                  <li
-                    key={row}
-                    data-state={
-                      problem || outcome instanceof Error ? 'refused' : outcome ? 'done' : undefined
-                    }
-                  >
-                    <span className={classes.rowNumber}>{row}</span>
-                    <span>
-                      <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
-                      <br />
-                      {t(`account.role.${role}`)}
-                    </span>
-                    <span className={classes.outcome}>
-                      {problem
-                        ? t(problem)
-                        : outcome instanceof Error
-                          ? errorText(outcome)
-                          : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
-                    </span>
-                  </li>
-                );
-              })}
-          </ol>
-        ) : null}
-        <p className="visually-hidden" role="status">
-          {outcomes.size > 0
-            ? t('companyUsers.paste.progress', { done: outcomes.size, all: rows.length })
-            : ''}
-        </p>
-        <Group justify="flex-end" gap="sm" mt="xs">
-          <Button variant="default" onClick={onClose} disabled={isRunning}>
-            {t(isDone ? 'common.close' : 'common.cancel')}
-          </Button>
-          {isDone ? null : (
-            <ReasonButton disabledReason={reason} loading={isRunning} onClick={() => void invite()}>
-              {t('companyUsers.paste.send', { count: open.length })}
-            </ReasonButton>
-          )}
-        </Group>
-      </Stack>
+      <form {...form}>
+        <Stack gap="sm">
+          <Textarea
+            label={t('companyUsers.paste.label')}
+            description={t('companyUsers.paste.hint')}
+            rows={6}
+            {...input('text')}
+            readOnly={isPending}
+            data-autofocus
+          />
+          {rows.length > 0 ? (
+            <ol className={classes.pasted} aria-label={t('companyUsers.paste.title')}>
+              {rows
+                .slice(0, maxPastedUsers)
+                .map(({ row, firstName, lastName, email, username, role, problem }) => {
+                  const outcome = problem ? undefined : outcomes.get(username);
+                  return (
+                    <li
+                      key={row}
+                      data-state={
+                        problem || outcome instanceof Error ? 'refused' : outcome ? 'done' : undefined
+                      }
+                    >
+                      <span className={classes.rowNumber}>{row}</span>
+                      <span>
+                        <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
+                        <br />
+                        {t(`account.role.${role}`)}
+                      </span>
+                      <span className={classes.outcome}>
+                        {problem
+                          ? t(problem)
+                          : outcome instanceof Error
+                            ? errorText(outcome)
+                            : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
+                      </span>
+                    </li>
+                  );
+                })}
+            </ol>
+          ) : null}
+          <p className="visually-hidden" role="status">
+            {outcomes.size > 0
+              ? t('companyUsers.paste.progress', { done: outcomes.size, all: rows.length })
+              : ''}
+          </p>
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t(isDone ? 'common.close' : 'common.cancel')}
+            </Button>
+            {isDone ? null : (
+              <ReasonButton type="submit" disabledReason={reason} loading={isPending}>
+                {t('companyUsers.paste.send', { count: open.length })}
+              </ReasonButton>
+            )}
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   );
 }
