@@ -60,6 +60,63 @@ test.describe('the order history', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('issue 17: days in the wrong order are told at the field, and nothing else moves', async ({
+    page,
+  }) => {
+    await openHistory(page);
+    const from = page.getByRole('textbox', { name: 'Von' });
+    await from.fill('01.11.2026');
+    await page.waitForURL('**/order-history?from=2026-11-01');
+    const topOf = async () => [await from.boundingBox(), await page.getByLabel('Status').boundingBox()];
+    const before = await topOf();
+    const to = page.getByRole('textbox', { name: 'Bis' });
+    await to.fill('01.10.2026');
+    await to.press('Enter');
+    await expect(page.getByText('„Von“ liegt nach „Bis“')).toBeVisible();
+    await expect(to).toHaveValue('01.10.2026');
+    expect(new URL(page.url()).search).toBe('?from=2026-11-01');
+    expect(await topOf()).toEqual(before);
+  });
+
+  test('issue 17: the history prints as a table on A4, without what only a screen needs', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await openHistory(page);
+    await page.emulateMedia({ media: 'print' });
+    const headings = page.getByRole('columnheader');
+    await expect(headings).toHaveText([
+      'Bestellnummer',
+      'Datum',
+      'Ihre Bestellnummer',
+      'Inhalt',
+      'Lieferort',
+      'Status',
+      'Betrag netto',
+    ]);
+    const ends = await page
+      .locator('tr:has(button[data-order]):first-child > :nth-child(7), thead th:nth-child(7)')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(ends[0]).toBe(ends[1]);
+  });
+
+  test('issue 17: the focus stays at the rows when the choice of invoices is cleared', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/my-account/invoices');
+    const box = page.getByRole('checkbox', { name: /^RE-.* auswählen$/ }).nth(1);
+    await box.press('Space');
+    const bar = page.getByRole('region', { name: 'Ausgewählte Belege' });
+    await expect(bar).toBeVisible();
+    const bottomOf = async (part: typeof box) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(async () => (await bottomOf(box)) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+    await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
+    await expect(bar).toBeHidden();
+    await expect(box).toBeFocused();
+  });
+
   test('ORDR-01 a link to an older order shows it above the list', async ({ page }) => {
     await openHistory(page, '?page=2');
     await rows(page).first().click();

@@ -1,4 +1,4 @@
-import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { DateRange } from '@kontor/web-kit/lib/date-range.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
@@ -20,17 +20,17 @@ export function ListFilters({
 }) {
   const { t } = useTexts();
   return (
-    <search className={classes.filters} aria-label={label}>
+    <search className={classes.filters} aria-label={label} data-part="list-filters">
       <SearchField {...search} className={classes.search} />
       {children}
       {onReset ? (
         <Button
           variant="subtle"
           color="gray"
-          onClick={(event) => {
+          onClick={() => {
             onReset();
             // The button disappears with the filters: move the focus.
-            event.currentTarget.closest('search')?.querySelector('input')?.focus();
+            focusListFilters();
           }}
         >
           {t('orders.resetFilters')}
@@ -40,29 +40,24 @@ export function ListFilters({
   );
 }
 
+/** Focuses the search of the filters, for when a button that reset them disappears. */
+export function focusListFilters(): void {
+  document.querySelector<HTMLElement>('[data-part="list-filters"] input')?.focus();
+}
+
 /** From which day to which, of a list's filters. */
-export function DateRange({
+export function DayFilters({
   filters: { from = '', to = '' },
   onChange,
 }: {
   filters: { from?: string | undefined; to?: string | undefined };
-  onChange: (change: { from: string } | { to: string }) => void;
+  onChange: (change: { from?: string; to?: string }) => void;
 }) {
   const { t } = useTexts();
+  const labels = { from: t('orders.dateFrom'), to: t('orders.dateTo') };
   return (
-    <>
-      <DateField
-        label={t('orders.dateFrom')}
-        value={from}
-        max={to || undefined}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <DateField
-        label={t('orders.dateTo')}
-        value={to}
-        min={from || undefined}
-        onChange={(day) => onChange({ to: day })}
-      />
-    </>
+    <div className={classes.days}>
+      <DateRange from={from} to={to} labels={labels} onChange={onChange} />
+    </div>
   );
 }

@@ -49,4 +49,13 @@ function setRoom(): void {
   bottomRoom.set(room);
   // Scrolls focused elements clear of the bar (WCAG 2.4.11); a property of the root restyles nothing else.
   document.documentElement.style.scrollPaddingBottom = room === 0 ? '' : `calc(${room}px + var(--bar-room))`;
+  if (room > 0) uncover(room);
+}
+
+/** A bar that appears may cover what has the focus, such as the box whose choice shows it. */
+function uncover(room: number): void {
+  const focused = document.activeElement;
+  if (!focused?.closest('#content') || [...heights.keys()].some((bar) => bar.contains(focused))) return;
+  if (focused.getBoundingClientRect().bottom > innerHeight - room)
+    focused.scrollIntoView({ block: 'nearest' });
 }

@@ -119,8 +119,8 @@ export function AuditPage() {
           },
         ]}
         filters={[
-          { key: 'from', label: t('audit.filter.from'), kind: 'date' },
-          { key: 'to', label: t('audit.filter.to'), kind: 'date' },
+          { key: 'from', label: t('audit.filter.from'), kind: 'date', to: 'to' },
+          { key: 'to', label: t('audit.filter.to'), kind: 'lastDate' },
           {
             key: 'action',
             label: t('audit.column.action'),

@@ -99,8 +99,8 @@ export function InvoicesPage() {
             options: INVOICE_TYPES.map((value) => ({ value, label: t(`invoices.type.${value}`) })),
           },
           { key: 'customer', label: t('invoices.customerNo'), kind: 'customer' },
-          { key: 'from', label: t('invoices.from'), kind: 'date' },
-          { key: 'to', label: t('invoices.to'), kind: 'date' },
+          { key: 'from', label: t('invoices.from'), kind: 'date', to: 'to' },
+          { key: 'to', label: t('invoices.to'), kind: 'lastDate' },
         ]}
         views={[
           { key: 'unpaid', name: t('invoices.status.unpaid'), search: { status: 'unpaid' } },

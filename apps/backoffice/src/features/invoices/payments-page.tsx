@@ -99,8 +99,8 @@ export function PaymentsPage() {
             options: PAYMENT_STATES.map((value) => ({ value, label: t(`payments.states.${value}`) })),
           },
           { key: 'customer', label: t('payments.customerNo'), kind: 'customer' },
-          { key: 'from', label: t('payments.from'), kind: 'date' },
-          { key: 'to', label: t('payments.to'), kind: 'date' },
+          { key: 'from', label: t('payments.from'), kind: 'date', to: 'to' },
+          { key: 'to', label: t('payments.to'), kind: 'lastDate' },
         ]}
         empty={{ title: t('payments.empty'), text: t('payments.emptyHint') }}
         searchPlaceholder={t('payments.search')}

@@ -197,8 +197,8 @@ export function OrdersPage() {
             : []),
           { key: 'customer', label: t('orders.column.customerNo'), kind: 'customer' },
           { key: 'country', label: t('customers.countryCode'), kind: 'country' },
-          { key: 'dateFrom', label: t('orders.filter.from'), kind: 'date' },
-          { key: 'dateTo', label: t('orders.filter.to'), kind: 'date' },
+          { key: 'dateFrom', label: t('orders.filter.from'), kind: 'date', to: 'dateTo' },
+          { key: 'dateTo', label: t('orders.filter.to'), kind: 'lastDate' },
         ]}
         bulk={[
           {

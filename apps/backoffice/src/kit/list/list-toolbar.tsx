@@ -1,4 +1,4 @@
-import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { DateRange } from '@kontor/web-kit/lib/date-range.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
@@ -67,7 +67,7 @@ export function ListToolbar<Row>({
       {isOpen ? (
         <div className={classes.filters}>
           {filters.map((filter) => (
-            <FilterField key={filter.key} filter={filter} state={state} />
+            <FilterField key={filter.key} filter={filter} filters={filters} state={state} />
           ))}
           {set > 0 ? (
             <Button
@@ -83,15 +83,39 @@ export function ListToolbar<Row>({
   );
 }
 
-function FilterField({ filter, state }: { filter: Filter; state: State }) {
+function FilterField({
+  filter,
+  filters,
+  state,
+}: {
+  filter: Filter;
+  filters: readonly Filter[];
+  state: State;
+}) {
   const { t } = useTexts();
   const id = useId();
   const value = state.address[filter.key] ?? '';
   const set = (next: string) => state.change({ [filter.key]: next || undefined }, { replace: true });
   const countries = useCountries();
-  if (!('options' in filter) && filter.kind === 'date')
-    return <DateField label={filter.label} value={value} onChange={set} />;
-  if (!('options' in filter) && filter.kind === 'customer')
+  if ('kind' in filter && filter.kind === 'lastDate') return null;
+  if ('kind' in filter && filter.kind === 'date')
+    return (
+      <DateRange
+        from={value}
+        to={state.address[filter.to] ?? ''}
+        labels={{ from: filter.label, to: filters.find(({ key }) => key === filter.to)?.label ?? '' }}
+        onChange={({ from, to }) =>
+          state.change(
+            {
+              ...(from === undefined ? {} : { [filter.key]: from || undefined }),
+              ...(to === undefined ? {} : { [filter.to]: to || undefined }),
+            },
+            { replace: true },
+          )
+        }
+      />
+    );
+  if ('kind' in filter && filter.kind === 'customer')
     return <CustomerFilter label={filter.label} value={value} onValue={set} />;
   const options = 'options' in filter ? filter.options : countries;
   return (

@@ -18,7 +18,10 @@ export interface Column<Row> {
 
 export type Filter = { key: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
-  | { kind: 'date' | 'country' | 'customer' }
+  | { kind: 'country' | 'customer' }
+  /** A range of days: until the day of the filter `to`, which is listed too. */
+  | { kind: 'date'; to: string }
+  | { kind: 'lastDate' }
 );
 
 export interface BulkAction<Row> {

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { payInvoices } from '../../commerce/pay-order.ts';
+import { markBottomBar } from '../../lib/bottom-bar.ts';
 import classes from './invoices.module.css';
 
 /** The actions on the chosen documents: one archive, online payment, bank transfer. */
@@ -44,7 +45,7 @@ export function ChosenInvoices({
   const notPayable = invoices.every(({ canPay }) => canPay) ? mixed : t('invoices.notPayable');
   const noDocument = invoices.every(({ invoiceLink }) => invoiceLink) ? undefined : t('invoices.noDocument');
   return (
-    <section className={classes.chosen} aria-label={t('invoices.chosenActions')}>
+    <section ref={markBottomBar} className={classes.chosen} aria-label={t('invoices.chosenActions')}>
       <p role="status">
         <b>{t('invoices.chosen', { count: ids.length })}</b>
         {isMixed ? null : (

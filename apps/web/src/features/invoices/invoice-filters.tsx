@@ -1,7 +1,7 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { DateRange, ListFilters } from '../../commerce/list-filters.tsx';
+import { DayFilters, ListFilters } from '../../commerce/list-filters.tsx';
 import { type InvoicesSearch, invoiceStatuses, readInvoicesSearch } from '../../lib/route-search.ts';
 
 type Filters = Pick<InvoicesSearch, 'paymentStatus' | 'from' | 'to' | 'search'>;
@@ -36,7 +36,7 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
           ...invoiceStatuses.map((status) => ({ value: status, label: t(`invoices.statuses.${status}`) })),
         ]}
       />
-      <DateRange filters={filters} onChange={change} />
+      <DayFilters filters={filters} onChange={change} />
     </ListFilters>
   );
 }

@@ -62,7 +62,7 @@ export function InvoiceTable({
           <th scope="col" className={classes.amount}>
             {t('invoices.openAmount')}
           </th>
-          <th scope="col">
+          <th scope="col" className={classes.document}>
             <span className="visually-hidden">{t('invoices.document')}</span>
           </th>
         </tr>

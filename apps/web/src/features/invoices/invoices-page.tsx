@@ -10,8 +10,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { focusListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
@@ -81,6 +82,7 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
   const { t } = useTexts();
   const query = useInvoices(search, true);
   const changeFilters = useChangeFilters();
+  const table = useRef<HTMLDivElement>(null);
   /** By id, also of other pages. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map());
   const { data, isPlaceholderData } = query;
@@ -113,7 +115,7 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
                     variant="default"
                     onClick={() => {
                       changeFilters(noFilters);
-                      focusContent();
+                      focusListFilters();
                     }}
                   >
                     {t('orders.resetFilters')}
@@ -123,7 +125,14 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
             : { title: t('invoices.empty'), text: t('invoices.emptyHint') })}
         />
       ) : (
-        <InvoiceTable invoices={invoices} chosen={chosen} onChoose={setChosen} isStale={isPlaceholderData} />
+        <div ref={table}>
+          <InvoiceTable
+            invoices={invoices}
+            chosen={chosen}
+            onChoose={setChosen}
+            isStale={isPlaceholderData}
+          />
+        </div>
       )}
       <Pages
         page={search.page ?? 1}
@@ -140,11 +149,19 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
           )}
           payment={financeStatus.payment}
           onClear={() => {
+            focusChosen(table.current);
             setChosen(new Map());
-            focusContent();
           }}
         />
       ) : null}
     </>
   );
+}
+
+/** Before the bar of the chosen disappears: focuses the box of the last chosen row, else the one of all rows. */
+function focusChosen(table: HTMLElement | null): void {
+  const boxes = table?.querySelectorAll<HTMLElement>('tr[data-chosen] input');
+  const box = boxes?.item(boxes.length - 1) ?? table?.querySelector('input');
+  if (box) box.focus();
+  else focusContent();
 }

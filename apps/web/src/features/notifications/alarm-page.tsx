@@ -14,7 +14,7 @@ import { Checkbox } from '@mantine/core';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
@@ -51,6 +51,7 @@ function Alarms() {
   const { t } = useTexts();
   const query = useQuery(apiQuery(routes.notifications.alarms));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const allBox = useRef<HTMLInputElement>(null);
   const alarms = query.data?.data ?? [];
   const ids = alarms.map(({ _id }) => _id).filter((id) => selected.has(id));
   const remove = useAction({
@@ -58,7 +59,8 @@ function Alarms() {
     done: { code: 'alarm.deleted' },
     onDone: () => {
       setSelected(new Set());
-      focusContent();
+      if (ids.length < alarms.length) allBox.current?.focus();
+      else focusContent();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey(routes.notifications.alarms) }),
   });
@@ -77,6 +79,7 @@ function Alarms() {
     <>
       <div className={classes.bar}>
         <Checkbox
+          ref={allBox}
           label={t('notifications.selectAll', { count: alarms.length })}
           checked={isAll}
           indeterminate={ids.length > 0 && !isAll}

@@ -36,11 +36,11 @@ export function NotificationLists({
     return (
       <Alert
         color="blue"
-        title={t('notifications.lowInStock')}
+        title={t('notifications.empty')}
         icon={<IconInfoCircle aria-hidden="true" />}
         className={classes.empty}
       >
-        {t('notifications.empty')}
+        {t('notifications.emptyHint')}
       </Alert>
     );
   const Heading = `h${headingOrder}` as const;

@@ -1,7 +1,6 @@
 import { type OpenLine, routes } from '@kontor/contract';
 import { decimalToMinor, localDate } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -15,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { ListFilters } from '../../commerce/list-filters.tsx';
+import { focusListFilters, ListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
@@ -132,7 +131,7 @@ function OpenLines({ search }: { search: OrderBookSearch }) {
                   variant="default"
                   onClick={() => {
                     change({ search: '' });
-                    focusContent();
+                    focusListFilters();
                   }}
                 >
                   {t('orders.book.resetSearch')}

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
-import { DateRange, ListFilters } from '../../commerce/list-filters.tsx';
+import { DayFilters, ListFilters } from '../../commerce/list-filters.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 
@@ -58,7 +58,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           ...orderStatuses.map((status) => ({ value: status, label: t(`orders.statuses.${status}`) })),
         ]}
       />
-      <DateRange filters={filters} onChange={change} />
+      <DayFilters filters={filters} onChange={change} />
       {centres && centres.data.length > 0 ? (
         <NativeSelect
           label={t('approvals.column.costCentre')}

@@ -1,7 +1,6 @@
 import { routes } from '@kontor/contract';
 import { localDate } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -13,6 +12,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
+import { focusListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
@@ -129,7 +129,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
                       variant="default"
                       onClick={() => {
                         resetFilters(noFilters);
-                        focusContent();
+                        focusListFilters();
                       }}
                     >
                       {t('orders.resetFilters')}

@@ -45,8 +45,10 @@ export function OrderTable({
           <th scope="col" className={classes.amount}>
             {t('orders.amount')}
           </th>
-          <th scope="col">{t('orders.documents')}</th>
-          <th scope="col">
+          <th scope="col" className={classes.documents}>
+            {t('orders.documents')}
+          </th>
+          <th scope="col" className={classes.again}>
             <span className="visually-hidden">{t('orderEntry.again.button')}</span>
           </th>
         </tr>

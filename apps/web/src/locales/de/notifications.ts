@@ -8,8 +8,9 @@ export const notifications = {
   messages: 'Meldungen',
   unreadPart: 'Ungelesen',
   readPart: 'Gelesen',
-  lowInStock: 'Geringer Bestand',
-  empty: 'Es liegt noch keine Meldung vor. Sobald ein Artikel mit Alarm knapp wird, erscheint er hier.',
+  empty: 'Geringer Bestand oder wieder lieferbar',
+  emptyHint:
+    'Es liegt noch keine Meldung vor. Sobald ein Artikel mit Alarm knapp oder wieder lieferbar wird, erscheint er hier.',
   type: { lowStock: 'Geringer Bestand', backInStock: 'Wieder lieferbar' },
   deleteOf: 'Meldung zu {name} löschen',
   alarm: 'Bestandsalarm',

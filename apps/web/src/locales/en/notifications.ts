@@ -11,8 +11,9 @@ export const notifications: Texts<typeof de> = {
   messages: 'Notifications',
   unreadPart: 'Unread',
   readPart: 'Read',
-  lowInStock: 'Low in stock',
-  empty: 'There are no notifications yet. As soon as an article with an alarm runs low, it is listed here.',
+  empty: 'Low in stock or back in stock',
+  emptyHint:
+    'There are no notifications yet. As soon as an article with an alarm runs low or is back in stock, it is listed here.',
   type: { lowStock: 'Low in stock', backInStock: 'Back in stock' },
   deleteOf: 'Delete the notification about {name}',
   alarm: 'Stock alarm',

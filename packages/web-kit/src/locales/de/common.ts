@@ -28,6 +28,7 @@ export const common = {
   date: {
     placeholder: 'TT.MM.JJJJ',
     invalid: 'Bitte geben Sie ein Datum ein, zum Beispiel 24.12.2026',
+    reversed: '„{from}“ liegt nach „{to}“',
     momentPlaceholder: 'TT.MM.JJJJ, hh:mm',
     momentInvalid: 'Bitte geben Sie Datum und Uhrzeit ein, zum Beispiel 24.12.2026, 08:00',
     time: 'Uhrzeit',

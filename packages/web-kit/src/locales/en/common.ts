@@ -31,6 +31,7 @@ export const common: Texts<typeof German> = {
   date: {
     placeholder: 'DD/MM/YYYY',
     invalid: 'Please enter a date, for example 24/12/2026',
+    reversed: '“{from}” is after “{to}”',
     momentPlaceholder: 'DD/MM/YYYY, hh:mm',
     momentInvalid: 'Please enter date and time, for example 24/12/2026, 08:00',
     time: 'Time',
