@@ -42,6 +42,11 @@ it("issue 17: a correction starts with the customer’s record and shows the inv
   await user.click(submit);
   expect(api.sent).toHaveLength(0);
   await user.type(screen.getByRole('textbox', { name: /Grund/ }), 'Umfirmiert');
+  const mail = screen.getByRole('textbox', { name: 'E-Mail-Adresse für Rechnungen' });
+  await user.type(mail, 'keine{Enter}');
+  expect(mail.getAttribute('aria-invalid')).toBe('true');
+  expect(api.sent).toHaveLength(0);
+  await user.clear(mail);
   await user.click(submit);
   await waitFor(() => expect(sent).toHaveBeenCalled());
   expect(api.sent.at(-1)?.body).toEqual({

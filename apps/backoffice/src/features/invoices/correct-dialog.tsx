@@ -1,5 +1,5 @@
 import { type InvoiceCorrection, type InvoiceFacts, routes, type ShopInvoiceDetail } from '@kontor/contract';
-import { E_INVOICE_FORMATS } from '@kontor/domain';
+import { E_INVOICE_FORMATS, isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
@@ -55,7 +55,11 @@ export function CorrectDialog({
   const [requestId] = useState(randomId);
   const form = useApiForm({
     initialValues: { ...correctedFacts(facts, customer), reason: '' },
-    check: ({ companyName, lastName, reason }) => ({
+    check: ({ companyName, lastName, email, reason }) => ({
+      email:
+        email.trim() === '' || email === facts.email || isEmailAddress(email.trim())
+          ? undefined
+          : 'common.field.invalid',
       companyName: companyName.trim() || lastName.trim() ? undefined : 'common.field.required',
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
@@ -86,6 +90,13 @@ export function CorrectDialog({
         ? undefined
         : t('invoices.correct.before', { value: shown(name, facts[name]) }),
     autoComplete: 'off',
+    // Fields of a row stay at one height.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
   });
   const textOf = ([name, maxLength]: [string, number]) => (
     <TextInput key={name} {...field(name as keyof InvoiceFacts)} maxLength={maxLength} />

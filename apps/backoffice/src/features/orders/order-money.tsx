@@ -17,16 +17,25 @@ import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
 import { refreshOrder } from './orders.queries.ts';
 
+const panelId = 'money';
+
+const refundingMs = 3_000;
+
 /** The payments and refunds of an order. */
 export function MoneyPanel({ order }: { order: ShopOrderDetail }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
   const [refund, setRefund] = useState<{ paymentId?: string; max: number }>();
-  const query = apiQuery(routes.orderDesk.money, { params: { id: order._id } });
+  const query = {
+    ...apiQuery(routes.orderDesk.money, { params: { id: order._id } }),
+    // A job refunds by the provider.
+    refetchInterval: ({ state }: { state: { data?: { data: OrderMoney } | undefined } }) =>
+      state.data?.data.payments.some(({ status }) => status === 'refunding') ? refundingMs : false,
+  };
   const amountText = (amount: number) => moneyText(formats, amount, order.currency);
   return (
-    <Panel title={t('orders.money.title')}>
+    <Panel title={t('orders.money.title')} anchor={panelId}>
       <Loaded query={query}>
         {({ data: { payments, refunds, refundable } }) => {
           const paid = payments.find(({ status }) => status === 'paid');
@@ -115,6 +124,8 @@ function RefundDialog({
     onSent: async (answer) => {
       onSent(answer);
       onClose();
+      // A payment is refunded once: the button that opened the dialog disappears.
+      if (paymentId) document.getElementById(panelId)?.focus();
       await refreshOrder(orderId);
     },
   });

@@ -211,6 +211,34 @@ describe('issue 18: the page of an order', () => {
     ]);
   });
 
+  it('issue 18: a refund by the provider is read again until it is done, and the keyboard stays at its panel', async () => {
+    answer();
+    const payment = {
+      ...{ _id: 'p1', provider: 'stripe', amount: 50, currency: 'EUR', status: 'paid' },
+      createdAt: '2026-11-20T10:00:00.000Z',
+    };
+    const money = (status: string) => ({
+      body: {
+        data: {
+          ...{ gross: 50, refundable: status === 'paid' ? 50 : 0, currency: 'EUR', refunds: [] },
+          payments: [{ ...payment, status }],
+        },
+      },
+    });
+    api.answers['GET /api/admin/orders/o1/payments'] = money('paid');
+    api.answers['POST /api/admin/orders/o1/refund'] = money('refunding');
+    renderPage(<OrderPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^50,00.€ erstatten$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.answers['GET /api/admin/orders/o1/payments'] = money('refunding');
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Kulanz{Enter}');
+    const panel = screen.getByRole('region', { name: 'Zahlung und Erstattung' });
+    await within(panel).findByText(/wird erstattet/);
+    await waitFor(() => expect(document.activeElement).toBe(panel));
+    api.answers['GET /api/admin/orders/o1/payments'] = money('refunded');
+    await within(panel).findByText(/· erstattet ·/);
+  });
+
   it('issue 18: shows at the amount what the server refused of a refund by hand', async () => {
     answer();
     const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };

@@ -236,6 +236,7 @@ it('issue 17: corrects only invoices of the shop, with a change, a name and the 
     { field: 'companyName', code: 'required' },
   ]);
   expect((await send(id, { countryCode: 'ZZ' })).error.code).toBe('validation.failed');
+  expect((await send(id, { email: 'no mail' })).error.details).toEqual([{ field: 'email', code: 'format' }]);
   expect((await send(id, { city: 'Bonn', reason: ' ' })).error.code).toBe('validation.failed');
   expect((await send(id, { city: 'Bonn' }, await operatorToken('support'))).status).toBe(403);
   const twice = await Promise.all([send(id, { city: 'Bonn' }), send(id, { city: 'Kiel' })]);

@@ -1,5 +1,5 @@
 import type { AddressSnapshot, CorrectionBlock, InvoiceCorrection, InvoiceFacts } from '@kontor/contract';
-import { decimalToMinor, localDate } from '@kontor/domain';
+import { decimalToMinor, isEmailAddress, localDate, vatIdState } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { countryName, isCountry } from '../../shared/country.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
@@ -159,14 +159,20 @@ function blockOf({
 
 /** @throws validation.failed if the buyer has no name, a country does not exist, or an invoice at 0 % lacks the buyer's VAT ID */
 function checkFacts(
-  { companyName, lastName, countryCode, vatId }: InvoiceFacts,
-  { vat }: CommercialDocument,
+  { companyName, lastName, countryCode, vatId, email }: InvoiceFacts,
+  { vat, buyer }: CommercialDocument,
 ): void {
   const needsVatId = vat.some(({ category }) => category === 'K' || category === 'AE');
   const issues = [
     ...(companyName === '' && lastName === '' ? [{ field: 'companyName', code: 'required' as const }] : []),
     ...(isCountry(countryCode) ? [] : [{ field: 'countryCode', code: 'format' as const }]),
     ...(needsVatId && vatId === '' ? [{ field: 'vatId', code: 'required' as const }] : []),
+    ...(needsVatId && vatId !== '' && vatIdState(vatId) === undefined
+      ? [{ field: 'vatId', code: 'format' as const }]
+      : []),
+    ...(email === '' || email === buyer.email || isEmailAddress(email)
+      ? []
+      : [{ field: 'email', code: 'format' as const }]),
   ];
   if (issues.length > 0) throw fieldsInvalid(issues);
 }
