@@ -29,4 +29,70 @@ test.describe('content', () => {
       ).toBeVisible();
     });
   }
+
+  for (const { locale, width, viewport } of faces)
+    test(`issue 18: a page is written in the visual editor in ${locale}, ${width}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const isGerman = locale === 'de';
+      await page.setViewportSize(width === 'mobile' ? { width: 768, height: 1024 } : viewport);
+      const { token } = await signIn(context, baseURL, { username: 'operator', locale });
+      const slug = `editor-${locale}-${width}`;
+      await page.goto('/admin/content/new-page');
+      await page.getByLabel(isGerman ? 'Titel (Deutsch)' : 'Title (German)').fill('Hinweise');
+      await page.getByLabel(isGerman ? 'Pfad' : 'Path').fill(slug);
+      const text = page.getByRole('textbox', { name: isGerman ? 'Text (Deutsch)' : 'Text (German)' });
+      const press = (name: string) =>
+        page
+          .getByRole('toolbar', { name: isGerman ? /Text \(Deutsch\)/ : /Text \(German\)/ })
+          .getByRole('button', { name, exact: true })
+          .click();
+      await text.click();
+      await press(isGerman ? 'Überschrift' : 'Heading');
+      await page.keyboard.type('Versand');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Bis 14 Uhr, ');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.type('am selben Tag');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.press('Enter');
+      await press(isGerman ? 'Liste' : 'List');
+      await page.keyboard.type('DHL');
+      await page.keyboard.press('Enter');
+      await press('Link');
+      const target = page.getByLabel(isGerman ? 'Ziel des Links' : 'Target of the link');
+      await target.fill('javascript:alert(1)');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(isGerman ? /^Links beginnen mit/ : /^Links begin with/)).toBeVisible();
+      await target.fill('/content/agb');
+      await page.keyboard.press('Enter');
+      await expect(text).toBeFocused();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: isGerman ? 'Entwurf speichern' : 'Save draft', exact: true })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/content/pages/${slug}$`));
+
+      const headers = { authorization: `Basic ${token}` };
+      const saved = await context.request.get(`/api/admin/content/parts/page.${slug}`, { headers });
+      expect((await saved.json()).data.value.body.de).toBe(
+        '<h2>Versand</h2><p>Bis 14 Uhr, <strong>am selben Tag</strong></p>' +
+          '<ul><li>DHL</li><li><a href="/content/agb">/content/agb</a></li></ul>',
+      );
+
+      // A text that the editor would change is written as HTML.
+      await page
+        .getByRole('button', {
+          name: isGerman ? 'Als HTML bearbeiten: Text (Deutsch)' : 'Edit as HTML: Text (German)',
+        })
+        .click();
+      await text.fill('<dl><dt>XS</dt><dd>82</dd></dl>');
+      const back = page.getByRole('button', {
+        name: isGerman ? 'Im Editor bearbeiten: Text (Deutsch)' : 'Edit in the editor: Text (German)',
+      });
+      await expect(back).toHaveAccessibleDescription(isGerman ? /würde Teile/ : /would remove parts/);
+      await context.request.delete(`/api/admin/content/pages/${slug}`, { headers });
+    });
 });

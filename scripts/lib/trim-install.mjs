@@ -27,8 +27,8 @@ const folders = [
   'svg-to-pdfkit/examples',
 ];
 
-/** Source maps and readme files; licences stay. */
-const isIdle = (name) => /\.map$/.test(name) || /^(readme|changelog|history)\.md$/i.test(name);
+/** Source maps, types and readme files; licences stay. */
+const isIdle = (name) => /\.map$|\.d\.[cm]?ts$/.test(name) || /^(readme|changelog|history)\.md$/i.test(name);
 
 /**
  * Removes what running never reads from a fresh installation without tools: about a third of it.

@@ -200,7 +200,8 @@ export const contentRoutes = {
     method: 'PUT',
     path: '/api/admin/content/parts/:part',
     ...write,
-    summary: 'Draft a part of the content; a page with another slug moves there',
+    summary:
+      'Draft a part of the content; a page with another slug moves there, one of version new is added at its slug',
     params,
     body: change,
     bodyLimit: 2 * 1024 * 1024,

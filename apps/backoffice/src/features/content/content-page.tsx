@@ -19,7 +19,7 @@ import { PartForm } from './part-form.tsx';
 import { usePartName } from './part-names.ts';
 
 const blank: ContentPart = {
-  part: 'page.',
+  part: 'page.new',
   version: 'new',
   isDraft: true,
   isPublished: false,

@@ -2,27 +2,21 @@ import type { EditedText } from '@kontor/contract';
 import { routes } from '@kontor/contract';
 import { LOCALES, type Locale } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
 import { useOperator } from '../../kit/operator.tsx';
 import classes from './content.module.css';
-import { HtmlEditor } from './html-editor.tsx';
+import type { FieldProps } from './field-props.ts';
 
-interface FieldProps<Value> {
-  /** The path of the field, as the server names it. */
-  name: string;
-  label: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  issue: (path: string) => string | undefined;
-  description?: string;
-}
+const HtmlEditor = lazy(async () => ({
+  default: (await loadChunk(() => import('./html-editor.tsx'))).HtmlEditor,
+}));
 
 /** A text in both languages, side by side. */
 export function BothLanguages({
@@ -61,7 +55,12 @@ export function BothLanguages({
           ...(description ? { description } : {}),
         };
         const change = (text: string) => onChange({ ...value, [locale]: text });
-        if (isHtml) return <HtmlEditor key={locale} {...field} locale={locale} onChange={change} />;
+        if (isHtml)
+          return (
+            <Suspense key={locale} fallback={<Skeleton height={320} />}>
+              <HtmlEditor {...field} locale={locale} onChange={change} />
+            </Suspense>
+          );
         return rows ? (
           <Textarea
             key={locale}
@@ -83,39 +82,6 @@ export function BothLanguages({
         );
       })}
     </SimpleGrid>
-  );
-}
-
-/** The target of a link: typed, or chosen from categories, products and pages whose name has the words. */
-export function LinkField({ name, label, value, onChange, issue }: FieldProps<string>) {
-  const { t } = useTexts();
-  const list = useId();
-  const search = useDeferredValue(/^(https?:|mailto:|tel:)/i.test(value) ? '' : value.replace(/^\//, ''));
-  const { data } = useQuery({
-    ...apiQuery(routes.content.links, { query: { search: search.slice(0, 100) } }),
-    placeholderData: (former) => former,
-  });
-  return (
-    <>
-      <TextInput
-        name={name}
-        label={label}
-        description={t('content.link.hint')}
-        value={value}
-        error={issue(name)}
-        maxLength={2_000}
-        list={list}
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <datalist id={list}>
-        {(data?.data ?? []).map((target) => (
-          <option key={target.link} value={target.link}>
-            {t('content.link.option', { name: target.name, kind: t(`content.link.${target.kind}`) })}
-          </option>
-        ))}
-      </datalist>
-    </>
   );
 }
 

@@ -1,43 +1,20 @@
 import type { Locale } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ActionIcon, Group, Textarea } from '@mantine/core';
-import {
-  IconBold,
-  IconH2,
-  IconH3,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPilcrow,
-} from '@tabler/icons-react';
-import { useRef } from 'react';
+import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
+import { Textarea } from '@mantine/core';
+import { IconCode, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './content.module.css';
-
-/** What each button puts around the selection. */
-const marks = {
-  paragraph: { icon: IconPilcrow, before: '<p>', after: '</p>' },
-  heading2: { icon: IconH2, before: '<h2>', after: '</h2>' },
-  heading3: { icon: IconH3, before: '<h3>', after: '</h3>' },
-  bold: { icon: IconBold, before: '<strong>', after: '</strong>' },
-  italic: { icon: IconItalic, before: '<em>', after: '</em>' },
-  list: { icon: IconList, before: '<ul>\n<li>', after: '</li>\n</ul>' },
-  numbered: { icon: IconListNumbers, before: '<ol>\n<li>', after: '</li>\n</ol>' },
-  link: { icon: IconLink, before: '<a href="/">', after: '</a>' },
-} as const;
+import { isKept } from './rich-text.ts';
+import { VisualEditor } from './rich-text-editor.tsx';
 
 /**
- * A text with HTML: a plain field with buttons that mark the selection, and beside it the text as it will look. A frame
- * without scripts shows it; the server makes it safe when it is saved (decision 105).
+ * A text with HTML, written in a visual editor or as HTML with a preview. A text with elements that the editor would drop
+ * is written as HTML only. The server makes it safe when it is saved (decision 105).
  */
 export function HtmlEditor({
-  name,
-  label,
-  value,
-  error,
   maxLength,
-  locale,
-  onChange,
+  ...field
 }: {
   name: string;
   label: string;
@@ -48,52 +25,47 @@ export function HtmlEditor({
   onChange: (value: string) => void;
 }) {
   const { t } = useTexts();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const mark = ({ before, after }: { before: string; after: string }) => {
-    const element = field.current;
-    if (!element) return;
-    const { selectionStart: start, selectionEnd: end } = element;
-    onChange(`${value.slice(0, start)}${before}${value.slice(start, end)}${after}${value.slice(end)}`);
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(start + before.length, end + before.length);
-    });
-  };
+  const { name, label, value, error, locale, onChange } = field;
+  const [isHtml, setIsHtml] = useState(() => !isKept(value));
   return (
-    <div className={classes.editor}>
-      <div>
-        <Group gap={4} mb={4} role="toolbar" aria-label={t('content.editor.toolbar', { label })}>
-          {Object.entries(marks).map(([key, { icon: Icon, before, after }]) => (
-            <ActionIcon
-              key={key}
-              size={34}
-              aria-label={t(`content.editor.${key as keyof typeof marks}`)}
-              onClick={() => mark({ before, after })}
-            >
-              <Icon size={18} aria-hidden="true" />
-            </ActionIcon>
-          ))}
-        </Group>
-        <Textarea
-          ref={field}
-          name={name}
-          label={label}
-          value={value}
-          error={error}
-          maxLength={maxLength}
-          lang={locale}
-          autosize
-          minRows={10}
-          maxRows={24}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      </div>
-      <iframe
-        className={classes.frame}
-        sandbox=""
-        title={t('content.editor.preview', { label })}
-        srcDoc={`<!doctype html><meta charset="utf-8"><style>body{font:15px/1.5 system-ui;margin:16px;color:#1b2329;background:#fff}img{max-width:100%}</style>${value}`}
-      />
+    <div>
+      {isHtml ? (
+        <div className={classes.editor}>
+          <Textarea
+            name={name}
+            label={label}
+            value={value}
+            error={error}
+            maxLength={maxLength}
+            lang={locale}
+            autosize
+            minRows={10}
+            maxRows={24}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <iframe
+            className={classes.frame}
+            sandbox=""
+            title={t('content.editor.preview', { label })}
+            srcDoc={`<!doctype html><meta charset="utf-8"><style>body{font:15px/1.5 system-ui;margin:16px;color:#1b2329;background:#fff}img{max-width:100%}</style>${value}`}
+          />
+        </div>
+      ) : (
+        <VisualEditor {...field} />
+      )}
+      <ReasonButton
+        variant="subtle"
+        size="compact-sm"
+        mt={4}
+        leftSection={
+          isHtml ? <IconPencil size={16} aria-hidden="true" /> : <IconCode size={16} aria-hidden="true" />
+        }
+        aria-label={t(isHtml ? 'content.editor.toVisualOf' : 'content.editor.toHtmlOf', { label })}
+        disabledReason={isHtml && !isKept(value) ? t('content.editor.notKept') : undefined}
+        onClick={() => setIsHtml(!isHtml)}
+      >
+        {t(isHtml ? 'content.editor.toVisual' : 'content.editor.toHtml')}
+      </ReasonButton>
     </div>
   );
 }

@@ -234,6 +234,21 @@ describe('content pages', () => {
     ).toBe('content.part.not.found');
   });
 
+  it('CONT-03 issue 18: adds a page at its path, also beside a page with the path “new”', async () => {
+    for (const slug of ['new', 'versand'])
+      expect((await put('page.new', 'new', page(slug))).body.data.part).toBe(`page.${slug}`);
+    expect((await put('page.new', 'new', page('versand'))).error.code).toBe('content.page.exists');
+    expect((await put('page.new', 'new', page('Mit Leerzeichen'))).error).toMatchObject({
+      code: 'validation.failed',
+      details: [{ field: 'slug' }],
+    });
+    const rows = (await shop.inject(content.pages, { token: owner })).body.data;
+    expect(rows.map(({ slug, state: is }) => [slug, is])).toEqual([
+      ['new', 'new'],
+      ['versand', 'new'],
+    ]);
+  });
+
   it('CONT-03 issue 18: stores safe HTML, from the back office and from a file', async () => {
     await publishPage('xss', '<p onclick="x()">A<script>alert(1)</script><a href="javascript:x()">B</a></p>');
     expect((await shown()).contentPages).toMatchObject([{ body: { de: '<p>A<a>B</a></p>' } }]);

@@ -128,6 +128,7 @@ function linksTo(slug: string, content: PublishedContent, drafts: readonly Draft
 
 /**
  * Drafts a part, unless it has changed since `version`; a value as the shop shows it ends the draft. A page with another slug moves.
+ * Version 'new' adds a page at its slug, whatever page `part` names.
  *
  * @throws record.changed, content.page.exists, content.part.not.found, validation.failed
  */
@@ -152,18 +153,17 @@ export async function savePart({
     await lockContent(runner, tenantId);
     const content = await readPublished(runner, tenantId);
     const drafts = await readDrafts(runner, tenantId);
-    const present = presentValue(part, content, drafts).value;
-    if (kind === 'page' && version === 'new') {
-      if (present) throw requestError('content.page.exists');
-    } else if (!present) throw requestError('content.part.not.found');
-    else if (versionOf(present) !== version) throw requestError('record.changed');
     const target = kind === 'page' ? `page.${(value as { slug: string }).slug}` : part;
-    if (target !== part && presentValue(target, content, drafts).value)
+    const isNew = kind === 'page' && version === 'new';
+    const present = presentValue(part, content, drafts).value;
+    if (!isNew && !present) throw requestError('content.part.not.found');
+    if (!isNew && versionOf(present) !== version) throw requestError('record.changed');
+    if ((isNew || target !== part) && presentValue(target, content, drafts).value)
       throw requestError('content.page.exists');
     const at = clock.now();
     const save = (name: string, next: PartValue | null) =>
       saveDraft(runner, tenantId, content, { part: name, value: next, at, by: username });
-    if (target !== part) await save(part, null);
+    if (!isNew && target !== part) await save(part, null);
     await save(target, value);
     await appendAudit(client, { ...byActor(actor), at, action: 'content.drafted', subject: target });
     return presentPart(target, content, await readDrafts(runner, tenantId));

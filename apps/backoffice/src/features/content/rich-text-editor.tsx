@@ -1,0 +1,216 @@
+import type { Locale } from '@kontor/domain';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import '@mantine/tiptap/styles.layer.css';
+import { Button, Group, Input, Popover } from '@mantine/core';
+import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
+import { IconLink, IconPilcrow } from '@tabler/icons-react';
+import { useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LinkField } from './link-field.tsx';
+import { extensions, isLink, plainHtml } from './rich-text.ts';
+import classes from './rich-text-editor.module.css';
+
+/** The visual editor of a text with HTML. */
+export function VisualEditor({
+  name,
+  label,
+  value,
+  error,
+  locale,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  locale: Locale;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    shouldRerenderOnTransaction: true,
+    onUpdate: (update) => {
+      written.current = plainHtml(update.editor.getHTML());
+      onChange(written.current);
+    },
+    editorProps: {
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, lang: locale },
+        ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
+      },
+    },
+  });
+  // The value of another person, or of a draft that was discarded.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const labels = {
+    h2ControlLabel: t('content.editor.heading2'),
+    h3ControlLabel: t('content.editor.heading3'),
+    boldControlLabel: t('content.editor.bold'),
+    italicControlLabel: t('content.editor.italic'),
+    bulletListControlLabel: t('content.editor.list'),
+    orderedListControlLabel: t('content.editor.numbered'),
+    undoControlLabel: t('content.editor.undo'),
+    redoControlLabel: t('content.editor.redo'),
+    tableInsertControlLabel: t('content.editor.table'),
+    tableInsertLabel: (columns: number, rows: number) => t('content.editor.tableSize', { columns, rows }),
+    tableRowAfterControlLabel: t('content.editor.addRow'),
+    tableRowDeleteControlLabel: t('content.editor.removeRow'),
+    tableColumnAfterControlLabel: t('content.editor.addColumn'),
+    tableColumnDeleteControlLabel: t('content.editor.removeColumn'),
+    tableDeleteControlLabel: t('content.editor.removeTable'),
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      {/* A refused form focuses its fields by name. */}
+      <input
+        className={classes.named}
+        name={name}
+        tabIndex={-1}
+        aria-hidden
+        onFocus={() => editor.commands.focus()}
+      />
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        withCodeHighlightStyles={false}
+        classNames={{ control: classes.control ?? '' }}
+        data-error={error ? true : undefined}
+      >
+        <RichTextEditor.Toolbar role="toolbar" aria-label={t('content.editor.toolbar', { label })}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Control
+              aria-label={t('content.editor.paragraph')}
+              title={t('content.editor.paragraph')}
+              active={editor.isActive('paragraph')}
+              onClick={() => editor.chain().focus().setParagraph().run()}
+            >
+              <IconPilcrow size={16} aria-hidden="true" />
+            </RichTextEditor.Control>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <LinkControl />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            {editor.isActive('table') ? (
+              <>
+                <RichTextEditor.TableRowAfter />
+                <RichTextEditor.TableRowDelete />
+                <RichTextEditor.TableColumnAfter />
+                <RichTextEditor.TableColumnDelete />
+                <RichTextEditor.TableDelete />
+              </>
+            ) : (
+              <RichTextEditor.TableInsert />
+            )}
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content className={classes.content ?? ''} />
+      </RichTextEditor>
+    </Input.Wrapper>
+  );
+}
+
+/** Sets, changes and removes the link of the selected text. */
+function LinkControl() {
+  const { t } = useTexts();
+  const { editor } = useRichTextEditorContext();
+  const [target, setTarget] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  if (!editor) return null;
+  const close = () => {
+    setTarget(undefined);
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const href = target?.trim() ?? '';
+    if (!isLink(href)) return setIsRefused(true);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    close();
+  };
+  return (
+    <Popover
+      opened={target !== undefined}
+      trapFocus
+      withinPortal
+      onClose={close}
+      onDismiss={close}
+      width={340}
+    >
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={t('content.editor.link')}
+          title={t('content.editor.link')}
+          active={editor.isActive('link')}
+          onClick={() => {
+            setIsRefused(false);
+            setTarget((editor.getAttributes('link').href as string | undefined) ?? '');
+          }}
+        >
+          <IconLink size={16} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <LinkField
+          name=""
+          label={t('content.editor.target')}
+          value={target ?? ''}
+          issue={() => (isRefused ? t('content.editor.targetRefused') : undefined)}
+          onChange={setTarget}
+        />
+        <Group gap="xs" mt="sm">
+          <Button size="compact-md" onClick={apply}>
+            {t('content.editor.setLink')}
+          </Button>
+          {editor.isActive('link') ? (
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                close();
+              }}
+            >
+              {t('content.editor.removeLink')}
+            </Button>
+          ) : null}
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
