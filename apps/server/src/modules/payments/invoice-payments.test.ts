@@ -177,6 +177,10 @@ describe('the online payment of invoices', () => {
     const second = await pay(buyer, two.invoiceId);
     expect(await statusOf(first.body.data.paymentId)).toEqual(['failed', null]);
     expect(await statusOf(second.body.data.paymentId)).toEqual(['pending', null]);
+    // The page of the closed attempt pays nothing, and does not say so.
+    const { headers } = await press(first.body.data.redirectUrl, 'paid');
+    expect(headers.location).toBe('/my-account/invoices?payment=failed');
+    expect(await openOf(one.invoiceId)).toEqual([119]);
   });
 
   it('INVC-01 counts a repeated message once', async () => {

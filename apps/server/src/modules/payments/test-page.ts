@@ -1,7 +1,7 @@
 import { decimalToMinor, LANGUAGE_TAGS, minorToDecimal } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { returnPaths } from './payment-pages.ts';
+import { endedPath } from './payment-pages.ts';
 import type { PaymentOfPage } from './payments.types.ts';
 
 const words = {
@@ -36,7 +36,7 @@ export function testPage({
   token,
   locale,
 }: {
-  payment: Pick<PaymentOfPage, 'order_number' | 'invoice_numbers' | 'amount' | 'currency'>;
+  payment: Pick<PaymentOfPage, 'order_number' | 'invoice_numbers' | 'amount' | 'currency' | 'status'>;
   isOpen: boolean;
   token: string;
   locale: Locale;
@@ -55,7 +55,7 @@ export function testPage({
 <dl><div><dt>${orderNumber === null ? word.invoices : word.order}</dt><dd>${number}</dd></div><div><dt>${word.amount}</dt><dd>${amount}</dd></div></dl>
 <form method="post" action="${action('paid')}"><button class="pay">${word.pay}</button></form>
 <form method="post" action="${action('failed')}"><button>${word.decline}</button></form>`
-    : `<p>${word.over}.</p><p><a href="${returnPaths(orderNumber).paid}">${word.back}</a></p>`;
+    : `<p>${word.over}.</p><p><a href="${endedPath(payment)}">${word.back}</a></p>`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${word.title} ${number}</title>

@@ -1,7 +1,7 @@
 import { decimalToMinor } from '@kontor/domain';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { returnPaths } from './payment-pages.ts';
+import { endedPath, returnPaths } from './payment-pages.ts';
 import { type SettlementServices, settlePayment } from './payment-settlement.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 import { testPage } from './test-page.ts';
@@ -48,8 +48,8 @@ export async function takeTestResult({
     const received = { eventId: `${paymentId}-end`, tenantId, paymentId, event };
     await settlePayment({ received, provider: 'test', services });
   }
-  const hasFailed = payment.isOpen && result === 'failed';
-  return returnPaths(payment.order_number)[hasFailed ? 'failed' : 'paid'];
+  // One that ended before, such as when another tab began to pay the same invoices, leads where it ended.
+  return payment.isOpen ? returnPaths(payment.order_number)[result] : endedPath(payment);
 }
 
 async function findOpen(token: string, { pool, clock }: SettlementServices) {

@@ -42,8 +42,15 @@ export function ChosenInvoices({
   const tooMany =
     ids.length > MAX_CHOSEN_INVOICES ? t('invoices.tooMany', { count: MAX_CHOSEN_INVOICES }) : undefined;
   const mixed = isMixed ? t('invoices.mixedCurrencies') : undefined;
-  const notPayable = invoices.every(({ canPay }) => canPay) ? mixed : t('invoices.notPayable');
-  const noDocument = invoices.every(({ invoiceLink }) => invoiceLink) ? undefined : t('invoices.noDocument');
+  const reasonFor = (
+    reason: 'invoices.noDocument' | 'invoices.notPayable',
+    fits: (invoice: Invoice) => boolean,
+  ) => {
+    const others = invoices.filter((invoice) => !fits(invoice)).map(({ finDocNumber }) => finDocNumber);
+    return others.length > 0 ? t(reason, { numbers: fewOf(others) }) : undefined;
+  };
+  const notPayable = reasonFor('invoices.notPayable', ({ canPay }) => canPay) ?? mixed;
+  const noDocument = reasonFor('invoices.noDocument', ({ invoiceLink }) => invoiceLink !== null);
   return (
     <section ref={markBottomBar} className={classes.chosen} aria-label={t('invoices.chosenActions')}>
       <p role="status">
@@ -114,6 +121,12 @@ export function ChosenInvoices({
       ) : null}
     </section>
   );
+}
+
+/** The first three numbers, and how many more. */
+function fewOf(numbers: readonly string[]): string {
+  const more = numbers.length - 3;
+  return `${numbers.slice(0, 3).join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
 /** The numbers as far as they fit into the 140 characters of a SEPA transfer, never a part of one. */

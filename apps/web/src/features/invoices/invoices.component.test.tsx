@@ -190,13 +190,13 @@ it('issue 17: shows what is to be paid with Skonto, and until when', async () =>
   expect(dialog).toContain('Die Zahlung muss bis 26.11.2026 eingehen.');
 });
 
-it('INVC-01 says why credit notes cannot be paid and what has no document', () => {
+it('INVC-01 says which documents cannot be paid, and which have no file', () => {
   render(<ChosenInvoices invoices={[invoice, creditNote]} payment={status.payment} onClear={() => {}} />);
   const reasonOf = (name: string) => {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
   };
-  expect(reasonOf('Online bezahlen')).toContain('nicht offen');
-  expect(reasonOf('Als ZIP laden')).toContain('kein Dokument');
+  expect(reasonOf('Online bezahlen')).toBe('Nicht offen oder auf anderem Weg bezahlt: GS-2');
+  expect(reasonOf('Als ZIP laden')).toBe('Kein Dokument vorhanden: GS-2');
 });

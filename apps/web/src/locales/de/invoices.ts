@@ -81,8 +81,8 @@ export const invoices = {
   transferSkonto: 'Davon sind {amount} Skonto abgezogen. Die Zahlung muss bis {date} eingehen.',
   balanceAfter: 'Saldo danach {amount}',
   postways: { email: 'per E-Mail', post: 'per Post', portal: 'im Portal' },
-  noDocument: 'Zu mindestens einem ausgewählten Beleg gibt es kein Dokument',
-  notPayable: 'Mindestens ein ausgewählter Beleg ist nicht offen oder wird auf anderem Weg bezahlt',
+  noDocument: 'Kein Dokument vorhanden: {numbers}',
+  notPayable: 'Nicht offen oder auf anderem Weg bezahlt: {numbers}',
   mixedCurrencies: 'Die ausgewählten Belege haben verschiedene Währungen',
   tooMany: 'Bitte wählen Sie höchstens {count} Belege aus',
   returned: {
