@@ -8,6 +8,9 @@ const folders = [
   'apps/server/src/modules',
   'apps/server/src/modules/documents',
   'apps/server/src/modules/billing',
+  'packages/contract/src',
+  'apps/backoffice/src/features',
+  'apps/backoffice/src/features/products',
 ];
 
 it('docs/changing.md names only files that exist', () => {
