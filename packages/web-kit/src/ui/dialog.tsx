@@ -40,12 +40,17 @@ function markFirst(body: HTMLElement | null): void {
   (field ?? body.querySelector('[data-cancel]'))?.setAttribute('data-autofocus', '');
 }
 
-/** Gives the focus back when an open dialog is unmounted; the kit does so only when `opened` changes. */
+/**
+ * Gives the focus back when an open dialog is unmounted, or to the content where the opener is gone; the kit does so only when
+ * `opened` changes.
+ */
 function useFocusReturn(isOpen: boolean): void {
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+      if (opener.isConnected) opener.focus();
+      else document.getElementById('content')?.focus({ preventScroll: true });
     },
     [opener],
   );

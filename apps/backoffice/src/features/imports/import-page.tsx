@@ -1,6 +1,7 @@
 import { type ImportRun, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
@@ -54,7 +55,11 @@ function ImportDetail({
   };
   const work = useMutation({
     mutationFn: (call: () => Promise<RunAnswer>) => call(),
-    onSuccess: show,
+    onSuccess: async (answer) => {
+      await show(answer);
+      // The buttons are gone while the import works.
+      focusContent();
+    },
     onError: showErrorToast,
   });
   const { isPending, variables } = work;

@@ -32,11 +32,12 @@ export function ImportResult({ run: { id, files, state, source } }: { run: Impor
       ? places.filter(({ kinds }) => kinds.some((kind) => loaded.includes(kind)))
       : [];
   const isList = new Set(files.map(({ name }) => name)).size < files.length;
+  const title = t(state === 'done' ? 'imports.result.done' : 'imports.result.title');
   return (
-    <Panel title={t(state === 'done' ? 'imports.result.done' : 'imports.result.title')}>
+    <Panel title={title}>
       <Stack gap="sm">
         <ListTable
-          caption={t('imports.result.title')}
+          caption={title}
           columns={[
             { label: t(isList ? 'imports.column.kind' : 'imports.column.files') },
             ...shown.map((key) => ({ label: t(`imports.column.${key}`), isAmount: true as const })),

@@ -12,7 +12,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
-import { columnText, type RunFile, refusalsQuery } from './imports.queries.ts';
+import { columnText, kindText, type RunFile, refusalsQuery } from './imports.queries.ts';
 
 const pageSize = 50;
 
@@ -61,7 +61,11 @@ export function RefusedCells({
   });
   return (
     <Panel
-      title={t('imports.refused.title')}
+      title={
+        run.files.length > 1 && file.kind
+          ? `${t('imports.refused.title')}: ${t(kindText(file.kind))}`
+          : t('imports.refused.title')
+      }
       actions={
         file.hasFile ? (
           <BusyButton
