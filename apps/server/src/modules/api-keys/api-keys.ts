@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { ApiKey, ApiKeyInput } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { onlyOnce } from '../../shared/once.ts';
 import { personNameSql } from '../../shared/person-name.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { type ActsBy, appendAudit } from '../audit/append-audit.ts';
 import { hashToken } from '../sessions/session-token.ts';
 
 interface KeyRow extends Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'> {
@@ -20,14 +19,6 @@ interface KeyRow extends Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'expiresAt' |
 
 const columns = `id, name, scopes as rights, created_at as "createdAt", ${personNameSql('created_by')} as "createdBy",
   last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
-
-/** Who acts: an operator, or null for a command. */
-interface By {
-  pool: Pool;
-  clock: Clock;
-  tenantId: number;
-  by: AuditEntry['user'];
-}
 
 /** The keys of a tenant, newest first. */
 export async function listApiKeys(pool: Pool, tenantId: number): Promise<ApiKey[]> {
@@ -47,7 +38,7 @@ export async function addApiKey({
   tenantId,
   by,
   input,
-}: By & { input: ApiKeyInput }): Promise<ApiKey & { key: string }> {
+}: ActsBy & { input: ApiKeyInput }): Promise<ApiKey & { key: string }> {
   const id = newId();
   const secret = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -84,7 +75,13 @@ export async function addApiKey({
 }
 
 /** Ends a key for ever; a revoked key stays revoked. */
-export async function revokeApiKey({ pool, clock, tenantId, by, id }: By & { id: string }): Promise<void> {
+export async function revokeApiKey({
+  pool,
+  clock,
+  tenantId,
+  by,
+  id,
+}: ActsBy & { id: string }): Promise<void> {
   const now = clock.now();
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ revokedAt: Date | null }>(

@@ -1,5 +1,15 @@
+import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+
+/** Who acts on a tenant's data: an operator, or null for a command. */
+export interface ActsBy {
+  pool: Pool;
+  clock: Clock;
+  tenantId: number;
+  by: AuditEntry['user'];
+}
 
 /** The actions that the audit log records. */
 export type AuditAction =

@@ -4,8 +4,9 @@ import { LOCALES, type Locale } from '@kontor/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { RequestError, requestError } from '../../shared/errors.ts';
+import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { oneFileOf } from '../../shared/one-file.ts';
 import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { isMailKind, type MailKind, mailKinds, placeholdersOf } from '../mails/mail-kinds.ts';
@@ -171,25 +172,9 @@ export function registerContentRoutes(
         limit: maxPictures,
       });
       if (refused) throw tooManyRequests(refused.retryAfterSeconds);
-      const bytes = await pictureOf(request);
+      const missing = requestError('content.picture.unusable');
+      const { bytes } = await oneFileOf(request, route.addPicture.upload, missing);
       return { url: await storePicture({ actor, bytes, services: { files, workshop } }) };
     });
   });
-}
-
-/** The one file of the form. */
-async function pictureOf(request: FastifyRequest): Promise<Buffer> {
-  const { field, maxBytes } = routes.content.addPicture.upload;
-  try {
-    const part = await request.file({
-      throwFileSizeLimit: false,
-      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
-    });
-    if (part?.fieldname !== field) throw requestError('content.picture.unusable');
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw requestError('body.too.large');
-    return bytes;
-  } catch (error) {
-    throw error instanceof RequestError ? error : requestError('request.invalid');
-  }
 }

@@ -1,21 +1,12 @@
 import type { IdentityProviderInput, IdentityProviderSettings } from '@kontor/contract';
 import type { Pool } from 'pg';
-import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/host-names.ts';
 import { recordVersion } from '../../shared/record-version.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { type ActsBy, appendAudit } from '../audit/append-audit.ts';
 import { createIdentityProvidersRepository, type IdentityProvider } from './identity-providers.repository.ts';
 import { providerPage } from './provider-page.ts';
-
-/** Who acts: an operator, or null for a command. */
-interface By {
-  pool: Pool;
-  clock: Clock;
-  tenantId: number;
-  by: AuditEntry['user'];
-}
 
 /** The providers of a tenant without their secrets; `address` is that of its shop. */
 export async function listProviders(
@@ -47,7 +38,7 @@ export async function putProvider({
   by,
   id,
   provider: { clientSecret, version, ...given },
-}: By & { id: string; provider: IdentityProviderInput }): Promise<void> {
+}: ActsBy & { id: string; provider: IdentityProviderInput }): Promise<void> {
   const details = { ...given, id, domains: domainsOf(given.domains) };
   if (!isProviderId(id)) throw fieldsInvalid([{ field: 'provider', code: 'format' }]);
   if (!isIssuer(given.issuer)) throw fieldsInvalid([{ field: 'issuer', code: 'format' }]);
@@ -81,7 +72,13 @@ export async function putProvider({
 }
 
 /** Removes a provider with the links of its users. @throws provider.not.found */
-export async function removeProvider({ pool, clock, tenantId, by, id }: By & { id: string }): Promise<void> {
+export async function removeProvider({
+  pool,
+  clock,
+  tenantId,
+  by,
+  id,
+}: ActsBy & { id: string }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const providers = createIdentityProvidersRepository({ runner: client });
     if (!(await providers.remove(tenantId, id))) throw requestError('provider.not.found');

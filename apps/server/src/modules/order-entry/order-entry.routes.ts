@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { RequestError, requestError } from '../../shared/errors.ts';
+import { requestError } from '../../shared/errors.ts';
+import { oneFileOf } from '../../shared/one-file.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
 import { visibleProducts } from '../cart/visible-products.ts';
@@ -16,7 +17,7 @@ import {
   readTemplate,
   suggestArticles,
 } from './order-entry.usecases.ts';
-import { createSheetReader, type SheetFile } from './sheet/sheet-reader.ts';
+import { createSheetReader } from './sheet/sheet-reader.ts';
 
 /** Running and waiting tasks of one user: the review requests suggestions for each visible row at once. */
 const maxWorksOfUser = 64;
@@ -53,7 +54,9 @@ export function registerOrderEntryRoutes(app: FastifyInstance, dependencies: Dep
     await scope.register(multipart);
     addRoute(scope, upload, async ({ actor, query, request }) => {
       refuseByHead(request);
-      const receive = () => fileOf(request);
+      const { maxBytes } = upload.upload;
+      const missing = requestError('order.sheet.missing');
+      const receive = () => oneFileOf(request, upload.upload, missing, sheetTooLarge(maxBytes));
       return { data: await readOrderSheet({ actor, orderType: query.type ?? 'order', receive, services }) };
     });
   });
@@ -65,23 +68,4 @@ function refuseByHead(request: FastifyRequest): void {
   if (!request.isMultipart()) throw requestError('media.type.unsupported');
   // The parts around the file are small, so a larger request is refused by its Content-Length.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 64 * 1024) throw sheetTooLarge(maxBytes);
-}
-
-/** The one file of the form, at most as large as the contract says. */
-async function fileOf(request: FastifyRequest): Promise<SheetFile> {
-  const { field, maxBytes } = upload.upload;
-  try {
-    const part = await request.file({
-      throwFileSizeLimit: false,
-      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
-    });
-    if (!part) throw requestError('order.sheet.missing');
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw sheetTooLarge(maxBytes);
-    if (part.fieldname !== field) throw requestError('order.sheet.missing');
-    return { name: part.filename, bytes };
-  } catch (error) {
-    // A malformed or truncated form, or one with too many parts.
-    throw error instanceof RequestError ? error : requestError('request.invalid');
-  }
 }

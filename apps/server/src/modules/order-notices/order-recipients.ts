@@ -1,5 +1,6 @@
-import { type CompanyUserFacts, mayForCompany } from '@kontor/domain';
+import { type CompanyUserFacts, DEFAULT_LOCALE, mayForCompany } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { MailAddress } from '../../shared/mailer.ts';
 
 /** The recipients of an order's mails; nobody if `to` is empty. */
@@ -45,6 +46,28 @@ export async function readOrderRecipients(
   return to.length > 0
     ? { to, copy: [seller], placedBy: seller.name || null }
     : { to: [seller], copy: [], placedBy: null };
+}
+
+/** Recipients, language and greeting of a mail about a buyer's request: the shop for a new request, else the order's recipients. */
+export async function recipientsOfRequest(
+  runner: StatementRunner,
+  {
+    tenantId,
+    order,
+    shop,
+  }: {
+    tenantId: number;
+    order: { orderId: string; language: Locale };
+    /** The shop's address, if the mail is for the shop. */
+    shop: { name: string; email: string } | undefined;
+  },
+): Promise<Pick<OrderRecipients, 'to' | 'copy'> & { language: Locale; name: string }> {
+  if (shop) {
+    const to = shop.email ? [{ name: shop.name, address: shop.email }] : [];
+    return { to, copy: [], language: DEFAULT_LOCALE, name: '' };
+  }
+  const recipients = await readOrderRecipients(runner, { tenantId, orderId: order.orderId });
+  return { ...recipients, language: order.language, name: greetedName(recipients) };
 }
 
 /** The greeted name; empty for several recipients. */

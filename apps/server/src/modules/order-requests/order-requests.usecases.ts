@@ -1,5 +1,4 @@
 import type { OrderRequest, OrderRequestInput } from '@kontor/contract';
-import { DEFAULT_LOCALE } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
@@ -15,7 +14,7 @@ import {
   requireRange,
   withLockedOrder,
 } from '../order-life/order-life.usecases.ts';
-import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import { recipientsOfRequest } from '../order-notices/order-recipients.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import { type OrderRequestMailKind, orderRequestMail } from './order-request-mail.ts';
 import { createOrderRequestsRepository, presentOrderRequest } from './order-requests.repository.ts';
@@ -142,23 +141,15 @@ export async function sendOrderRequestMail({
   const row = await createOrderRequestsRepository({ runner: pool, tenantId }).find(requestId);
   if (!row) return;
   const { companyData } = (await settings.of(tenantId)).document;
-  const recipients =
-    kind === 'asked'
-      ? { to: companyData.email ? [{ name: companyData.name, address: companyData.email }] : [], copy: [] }
-      : await readOrderRecipients(pool, { tenantId, orderId: row.orderId });
-  if (recipients.to.length === 0) return;
-  const language = kind === 'asked' ? DEFAULT_LOCALE : row.language;
+  const shop = kind === 'asked' ? companyData : undefined;
+  const { to, copy, language, name } = await recipientsOfRequest(pool, { tenantId, order: row, shop });
+  if (to.length === 0) return;
   await mails.send({
     tenantId,
     key: `order-request-${requestId}-${kind}`,
-    to: recipients.to,
-    copy: recipients.copy,
-    content: () =>
-      orderRequestMail(kind, {
-        language,
-        name: 'placedBy' in recipients ? greetedName(recipients) : '',
-        request: presentOrderRequest(row, language),
-      }),
+    to,
+    copy,
+    content: () => orderRequestMail(kind, { language, name, request: presentOrderRequest(row, language) }),
   });
 }
 

@@ -3,7 +3,8 @@ import { routes } from '@kontor/contract';
 import { MAX_ASSET_BYTES } from '@kontor/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { RequestError, requestError } from '../../shared/errors.ts';
+import { requestError } from '../../shared/errors.ts';
+import { oneFileOf } from '../../shared/one-file.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { addCategory, changeCategory, listCategories, removeCategory } from './categories.ts';
 import { addDocument, addPicture } from './product-files.ts';
@@ -67,27 +68,5 @@ export function registerProductsRoutes(
   );
 }
 
-/** The one file of the form. */
-async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw requestError('media.type.unsupported');
-  try {
-    const part = await request.file({
-      throwFileSizeLimit: false,
-      limits: {
-        fileSize: MAX_ASSET_BYTES,
-        files: 1,
-        fields: 10,
-        parts: 11,
-        fieldSize: 1000,
-        headerPairs: 50,
-      },
-    });
-    if (part?.fieldname !== 'file') throw requestError('request.invalid');
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw requestError('body.too.large');
-    return { name: part.filename, bytes };
-  } catch (error) {
-    // A malformed or truncated form, or one with too many parts.
-    throw error instanceof RequestError ? error : requestError('request.invalid');
-  }
-}
+const fileOf = (request: FastifyRequest) =>
+  oneFileOf(request, { field: 'file', maxBytes: MAX_ASSET_BYTES }, requestError('request.invalid'));

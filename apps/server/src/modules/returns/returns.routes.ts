@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart';
 import { type RouteParams, routes } from '@kontor/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { RequestError, requestError } from '../../shared/errors.ts';
+import { requestError } from '../../shared/errors.ts';
 import { jobType } from '../../shared/jobs.ts';
+import { oneFileOf } from '../../shared/one-file.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { addReturnPicture, readReturnPicture, removeUnusedPictures } from './return-pictures.ts';
@@ -99,25 +100,9 @@ export function registerReturnsRoutes(
     await scope.register(multipart);
     addDataRoute(scope, routes.returns.addPicture, ({ actor, params: { id }, request }) => {
       if (!request.isMultipart()) throw requestError('media.type.unsupported');
-      return addReturnPicture({ actor, id, receive: () => pictureOf(request), services: pictures });
+      const missing = requestError('return.picture.unusable');
+      const receive = async () => (await oneFileOf(request, routes.returns.addPicture.upload, missing)).bytes;
+      return addReturnPicture({ actor, id, receive, services: pictures });
     });
   });
-}
-
-/** The one file of the form. */
-async function pictureOf(request: FastifyRequest): Promise<Buffer> {
-  const { field, maxBytes } = routes.returns.addPicture.upload;
-  try {
-    const part = await request.file({
-      throwFileSizeLimit: false,
-      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
-    });
-    if (part?.fieldname !== field) throw requestError('return.picture.unusable');
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw requestError('body.too.large');
-    return bytes;
-  } catch (error) {
-    // A malformed or truncated form, or one with too many parts.
-    throw error instanceof RequestError ? error : requestError('request.invalid');
-  }
 }

@@ -1,5 +1,5 @@
 import type { OrderReturn, OrderReturnInput } from '@kontor/contract';
-import { DEFAULT_LOCALE, returnablePieces } from '@kontor/domain';
+import { returnablePieces } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ import { returnCreditJob } from '../billing/billing.jobs.ts';
 import type { TenantMails } from '../mails/tenant-mails.ts';
 import { type LockedOrder, type OrderOperation, withLockedOrder } from '../order-life/order-life.usecases.ts';
 import { appendOrderEvent } from '../order-notices/order-events.ts';
-import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
+import { recipientsOfRequest } from '../order-notices/order-recipients.ts';
 import { giveBack } from '../orders/order-stock.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import { type ReturnMailKind, returnMail } from './return-mail.ts';
@@ -183,27 +183,15 @@ export async function sendReturnMail({
   const row = await createReturnsRepository({ runner: pool, tenantId }).find(returnId);
   if (!row) return;
   const { companyData } = (await settings.of(tenantId)).document;
-  const isRequest = kind === 'requested';
-  const recipients = isRequest
-    ? {
-        to: companyData.email ? [{ name: companyData.name, address: companyData.email }] : [],
-        copy: [],
-        placedBy: null,
-      }
-    : await readOrderRecipients(pool, { tenantId, orderId: row.orderId });
-  if (recipients.to.length === 0) return;
-  const language = isRequest ? DEFAULT_LOCALE : row.language;
+  const shop = kind === 'requested' ? companyData : undefined;
+  const { to, copy, language, name } = await recipientsOfRequest(pool, { tenantId, order: row, shop });
+  if (to.length === 0) return;
   await mails.send({
     tenantId,
     key: `order-return-${returnId}-${kind}`,
-    to: recipients.to,
-    copy: recipients.copy,
-    content: () =>
-      returnMail(kind, {
-        language,
-        name: isRequest ? '' : greetedName(recipients),
-        goods: presentReturn(row, language),
-      }),
+    to,
+    copy,
+    content: () => returnMail(kind, { language, name, goods: presentReturn(row, language) }),
   });
 }
 

@@ -10,24 +10,15 @@ import type {
 } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { countedMeta, countOf, pageOf } from '../../shared/list-page.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { type ActsBy, appendAudit } from '../audit/append-audit.ts';
 import { TargetError, targetOf } from './target.ts';
 import { targetTexts } from './target-texts.ts';
-
-/** Who acts: an operator, or null for a command. */
-interface By {
-  pool: Pool;
-  clock: Clock;
-  tenantId: number;
-  by: AuditEntry['user'];
-}
 
 /** Most webhooks of a shop: every event is written once for each. */
 const maxWebhooks = 20;
@@ -64,7 +55,7 @@ export async function addWebhook({
   input: { url, types = [], requestId },
   allowedHosts,
   locale,
-}: By & { input: WebhookInput; allowedHosts: readonly string[]; locale: Locale }): Promise<{
+}: ActsBy & { input: WebhookInput; allowedHosts: readonly string[]; locale: Locale }): Promise<{
   id: string;
   secret: string;
   isResolved: boolean;
@@ -128,7 +119,7 @@ export async function changeWebhook({
   change: { url, types, isPaused, version },
   allowedHosts,
   locale,
-}: By & {
+}: ActsBy & {
   id: string;
   change: WebhookChange;
   allowedHosts: readonly string[];
@@ -171,7 +162,7 @@ export async function signedWebhook({
   clock,
   tenantId,
   id,
-}: Omit<By, 'by'> & { id: string }): Promise<{ url: string; secrets: string[] }> {
+}: Omit<ActsBy, 'by'> & { id: string }): Promise<{ url: string; secrets: string[] }> {
   const { rows } = await pool.query<{ url: string; secret: string; former: string | null }>(
     `select url, secret, case when former_secret_until > $3 then former_secret end as former
      from webhook where tenant_id = $1 and id = $2`,
@@ -183,7 +174,13 @@ export async function signedWebhook({
 }
 
 /** @throws webhook.not.found */
-export async function removeWebhook({ pool, clock, tenantId, by, id }: By & { id: string }): Promise<void> {
+export async function removeWebhook({
+  pool,
+  clock,
+  tenantId,
+  by,
+  id,
+}: ActsBy & { id: string }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query('delete from webhook where tenant_id = $1 and id = $2', [
       tenantId,
@@ -202,7 +199,7 @@ export async function rotateSecret({
   tenantId,
   by,
   id,
-}: By & { id: string }): Promise<{ id: string; secret: string }> {
+}: ActsBy & { id: string }): Promise<{ id: string; secret: string }> {
   const secret = newSecret();
   const now = clock.now();
   await inTransaction(pool, async (client) => {
@@ -316,7 +313,7 @@ export async function resendDelivery({
   clock,
   tenantId,
   id,
-}: Omit<By, 'by'> & { id: string }): Promise<void> {
+}: Omit<ActsBy, 'by'> & { id: string }): Promise<void> {
   const rows = await prepared<{ id: string }>(
     pool,
     'webhook-resend',
