@@ -48,7 +48,7 @@ describe('API keys', () => {
     expect(made).toMatchObject({
       name: 'SAP',
       rights: ['stock.write'],
-      createdBy: 'chefin',
+      createdBy: 'Erika Muster',
       lastUsedAt: null,
     });
     const { body, text } = await shop.inject(list, { token: owner });
