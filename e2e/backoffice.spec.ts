@@ -29,6 +29,38 @@ test.describe('the back office', () => {
     });
   }
 
+  for (const locale of ['de', 'en'] as const)
+    test(`issue 18: the header has room for all its tools at 768 px in ${locale}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await signIn(context, baseURL, { username: 'operator', locale });
+      await page.goto('/admin');
+      const header = page.getByRole('banner');
+      const tools = header.locator('a:visible, button:visible');
+      await expect(header.getByRole('button', { name: /^(Konto von|Account of)/ })).toBeVisible();
+      const boxes = await tools.evaluateAll((all) =>
+        all.map((tool) => {
+          const { left, right } = tool.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+      expect(boxes.length).toBeGreaterThanOrEqual(7);
+      for (const [index, { left, right }] of boxes.entries()) {
+        expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+        expect(right).toBeLessThanOrEqual(768);
+      }
+      await expectAccessible(page);
+      // The areas are in a drawer, which closes with the chosen one.
+      await header.getByRole('button', { name: /^(Menü öffnen|Open menu)$/ }).press('Enter');
+      const drawer = page.getByRole('dialog');
+      await drawer.getByRole('link', { name: /^(Bestellungen|Orders)$/ }).press('Enter');
+      await expect(page).toHaveURL(/\/admin\/orders/);
+      await expect(drawer).toBeHidden();
+    });
+
   test('issue 18: is refused to buyers and names the person who can change that', async ({
     page,
     context,

@@ -1,3 +1,4 @@
+import { accentColor, tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -89,4 +90,21 @@ it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time',
   await user.click(plan);
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
+});
+
+it('issue 18: the back office takes name and colour of a published look at once', async () => {
+  const change = { at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null, isDeleted: false };
+  api.answers[state] = {
+    body: { data: { changes: [{ ...change, part: 'look', mayPublish: true }], versions: [] } },
+  };
+  const { user } = renderPage(<PublishPage />);
+  api.answers['POST /api/admin/content/publish'] = none;
+  api.answers['GET /api/configuration'] = {
+    body: {
+      data: { companyData: { name: 'Nordwind', logo: '/neu.svg' }, theme: { primaryColor: '#7a1f5c' } },
+    },
+  };
+  await user.click(await screen.findByRole('button', { name: 'Jetzt veröffentlichen' }));
+  await waitFor(() => expect(tenantLook.get()).toMatchObject({ name: 'Nordwind', logo: '/neu.svg' }));
+  expect(accentColor.get()).toBe('#7a1f5c');
 });

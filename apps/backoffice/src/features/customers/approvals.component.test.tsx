@@ -41,3 +41,12 @@ it('issue 18: an approval rule that another changed meanwhile is shown field by 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.at(-1)?.body).toMatchObject({ _id: 'r1', role: 'buyer', above: 300, version: 'v2' });
 });
+
+it('issue 18: says what holds without rules, cost centres and deputies', async () => {
+  answer({});
+  api.answers[`GET ${path}/approvalRules`] = { body: { data: { rules: [], users: [] } } };
+  renderPage(<ApprovalsPanel customer={{ _id: 'c1' } as Customer} />);
+  await screen.findByText('Es gibt keine Regel. Bestellungen brauchen keine Freigabe.');
+  await screen.findByText('Es gibt keine Kostenstelle. An der Kasse wird nach keiner gefragt.');
+  await screen.findByText('Keine freigebende Person hat eine Vertretung.');
+});

@@ -54,11 +54,11 @@ async function open(
       return asked <= emptyParts ? { data: [], meta: { next: '0' } } : { data: rows, meta: { next: null } };
     },
   };
-  renderPage(<GridPage />, { path: '/grid', role: role as 'owner' });
+  const { router } = renderPage(<GridPage />, { path: '/grid', role: role as 'owner' });
   const grid = await screen.findByRole('grid');
   await within(grid).findByRole('rowheader', { name: 'A' });
   grid.focus();
-  return { grid, user: userEvent.setup() };
+  return { grid, router, user: userEvent.setup() };
 }
 
 const cell = (at: number, place = 0) =>
@@ -69,6 +69,16 @@ const answer = (data: object) => {
 };
 
 describe('issue 18: the bulk grid', () => {
+  it('keeps only articles without a price, and shows the chosen price lists, by its address', async () => {
+    const { user, router } = await open();
+    await user.selectOptions(screen.getByLabelText('Nur zeigen'), 'Ohne Preis');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ state: 'withoutPrice' }));
+    await user.click(screen.getByRole('button', { name: 'Spalten' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Gold' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ lists: 'base,gold' }));
+    expect(await screen.findByRole('columnheader', { name: /Gold/ })).toBeTruthy();
+  });
+
   it('is typed into by keys alone: Enter, Escape, F2, Tab', async () => {
     const { user } = await open();
     await user.keyboard('11,5{Enter}13{Escape}{F2}');

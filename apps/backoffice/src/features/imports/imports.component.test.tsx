@@ -257,6 +257,9 @@ it('issue 18: mends a refused cell in its table and checks again', async () => {
   api.answers['POST /api/admin/imports/r1/check'] = { body: { data: run } };
   const { user } = showFile();
   const field = await screen.findByLabelText('Wert für Zeile 2, quantity');
+  expect(screen.getByText('Zeile 1 ist die erste unter der Überschrift der Tabelle.')).toBeTruthy();
+  // Below 1024 px the heading of the column stands at its cell.
+  expect(screen.getByRole('cell', { name: '2' }).getAttribute('data-label')).toBe('Zeile');
   await user.clear(field);
   await user.type(field, '7');
   await user.click(screen.getByRole('button', { name: 'Korrekturen speichern und prüfen' }));
