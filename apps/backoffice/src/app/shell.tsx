@@ -1,17 +1,18 @@
 import { useIsOnline } from '@kontor/web-kit/lib/connection.ts';
-import { errorText, messageText } from '@kontor/web-kit/lib/error-text.ts';
+import { messageText } from '@kontor/web-kit/lib/error-text.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { removeToast, useToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { useContentFocus } from '@kontor/web-kit/lib/use-content-focus.ts';
-import { ErrorState, OfflineWords } from '@kontor/web-kit/ui/error-state.tsx';
+import { OfflineWords } from '@kontor/web-kit/ui/error-state.tsx';
 import { toastKey } from '@kontor/web-kit/ui/toast-key.ts';
 import { Toasts } from '@kontor/web-kit/ui/toasts.tsx';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { LoadError } from '../kit/load-error.tsx';
 import { accountQuery, OperatorContext } from '../kit/operator.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { Header } from './header.tsx';
@@ -24,18 +25,11 @@ import { useFind } from './use-find.tsx';
 
 /** The frame of every page: header, navigation, content and toasts; only operators get past it (LAYO-16). */
 export function Shell() {
-  const { t } = useTexts();
   const { data: user, error, refetch, isFetching } = useQuery(accountQuery);
   if (user === undefined) {
     return error ? (
       <main>
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError failed={[{ error, isFetching, refetch }]} />
       </main>
     ) : null;
   }

@@ -5,13 +5,13 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { IconMapOff } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './detail.module.css';
+import { LoadError } from './load-error.tsx';
 import { recordOpened } from './opened.ts';
 import { type Crumb, PageTitle } from './page-title.tsx';
 import { paths } from './paths.ts';
@@ -60,16 +60,7 @@ export function Loaded<Data>({
   const { data, error, refetch, isFetching } = useQuery(query as unknown as UseQueryOptions<Data>);
   if (data !== undefined) return children(data);
   if (isApiError(error) && error.status === 404) return <UnknownRecord title={errorText(error)} />;
-  if (error)
-    return (
-      <ErrorState
-        title={t('common.loadError')}
-        text={errorText(error)}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (error) return <LoadError failed={[{ error, isFetching, refetch }]} />;
   return (
     <div className={classes.panel}>
       <TextSkeleton lines={8} label={t('common.loading')} />

@@ -1,13 +1,12 @@
 import { type Customer, routes } from '@kontor/contract';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { Facts, Panel } from '../../kit/detail.tsx';
+import { LoadError } from '../../kit/load-error.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 
@@ -90,14 +89,7 @@ export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Custome
   return (
     <Panel title={t('customers.waiting.title')}>
       {failed.length > 0 ? (
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(failed[0]?.error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        />
+        <LoadError failed={failed} />
       ) : answers.some(({ isLoading }) => isLoading) ? (
         <TextSkeleton lines={3} label={t('common.loading')} />
       ) : shown.length + due.length === 0 ? (

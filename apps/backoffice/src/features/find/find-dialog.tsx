@@ -1,11 +1,9 @@
 import { type Found, type FoundKind, routes } from '@kontor/contract';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingStore,
@@ -19,6 +17,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { LoadError } from '../../kit/load-error.tsx';
 import { type Opened, openedRecords } from '../../kit/opened.ts';
 import { paths } from '../../kit/paths.ts';
 import classes from './find-dialog.module.css';
@@ -187,15 +186,7 @@ export function FindDialog({
             ? t('find.results', { count: choices.length })
             : t('find.searching')}
       </VisuallyHidden>
-      {error && typed !== '' ? (
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : null}
+      {error && typed !== '' ? <LoadError failed={[{ error, isFetching, refetch }]} /> : null}
       <div
         id={`${id}-list`}
         className={classes.list}

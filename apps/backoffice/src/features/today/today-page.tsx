@@ -1,14 +1,13 @@
 import { routes } from '@kontor/contract';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
+import { LoadError } from '../../kit/load-error.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -70,14 +69,7 @@ export function TodayPage() {
         {setup.data && !setup.data.data.orders ? <SetupPanel setup={setup.data.data} /> : null}
         <Panel title={t('today.tasks')}>
           {failed.length > 0 ? (
-            <ErrorState
-              title={t('common.loadError')}
-              text={errorText(failed[0]?.error)}
-              retryLabel={t('common.retry')}
-              onRetry={() => {
-                for (const { refetch } of failed) void refetch();
-              }}
-            />
+            <LoadError failed={failed} />
           ) : tasks.length > 0 ? (
             <ul className={classes.tasks}>
               {tasks.map((task) => (
