@@ -3,10 +3,10 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink, ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { pagesQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
@@ -43,31 +43,31 @@ export function ContentPagesPage() {
 
 function PageRows({ pages }: { pages: readonly ContentPageRow[] }) {
   const { t, locale } = useTexts();
-  const labels = {
-    name: t('content.pages.name'),
-    path: t('content.pages.path'),
-    reader: t('content.pages.reader'),
-    state: t('content.pages.state'),
-  };
   return (
-    <ListTable caption={t('content.pages.list')} columns={Object.values(labels).map((label) => ({ label }))}>
-      {pages.map(({ slug, title, isPublic, state }) => {
-        const name = localized(title, locale);
-        return (
-          <tr key={slug}>
-            <td data-label={labels.name}>
-              {state === 'deleted' ? name : <AnchorLink {...paths.contentPage(slug)}>{name}</AnchorLink>}
-            </td>
-            <td data-label={labels.path}>/content/{slug}</td>
-            <td data-label={labels.reader}>
-              {t(isPublic ? 'content.pages.everybody' : 'content.pages.signedIn')}
-            </td>
-            <td data-label={labels.state}>
-              <StatusBadge tone={tones[state]}>{t(`content.pages.states.${state}`)}</StatusBadge>
-            </td>
-          </tr>
-        );
-      })}
-    </ListTable>
+    <RecordTable
+      caption={t('content.pages.list')}
+      rows={pages}
+      keyOf={({ slug }) => slug}
+      columns={[
+        {
+          label: t('content.pages.name'),
+          cell: ({ slug, title, state }) => {
+            const name = localized(title, locale);
+            return state === 'deleted' ? name : <AnchorLink {...paths.contentPage(slug)}>{name}</AnchorLink>;
+          },
+        },
+        { label: t('content.pages.path'), cell: ({ slug }) => `/content/${slug}` },
+        {
+          label: t('content.pages.reader'),
+          cell: ({ isPublic }) => t(isPublic ? 'content.pages.everybody' : 'content.pages.signedIn'),
+        },
+        {
+          label: t('content.pages.state'),
+          cell: ({ state }) => (
+            <StatusBadge tone={tones[state]}>{t(`content.pages.states.${state}`)}</StatusBadge>
+          ),
+        },
+      ]}
+    />
   );
 }

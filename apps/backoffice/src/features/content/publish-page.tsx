@@ -9,7 +9,6 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
 import { PreviewButton } from './draft-bar.tsx';
@@ -74,45 +74,43 @@ function Changes({ state: { changes } }: { state: ContentState }) {
   const own = changes.filter(({ mayPublish }) => mayPublish);
   const isPlanned = own.some(({ publishAt }) => publishAt !== null);
   const forbidden = reason('content.write') ?? (own.length === 0 ? t('content.publish.notYours') : undefined);
-  const labels = {
-    part: t('content.publish.part'),
-    changed: t('content.publish.changed'),
-    plan: t('content.publish.plan'),
-    action: t('content.publish.action'),
-  };
   return (
     <Panel title={t('content.publish.changes')}>
-      <ListTable
+      <RecordTable
         caption={t('content.publish.changes')}
-        columns={Object.values(labels).map((label) => ({ label }))}
-      >
-        {changes.map(({ part, at: changedAt, by, publishAt, isDeleted }) => (
-          <tr key={part}>
-            <td data-label={labels.part}>
-              {isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part)}
-            </td>
-            <td data-label={labels.changed}>{[dateTime(changedAt), by].filter(Boolean).join(' · ')}</td>
-            <td data-label={labels.plan}>
+        rows={changes}
+        keyOf={({ part }) => part}
+        columns={[
+          {
+            label: t('content.publish.part'),
+            cell: ({ part, isDeleted }) =>
+              isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part),
+          },
+          {
+            label: t('content.publish.changed'),
+            cell: ({ at: changedAt, by }) => [dateTime(changedAt), by].filter(Boolean).join(' · '),
+          },
+          {
+            label: t('content.publish.plan'),
+            cell: ({ publishAt }) => (
               <StatusBadge tone={publishAt ? 'blue' : 'orange'}>
                 {publishAt
                   ? t('content.state.planned', { date: dateTime(publishAt) })
                   : t('content.state.draft')}
               </StatusBadge>
-            </td>
-            <td data-action>
-              <ReasonButton
-                size="xs"
-                variant="default"
-                aria-label={t('content.publish.discardOne', { name: nameOf(part) })}
-                disabledReason={reason(writeRightOf(part))}
-                onClick={() => setDiscarded([part])}
-              >
-                {t('content.publish.discard')}
-              </ReasonButton>
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+            ),
+          },
+        ]}
+        actions={({ part }) => (
+          <RowButton
+            aria-label={t('content.publish.discardOne', { name: nameOf(part) })}
+            disabledReason={reason(writeRightOf(part))}
+            onClick={() => setDiscarded([part])}
+          >
+            {t('content.publish.discard')}
+          </RowButton>
+        )}
+      />
       <Stack gap="sm" mt="md">
         <FormAlert text={publish.error ? errorText(publish.error) : undefined} />
         <Group align="end" gap="sm">
@@ -176,37 +174,27 @@ function Versions({ state: { versions } }: { state: ContentState }) {
   const nameOf = usePartName();
   const [restored, setRestored] = useState<ContentState['versions'][number]>();
   if (versions.length === 0) return null;
-  const labels = {
-    at: t('content.publish.at'),
-    by: t('content.publish.by'),
-    parts: t('content.publish.part'),
-    action: t('content.publish.action'),
-  };
   return (
     <Panel title={t('content.publish.versions')}>
-      <ListTable
+      <RecordTable
         caption={t('content.publish.versions')}
-        columns={Object.values(labels).map((label) => ({ label }))}
-      >
-        {versions.map((version) => (
-          <tr key={version.id}>
-            <td data-label={labels.at}>{dateTime(version.at)}</td>
-            <td data-label={labels.by}>{version.by ?? '–'}</td>
-            <td data-label={labels.parts}>{version.parts.map(nameOf).join(', ')}</td>
-            <td data-action>
-              <ReasonButton
-                size="xs"
-                variant="default"
-                aria-label={t('content.publish.restoreOne', { date: dateTime(version.at) })}
-                disabledReason={reason('content.write')}
-                onClick={() => setRestored(version)}
-              >
-                {t('content.publish.restore')}
-              </ReasonButton>
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+        rows={versions}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: t('content.publish.at'), cell: ({ at }) => dateTime(at) },
+          { label: t('content.publish.by'), cell: ({ by }) => by ?? '–' },
+          { label: t('content.publish.part'), cell: ({ parts }) => parts.map(nameOf).join(', ') },
+        ]}
+        actions={(version) => (
+          <RowButton
+            aria-label={t('content.publish.restoreOne', { date: dateTime(version.at) })}
+            disabledReason={reason('content.write')}
+            onClick={() => setRestored(version)}
+          >
+            {t('content.publish.restore')}
+          </RowButton>
+        )}
+      />
       {restored ? (
         <ConfirmDialog
           title={t('content.publish.restoreTitle', { date: dateTime(restored.at) })}

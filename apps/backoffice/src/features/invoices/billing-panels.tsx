@@ -7,11 +7,11 @@ import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
+import { RecordTable } from '../../kit/record-table.tsx';
 import { moneyOf } from './invoice-texts.ts';
 
 /** What needs a person: orders that could not be billed, and money to be paid back. Absent while there is nothing. */
@@ -37,6 +37,16 @@ export function BillingPanels({ customerNo }: { customerNo?: string }) {
     customerNo === undefined || company.customerNo === customerNo;
   const refused = refusals.data?.data.filter(isMeant) ?? [];
   const due = refunds.data?.data.filter(isMeant) ?? [];
+  type OfOrder = { orderId: string; orderNumber: string; company: { name: string } };
+  const ofOrder = [
+    {
+      label: t('invoices.order'),
+      cell: ({ orderId, orderNumber }: OfOrder) => (
+        <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
+      ),
+    },
+    { label: t('invoices.customer'), cell: ({ company }: OfOrder) => company.name },
+  ];
   return (
     <>
       {refused.length > 0 ? (
@@ -48,48 +58,35 @@ export function BillingPanels({ customerNo }: { customerNo?: string }) {
             </ReasonButton>
           }
         >
-          <ListTable
+          <RecordTable
             caption={t('invoices.refusals.title')}
+            rows={refused}
+            keyOf={({ orderId }) => orderId}
             columns={[
-              { label: t('invoices.order') },
-              { label: t('invoices.customer') },
-              { label: t('invoices.refusals.reason') },
+              ...ofOrder,
+              {
+                label: t('invoices.refusals.reason'),
+                cell: ({ code, missing }) => errorCodeText(code, { missing }, locale),
+              },
             ]}
-          >
-            {refused.map(({ orderId, orderNumber, company, code, missing }) => (
-              <tr key={orderId}>
-                <td>
-                  <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
-                </td>
-                <td data-label={t('invoices.customer')}>{company.name}</td>
-                <td data-label={t('invoices.refusals.reason')}>{errorCodeText(code, { missing }, locale)}</td>
-              </tr>
-            ))}
-          </ListTable>
+          />
         </Panel>
       ) : null}
       {due.length > 0 ? (
         <Panel title={t('invoices.refunds.title')}>
-          <ListTable
+          <RecordTable
             caption={t('invoices.refunds.title')}
+            rows={due}
+            keyOf={({ orderId }) => orderId}
             columns={[
-              { label: t('invoices.order') },
-              { label: t('invoices.customer') },
-              { label: t('invoices.refunds.due'), isAmount: true },
+              ...ofOrder,
+              {
+                label: t('invoices.refunds.due'),
+                cell: ({ due: amount, currency }) => moneyOf(formats, amount, currency),
+                isAmount: true,
+              },
             ]}
-          >
-            {due.map(({ orderId, orderNumber, company, due: amount, currency }) => (
-              <tr key={orderId}>
-                <td>
-                  <AnchorLink {...paths.order(orderId)}>{orderNumber}</AnchorLink>
-                </td>
-                <td data-label={t('invoices.customer')}>{company.name}</td>
-                <td data-label={t('invoices.refunds.due')} data-amount>
-                  {moneyOf(formats, amount, currency)}
-                </td>
-              </tr>
-            ))}
-          </ListTable>
+          />
         </Panel>
       ) : null}
     </>

@@ -11,7 +11,6 @@ import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -26,6 +25,7 @@ import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { RangeInput } from '../../kit/range-input.tsx';
+import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -192,39 +192,39 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
       </Panel>
       {invoice.lines.length > 0 ? (
         <Panel title={t('invoices.lines')}>
-          <ListTable
+          <RecordTable
             caption={t('invoices.lines')}
+            rows={invoice.lines}
+            keyOf={({ position }) => position}
             columns={[
-              { label: t('invoices.article') },
-              { label: t('invoices.quantity'), isAmount: true },
-              { label: t('invoices.unitPrice'), isAmount: true },
-              { label: t('invoices.vatRate'), isAmount: true },
-              { label: t('invoices.net'), isAmount: true },
-            ]}
-          >
-            {invoice.lines.map(
-              ({ position, sku, name, quantity, unit, unitPrice, priceUnit, vatRate, amount }) => (
-                <tr key={position}>
-                  <td>
+              {
+                label: t('invoices.article'),
+                cell: ({ name, sku }) => (
+                  <>
                     {name}
                     <div>{sku}</div>
-                  </td>
-                  <td data-label={t('invoices.quantity')} data-amount>
-                    {`${formats.number(quantity)} ${unit}`.trim()}
-                  </td>
-                  <td data-label={t('invoices.unitPrice')} data-amount>
-                    {formats.unitPrice(decimalToE4(unitPrice), currency, priceUnit)}
-                  </td>
-                  <td data-label={t('invoices.vatRate')} data-amount>
-                    {t('invoices.percent', { rate: formats.number(vatRate) })}
-                  </td>
-                  <td data-label={t('invoices.net')} data-amount>
-                    {money(amount)}
-                  </td>
-                </tr>
-              ),
-            )}
-          </ListTable>
+                  </>
+                ),
+              },
+              {
+                label: t('invoices.quantity'),
+                cell: ({ quantity, unit }) => `${formats.number(quantity)} ${unit}`.trim(),
+                isAmount: true,
+              },
+              {
+                label: t('invoices.unitPrice'),
+                cell: ({ unitPrice, priceUnit }) =>
+                  formats.unitPrice(decimalToE4(unitPrice), currency, priceUnit),
+                isAmount: true,
+              },
+              {
+                label: t('invoices.vatRate'),
+                cell: ({ vatRate }) => t('invoices.percent', { rate: formats.number(vatRate) }),
+                isAmount: true,
+              },
+              { label: t('invoices.net'), cell: ({ amount }) => money(amount), isAmount: true },
+            ]}
+          />
           {invoice.totals ? <InvoiceSums totals={invoice.totals} money={money} /> : null}
         </Panel>
       ) : null}

@@ -242,7 +242,6 @@ export const content = {
     part: 'Teil',
     changed: 'Geändert',
     plan: 'Status',
-    action: 'Aktion',
     by: 'Von',
     deleted: '{name}, wird gelöscht',
     discard: 'Verwerfen',

@@ -244,7 +244,6 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
     part: 'Part',
     changed: 'Changed',
     plan: 'Status',
-    action: 'Action',
     by: 'By',
     deleted: '{name}, will be deleted',
     discard: 'Discard',
