@@ -10,7 +10,7 @@ import { type Listing, listingOf } from './listing.ts';
 import type { ReadNotes } from './loaded-listing.ts';
 import type { Postings } from './postings.ts';
 import { type NumberIndexParts, numberIndexOf } from './words/number-index.ts';
-import { createVocabulary } from './words/vocabulary.ts';
+import { createVocabularyInSteps } from './words/vocabulary.ts';
 import { type Spellings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
@@ -149,7 +149,7 @@ async function restore(
     values: { starts, targets: (await next()) as Int32Array },
     valueRows: (await next()) as Listing['valueRows'],
   });
-  const vocabulary = createVocabulary((await next()) as string[]);
+  const vocabulary = await createVocabularyInSteps((await next()) as string[]);
   const [german, english] = (await next()) as [string[], (string | undefined)[]];
   const spellings = (await next()) as Spellings;
   const postings = {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabularyInSteps, type Vocabulary } from './vocabulary.ts';
 
 export type Endings = Awaited<ReturnType<typeof createEndings>>;
 
@@ -14,7 +14,7 @@ export async function createEndings({ words }: Vocabulary) {
   await setImmediate();
   const inOrder = [...backwards.keys()].sort();
   await setImmediate();
-  const sorted = createVocabulary(inOrder);
+  const sorted = await createVocabularyInSteps(inOrder);
   // Many compounds share their ends.
   const counts = new Map<string, number>();
   return {

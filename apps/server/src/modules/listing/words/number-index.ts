@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createPartIndex, type PartIndex, type PartIndexParts, partIndexOf } from './part-index.ts';
 
 /** Finds article numbers and EANs by their parts. Changes since the full read are in a small second index. */
@@ -41,6 +42,7 @@ export async function changeNumberIndex(
   more: readonly AddedNumber[],
 ): Promise<NumberIndex> {
   const newOf = (target: number) => (target < 0 ? -1 : (newTargets[target] as number));
+  await setImmediate();
   return numberIndexOf({
     base,
     targets: targets ? targets.map(newOf) : newTargets,

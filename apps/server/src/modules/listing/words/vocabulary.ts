@@ -1,12 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
 import { lowerBound } from '../packed.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+const wordsAStep = 5_000;
 
 /**
  * Makes a vocabulary of folded words. `words` must be distinct and sorted by code units: words with a common beginning are
  * adjacent.
  */
 export function createVocabulary(words: readonly string[]) {
+  const packing = pack(words);
+  for (let step = packing.next(); ; step = packing.next())
+    if (step.done) return vocabularyOf(words, step.value);
+}
+
+/** The same for the words of a whole catalogue, in steps. */
+export async function createVocabularyInSteps(words: readonly string[]): Promise<Vocabulary> {
+  const packing = pack(words);
+  for (let step = packing.next(); ; step = packing.next()) {
+    if (step.done) return vocabularyOf(words, step.value);
+    await setImmediate();
+  }
+}
+
+interface PackedWords {
+  starts: Int32Array;
+  letters: Uint16Array;
+  /** The number of letters that a word shares with the one before it. */
+  shared: Uint8Array;
+  longest: number;
+}
+
+function* pack(words: readonly string[]): Generator<undefined, PackedWords> {
   const starts = new Int32Array(words.length + 1);
   let longest = 0;
   words.forEach((word, number) => {
@@ -14,17 +40,20 @@ export function createVocabulary(words: readonly string[]) {
     longest = Math.max(longest, word.length);
   });
   const letters = new Uint16Array(starts[words.length] as number);
-  /** The number of letters that a word shares with the one before it. */
   const shared = new Uint8Array(words.length);
-  words.forEach((word, number) => {
+  for (const [number, word] of words.entries()) {
+    if (number % wordsAStep === 0) yield;
     const start = starts[number] as number;
     for (let at = 0; at < word.length; at += 1) letters[start + at] = word.charCodeAt(at);
     const former = words[number - 1] ?? '';
     let common = 0;
     while (common < word.length && common < 255 && word[common] === former[common]) common += 1;
     shared[number] = common;
-  });
+  }
+  return { starts, letters, shared, longest };
+}
 
+function vocabularyOf(words: readonly string[], { starts, letters, shared, longest }: PackedWords) {
   const firstFrom = (text: string) => lowerBound(0, words.length, (at) => (words[at] as string) < text);
 
   return {

@@ -5,7 +5,7 @@ import { groupPairs, type Postings } from '../postings.ts';
 import { foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 import { furtherWords, tokensOf } from './tokens.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabularyInSteps, type Vocabulary } from './vocabulary.ts';
 
 /** Stems, folded. */
 export interface WordStems {
@@ -112,7 +112,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
       );
       const inOrder = (locale: Locale) => order.map((number) => spellings[locale][number]);
       await setImmediate();
-      const vocabulary = createVocabulary(order.map((number) => folded[number] as string));
+      const vocabulary = await createVocabularyInSteps(order.map((number) => folded[number] as string));
       const postings = {} as Record<Kind, Postings>;
       for (const kind of ['products', 'variants', 'values'] as const) {
         await setImmediate();

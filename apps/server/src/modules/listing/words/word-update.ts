@@ -3,7 +3,7 @@ import { byLocale, LOCALES } from '@kontor/domain';
 import type { ListingUpdate } from '../listing-update.ts';
 import { countOf, type Postings } from '../postings.ts';
 import { changeNumberIndex } from './number-index.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabularyInSteps, type Vocabulary } from './vocabulary.ts';
 import {
   addNames,
   createWordCollector,
@@ -161,7 +161,7 @@ async function mergeWords(
   }
   await setImmediate();
   return {
-    vocabulary: isSame ? former.vocabulary : createVocabulary(words),
+    vocabulary: isSame ? former.vocabulary : await createVocabularyInSteps(words),
     stems: isSame ? former.stems : await stemsOf(german, english),
     spellings,
     formerNumbers: Int32Array.from(formerNumbers),
