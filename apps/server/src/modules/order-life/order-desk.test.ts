@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import { buyerWith, type CheckoutShop, placeOrder, stockOf } from '../../../test/checkout-fixture.ts';
 import { createSession } from '../../../test/factories.ts';
 import { createInvoice, createOrder } from '../../../test/order-factories.ts';
@@ -203,15 +204,9 @@ describe('issue 18: notes and messages', () => {
       actorName: 'Otto Operator',
       note: 'Die blauen kommen später. <b>Passt das?</b>',
     });
-    const mail = await vi.waitFor(
-      () => {
-        const found = app.mails.find(
-          ({ subject }) => subject === `Nachricht zu Bestellung ${order.orderNumber}`,
-        );
-        if (!found) throw new Error('The mail has not arrived.');
-        return found;
-      },
-      { timeout: 50_000, interval: 100 },
+    const mail = await awaitMail(
+      app,
+      ({ subject }) => subject === `Nachricht zu Bestellung ${order.orderNumber}`,
     );
     expect(mail.text).toContain('Die blauen kommen später.');
     expect(mail.html).not.toContain('<b>Passt');

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   buyerWith,
@@ -103,14 +104,7 @@ const events = async ({ id }: Placed) =>
   ).slice(1);
 
 const mailTo = (order: Placed, subject: string) =>
-  vi.waitFor(
-    () => {
-      const found = app.mails.find((mail) => mail.subject === `${subject}: Bestellung ${order.orderNumber}`);
-      if (!found) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+  awaitMail(app, (mail) => mail.subject === `${subject}: Bestellung ${order.orderNumber}`);
 
 type Kind = 'orders' | 'order-items' | 'order-packs' | 'documents';
 

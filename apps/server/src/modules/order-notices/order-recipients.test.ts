@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   type CheckoutShop,
@@ -84,14 +85,7 @@ async function order(buyer: Buyer, locale: 'de' | 'en' = 'de'): Promise<{ id: st
 }
 
 function mailWith(subject: string): Promise<Mail> {
-  return vi.waitFor(
-    () => {
-      const found = app.mails.find((mail) => mail.subject.includes(subject));
-      if (!found) throw new Error(`No mail "${subject}" has arrived.`);
-      return found;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+  return awaitMail(app, (mail) => mail.subject.includes(subject));
 }
 
 it('CHKO-19 SALE-01 confirms a sales person’s order to the customer in the customer’s language', async () => {

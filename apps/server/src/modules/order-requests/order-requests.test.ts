@@ -1,5 +1,6 @@
 import { type OrderRequestInput, routes } from '@kontor/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   buyerWith,
@@ -39,15 +40,7 @@ const askAs = ({ token }: Pick<Buyer, 'token'>, id: string, body: Partial<OrderR
   });
 const answerAs = (route: typeof accept | typeof decline, id: string, text = 'Geht.', token = operator) =>
   app.inject(route, { token, params: { id }, body: { text } });
-const mailed = (subject: string) =>
-  vi.waitFor(
-    () => {
-      const found = app.mails.find((mail) => mail.subject === subject);
-      if (!found) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+const mailed = (subject: string) => awaitMail(app, (mail) => mail.subject === subject);
 const orderOf = async ({ buyer, id }: { buyer: Buyer; id: string }) =>
   (await app.inject(routes.orders.read, { token: buyer.token, params: { id } })).body.data;
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout-fixture.ts';
 import { cancelAsOperator, createPayingShop } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -36,13 +37,9 @@ it.each([
       .where('id', '=', orderId)
       .execute();
     await cancelAsOperator(app, { tenantId: shop.tenantId, orderId });
-    const { text } = await vi.waitFor(
-      () => {
-        const found = app.mails.find(({ subject }) => subject === `Storniert: Bestellung ${orderNumber}`);
-        if (!found) throw new Error('The mail has not arrived.');
-        return found;
-      },
-      { timeout: 50_000, interval: 100 },
+    const { text } = await awaitMail(
+      app,
+      ({ subject }) => subject === `Storniert: Bestellung ${orderNumber}`,
     );
     const shown = text.replace(/\s/g, ' ');
     for (const part of told) expect(shown).toContain(part);

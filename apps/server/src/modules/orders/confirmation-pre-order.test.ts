@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type CheckoutShop,
   createArticle,
@@ -62,14 +63,7 @@ async function confirmed(locale: 'de' | 'en') {
     orderNotes: [{ deliveryDate: '2027-09-01', note: 'Vor Ladenöffnung' }],
   });
   const { data } = (await app.inject(routes.checkout.create, { token: buyer.token, body, locale })).body;
-  const mail = await vi.waitFor(
-    () => {
-      const found = app.mails.find(({ subject }) => subject.includes(data.orderNumber));
-      if (!found) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+  const mail = await awaitMail(app, ({ subject }) => subject.includes(data.orderNumber));
   const content = mail.attachments?.[0]?.content ?? Buffer.alloc(0);
   const { text } = await extractText(new Uint8Array(content), { mergePages: true });
   return { mail, pdf: text.replace(/\s+/g, ' '), jacket, boots, buyer, orderId: data._id };

@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   type CheckoutShop,
@@ -174,14 +175,7 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
   const { orderNumber } = placed.body.data;
   expect(app.mails).toEqual([]);
   await app.dependencies.jobs.start();
-  const mail = await vi.waitFor(
-    () => {
-      const found = app.mails.find(({ subject }) => subject.includes(orderNumber));
-      if (!found) throw new Error('not yet');
-      return found;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const mail = await awaitMail(app, ({ subject }) => subject.includes(orderNumber));
   expect(mail).toMatchObject({
     to: [{ name: 'Anna <b>Øst</b>', address: 'anna@example.com' }],
     fromName: 'Großhandel Müller GmbH',
@@ -233,14 +227,7 @@ it.each([
       locale === 'de' ? 'zzgl. 0 % MwSt. auf 214,90 0,00' : 'plus 0 % VAT on 214.90 0.00',
     );
     await app.dependencies.jobs.start();
-    const mail = await vi.waitFor(
-      () => {
-        const found = app.mails.find(({ subject }) => subject.includes(orderNumber));
-        if (!found) throw new Error('not yet');
-        return found;
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    const mail = await awaitMail(app, ({ subject }) => subject.includes(orderNumber));
     expect(mail.text).toContain(note);
     expect(mail.html).toContain(note);
   },

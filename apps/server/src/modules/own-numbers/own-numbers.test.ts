@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   type CheckoutShop,
@@ -169,14 +170,7 @@ it('an order keeps the own number of its time in lines, confirmation and mail', 
 
   const read = await app.inject(routes.orders.read, { token: buyer.token, params: { id: orderId } });
   expect(read.body.data.items.map(({ sku, ownNumber }) => [sku, ownNumber])).toEqual([['NH-1', 'QX 100']]);
-  const mail = await vi.waitFor(
-    () => {
-      const found = app.mails.find(({ subject }) => subject.includes(orderNumber));
-      if (!found) throw new Error('not yet');
-      return found;
-    },
-    { timeout: 50_000 },
-  );
+  const mail = await awaitMail(app, ({ subject }) => subject.includes(orderNumber));
   expect(mail.text).toContain('2 × NH-1 Wetterjacke (Ihre Nr. QX 100)');
   expect(mail.html).toContain('Ihre Nr. QX 100');
   const id = read.body.data.documentLink?.split('/').at(-1) ?? '';

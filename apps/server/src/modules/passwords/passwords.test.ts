@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
+import { mailsTo } from '../../../test/await-mail.ts';
 import {
   createCompany,
   createSession,
@@ -43,15 +44,7 @@ const reset = (token: string, newPassword = strong, more: object = {}) =>
   app.inject(routes.passwords.reset, { body: { token, newPassword, tenant: tenantName }, ...more });
 
 /** The mails to an address, once there are so many. */
-const mailsTo = (address: string, count: number) =>
-  vi.waitFor(
-    () => {
-      const found = app.mails.filter(({ to }) => to[0]?.address === address);
-      if (found.length < count) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+const mailsOf = (address: string, count: number) => mailsTo(app, address, count);
 
 const change = (
   token: string,
@@ -74,7 +67,7 @@ it('AUTH-09 AUTH-10 API-32 API-33 a mailed link sets a password once, ends all s
   const user = await newUser({ first_name: 'Anna', last_name: 'Øst' });
   const { token: old } = await createSession(db(), { tenant_id: tenantId, user_id: user.userId });
   expect((await ask(user.email.toUpperCase(), { locale: 'en' })).status).toBe(204);
-  const [mail] = await mailsTo(user.email, 1);
+  const [mail] = await mailsOf(user.email, 1);
   expect(mail?.subject).toBe('New password for Testhandel GmbH');
   expect(mail?.text).toContain('Dear Anna Øst,');
   expect(mail?.text).toContain(user.username);
@@ -93,7 +86,7 @@ it('AUTH-09 AUTH-10 API-32 API-33 a mailed link sets a password once, ends all s
   expect(await app.login({ username: user.username, tenantName, password: strong })).toBeTruthy();
   const again = await reset(token);
   expect([again.status, again.error.code]).toEqual([410, 'reset.token.invalid']);
-  const [, notice] = await mailsTo(user.email, 2);
+  const [, notice] = await mailsOf(user.email, 2);
   expect(notice?.subject).toBe('Ihr Passwort bei Testhandel GmbH wurde geändert');
   expect(notice?.text).toContain('16. November 2026');
 });
@@ -204,7 +197,7 @@ it('issue 16: a link is mailed only if the transaction of its caller commits, in
     }),
   ).rejects.toThrow('rolled back');
   await inTransaction(pool, send);
-  const mails = await mailsTo(email, 1);
+  const mails = await mailsOf(email, 1);
   expect(mails.map(({ subject }) => subject)).toEqual(['Ihr Zugang zu Testhandel GmbH']);
   expect((await reset(tokenOf(mails[0]?.text ?? ''))).status).toBe(204);
 });
@@ -247,7 +240,7 @@ it('AUTH-11 API-31 a change goes on with a new token, keeps the company, and end
   const account = await app.inject(routes.accounts.currentUser, { token: body.token });
   expect(account.body.data.company?._id).toBe(companyId);
   expect((await reset(link)).error.code).toBe('reset.token.invalid');
-  await mailsTo(sales.email, 1);
+  await mailsOf(sales.email, 1);
 });
 
 it('NUMS-02 mails are limited for each address and for each IP', async () => {
@@ -276,7 +269,7 @@ it('API-33 ROLE-04 a customer admin has a link mailed to a user of the own compa
   const sendTo = (userId: string, token?: string) =>
     app.inject(routes.passwords.sendLink, { token, body: { userId } });
   expect((await sendTo(colleague.userId, admin.token)).status).toBe(204);
-  await mailsTo(colleague.email, 1);
+  await mailsOf(colleague.email, 1);
   expect((await sendTo(stranger.userId, admin.token)).error.code).toBe('user.not.found');
   const buyer = await createSession(db(), { tenant_id: tenantId, company_id: companyId });
   expect((await sendTo(colleague.userId, buyer.token)).error.code).toBe('right.missing');

@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import { buyerWith, type CheckoutShop, orderBody, placeOrder } from '../../../test/checkout-fixture.ts';
 import { createPaymentMethod } from '../../../test/factories.ts';
 import { companyData, createPayingShop, orderOf } from '../../../test/payment-fixture.ts';
@@ -28,14 +29,7 @@ afterAll(() => app.close());
 
 /** The mail of an order, by a part of its subject, and the text of the document that comes with it. */
 async function confirmationOf(inSubject: string) {
-  const mail = await vi.waitFor(
-    () => {
-      const found = app.mails.find(({ subject }) => subject.includes(inSubject));
-      if (!found) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const mail = await awaitMail(app, ({ subject }) => subject.includes(inSubject));
   const [pdf] = mail.attachments ?? [];
   const { text } = await extractText(new Uint8Array(pdf?.content ?? Buffer.alloc(0)), { mergePages: true });
   return { mail, pdfText: text.replace(/\s+/g, ' ') };

@@ -1,5 +1,6 @@
 import { type OrderReturnInput, routes } from '@kontor/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { awaitMail } from '../../../test/await-mail.ts';
 import {
   type Buyer,
   buyerWith,
@@ -57,15 +58,7 @@ const events = async (orderId: string) =>
     .where('type', 'like', 'return.%')
     .orderBy('sequence')
     .execute();
-const mailed = (subject: string) =>
-  vi.waitFor(
-    () => {
-      const found = app.mails.find((mail) => mail.subject === subject);
-      if (!found) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+const mailed = (subject: string) => awaitMail(app, (mail) => mail.subject === subject);
 
 it('issue 17: delivered pieces are asked back, accepted in part, received, and return to stock once', async () => {
   const order = await delivered();

@@ -1,7 +1,8 @@
 import { type NewSession, routes } from '@kontor/contract';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
+import { mailsTo } from '../../../test/await-mail.ts';
 import {
   createCompany,
   createSession,
@@ -63,15 +64,7 @@ async function person(overrides: Parameters<typeof createUser>[1] = {}): Promise
   return { ...user, token: session.token, secret, recoveryCodes };
 }
 
-const mailsTo = (address: string, count: number) =>
-  vi.waitFor(
-    () => {
-      const found = app.mails.filter(({ to }) => to[0]?.address === address);
-      if (found.length < count) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+const mailsOf = (address: string, count: number) => mailsTo(app, address, count);
 
 const codes = async (...answers: Promise<{ status: number; text: string }>[]) =>
   (await Promise.all(answers)).map(({ status, text }) => [
@@ -116,7 +109,7 @@ describe('set-up', () => {
     expect(await auditEntries(app.database.pool, tenantId, user.userId)).toEqual([
       ['secondFactor.on', user.username, {}],
     ]);
-    const [mail] = await mailsTo(user.email, 1);
+    const [mail] = await mailsOf(user.email, 1);
     expect(mail?.subject).toBe('Zwei-Faktor-Anmeldung bei Testhandel GmbH eingeschaltet');
     const stored = JSON.stringify(
       (await app.database.pool.query('select recovery_hashes::text from second_factor')).rows,
@@ -195,7 +188,7 @@ describe('sign-in', () => {
     expect(((await login(user, second.replaceAll('-', ''))).body as NewSession).recoveryCodesLeft).toBe(8);
     const stranger = await person();
     expect((await login(stranger, user.recoveryCodes[2])).error.code).toBe('second.factor.invalid');
-    const mails = await mailsTo(user.email, 3);
+    const mails = await mailsOf(user.email, 3);
     expect(mails.map(({ text }) => /Verbleibende Wiederherstellungscodes: (\d+)/.exec(text)?.[1])).toContain(
       '8',
     );
@@ -243,7 +236,7 @@ describe('guessing', () => {
     // Not even the right code, until a day has passed.
     expect(await guess(codeOf(user.secret), '10.9.9.9')).toBe('too.many.requests');
     expect(await guess(user.recoveryCodes[0] ?? '', '10.9.9.9')).toBe('in');
-    const mails = await mailsTo(user.email, 2);
+    const mails = await mailsOf(user.email, 2);
     expect(mails.map(({ subject }) => subject)).toContain(
       'Falsche Codes bei der Anmeldung an Testhandel GmbH',
     );
@@ -314,7 +307,7 @@ describe('changes', () => {
     expect(token).not.toBe(user.token);
     expect((await app.inject(routes.accounts.currentUser, { token: other })).status).toBe(401);
     expect((await login(user)).status).toBe(200);
-    expect((await mailsTo(user.email, 2)).map(({ subject }) => subject)).toContain(
+    expect((await mailsOf(user.email, 2)).map(({ subject }) => subject)).toContain(
       'Zwei-Faktor-Anmeldung bei Testhandel GmbH ausgeschaltet',
     );
     const again = await app.inject(routes.secondFactor.switchOff, {
@@ -345,7 +338,7 @@ describe('reset for another user', () => {
     expect((await resetOf(admin.token, colleague.userId)).status).toBe(204);
     expect((await app.inject(routes.accounts.currentUser, { token: colleague.token })).status).toBe(401);
     expect((await login(colleague)).status).toBe(200);
-    expect((await mailsTo(colleague.email, 2)).map(({ subject }) => subject)).toContain(
+    expect((await mailsOf(colleague.email, 2)).map(({ subject }) => subject)).toContain(
       'Zwei-Faktor-Anmeldung bei Testhandel GmbH zurückgesetzt',
     );
     expect((await auditEntries(app.database.pool, tenantId, colleague.userId)).at(-1)).toEqual([

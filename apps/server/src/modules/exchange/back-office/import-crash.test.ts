@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createProduct } from '../../../../test/catalogue-factories.ts';
 import { createSession, createTenant, createUser } from '../../../../test/factories.ts';
 import { processEnvironment } from '../../../../test/run-command.ts';
+import { runImportOf } from '../../../../test/run-import.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { importFilesFolder } from './imports.routes.ts';
-import { createImportTurns, runImport } from './run-import.job.ts';
 
 const { imports } = routes;
 
@@ -104,22 +103,7 @@ async function stock() {
 
 /** The background work of a run, in this process. */
 async function work(runId: string) {
-  const { config, clock, jobs, files, documentFiles, passwords, database } = shop.dependencies;
-  await runImport({
-    tenantId,
-    runId,
-    services: {
-      db: database.workDb,
-      pool: database.workPool,
-      clock,
-      jobs,
-      storage: files,
-      documents: documentFiles,
-      hashPassword: passwords.hash,
-    },
-    directory: importFilesFolder(config),
-    turns: createImportTurns(),
-  });
+  await runImportOf(shop, tenantId, runId);
 }
 
 /** A server on the same database and files, which takes the job. */

@@ -10,11 +10,11 @@ import {
   createTenant,
   createUser,
 } from '../../../../test/factories.ts';
+import { runImportOf } from '../../../../test/run-import.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { rawWorkbook, zipOf } from '../../../../test/workbook-factory.ts';
 import { forgetImports } from './forget-imports.ts';
 import { importFilesFolder } from './imports.routes.ts';
-import { createImportTurns, runImport } from './run-import.job.ts';
 
 const { imports } = routes;
 
@@ -73,22 +73,7 @@ async function uploaded(files: Record<string, string | Buffer>, as = token) {
 
 /** The background work of a run. */
 async function work(runId: string) {
-  const { config, clock, jobs, files, documentFiles, passwords, database } = shop.dependencies;
-  await runImport({
-    tenantId,
-    runId,
-    services: {
-      db: database.workDb,
-      pool: database.workPool,
-      clock,
-      jobs,
-      storage: files,
-      documents: documentFiles,
-      hashPassword: passwords.hash,
-    },
-    directory: importFilesFolder(config),
-    turns: createImportTurns(),
-  });
+  await runImportOf(shop, tenantId, runId);
   return await read(runId);
 }
 
