@@ -7,6 +7,8 @@ import { DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 export const Operator = Type.Object({
   id: Id,
   username: Type.String(),
+  /** First and last name; the user name of an account without. */
+  name: Type.String(),
   email: Type.String(),
   role: OneOf(OPERATOR_ROLES),
   /** `invited`: has not set a password yet. */

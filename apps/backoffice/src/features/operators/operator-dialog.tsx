@@ -22,7 +22,7 @@ type Asked = 'lock' | 'remove' | 'resetFactor' | { unlink: string; label: string
 
 /** Changes one operator; what ends sessions or rights asks first. */
 export function OperatorDialog({
-  operator: { id, username, role, state, hasSecondFactor, isSelf, version },
+  operator: { id, name, role, state, hasSecondFactor, isSelf, version },
   onChanged,
   onClose,
 }: {
@@ -76,7 +76,7 @@ export function OperatorDialog({
     return (
       <ConfirmDialog
         title={t(`operators.dialog.${key}Title`, {
-          name: username,
+          name,
           ...(isUnlink ? { provider: asked.label } : {}),
         })}
         text={t(`operators.dialog.${key}Text`)}
@@ -96,7 +96,7 @@ export function OperatorDialog({
   }
 
   return (
-    <Dialog title={username} opened onClose={onClose} closeLabel={t('common.close')}>
+    <Dialog title={name} opened onClose={onClose} closeLabel={t('common.close')}>
       <Stack gap="lg">
         {isApiError(work.error, 'record.changed') ? (
           <ConflictAlert

@@ -49,11 +49,12 @@ export function OperatorsPage() {
                 columns={[
                   {
                     label: t('operators.column.name'),
-                    cell: ({ username, email, isSelf }) => (
+                    cell: ({ name, username, email, isSelf }) => (
                       <>
-                        <b>{username}</b>
+                        <b>{name}</b>
                         {isSelf ? ` (${t('operators.you')})` : ''}
-                        {email === username ? null : <div>{email}</div>}
+                        {username === name || username === email ? null : <div>{username}</div>}
+                        {email === name ? null : <div>{email}</div>}
                       </>
                     ),
                   },
@@ -74,11 +75,8 @@ export function OperatorsPage() {
                       lastSeenAt === null ? t('operators.neverSeen') : dateTime(lastSeenAt),
                   },
                 ]}
-                actions={({ id, username }) => (
-                  <RowButton
-                    aria-label={t('operators.editNamed', { name: username })}
-                    onClick={() => setOpened(id)}
-                  >
+                actions={({ id, name }) => (
+                  <RowButton aria-label={t('operators.editNamed', { name })} onClick={() => setOpened(id)}>
                     {t('operators.edit')}
                   </RowButton>
                 )}

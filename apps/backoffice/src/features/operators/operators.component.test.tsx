@@ -12,6 +12,7 @@ const list = 'GET /api/admin/operators';
 const operator: Operator = {
   id: 'o2',
   username: 'ben',
+  name: 'Ben Berg',
   email: 'ben@x.example',
   role: 'office',
   state: 'active',
@@ -32,7 +33,8 @@ it('issue 18: lists operators and invites another one', async () => {
   answer({ ...operator, state: 'invited' });
   api.answers['POST /api/admin/operators'] = { status: 201, body: { data: { id: 'o3' } } };
   const { user } = renderPage(<OperatorsPage />);
-  const row = within((await screen.findByText('ben')).closest('tr') as HTMLElement);
+  const row = within((await screen.findByText('Ben Berg')).closest('tr') as HTMLElement);
+  expect(row.getByText('ben')).toBeTruthy();
   expect(row.getByText('eingeladen')).toBeTruthy();
   expect(row.getByText('noch nie angemeldet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Betreiber einladen' }));
@@ -54,7 +56,7 @@ it('issue 18: lists operators and invites another one', async () => {
 it('issue 18: asks before a lock, and shows a refusal in the dialog', async () => {
   answer(operator);
   const { user } = renderPage(<OperatorsPage />);
-  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  await user.click(await screen.findByRole('button', { name: 'Ben Berg ändern' }));
   await user.click(await screen.findByRole('button', { name: 'Sperren' }));
   expect(screen.getByText(/Alle Sitzungen enden sofort/)).toBeTruthy();
   expect(api.sent).toEqual([]);
@@ -63,7 +65,7 @@ it('issue 18: asks before a lock, and shows a refusal in the dialog', async () =
   expect((await screen.findByRole('alert')).textContent).toMatch(/letzte/);
   api.answers['PATCH /api/admin/operators/o2'] = { body: null };
   await user.click(screen.getByRole('button', { name: 'Sperren' }));
-  await waitFor(() => expect(screen.queryByText('ben sperren?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Ben Berg sperren?')).toBeNull());
   expect(api.sent.at(-1)).toEqual({
     call: 'PATCH /api/admin/operators/o2',
     body: { isLocked: true, version: 'v1' },
@@ -73,7 +75,7 @@ it('issue 18: asks before a lock, and shows a refusal in the dialog', async () =
 it('issue 18: shows the role that another person has given meanwhile', async () => {
   answer(operator);
   const { user } = renderPage(<OperatorsPage />);
-  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  await user.click(await screen.findByRole('button', { name: 'Ben Berg ändern' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Rolle'), 'catalogue');
   answer({ ...operator, role: 'support', version: 'v2' });
@@ -96,7 +98,7 @@ it('issue 18: shows the role that another person has given meanwhile', async () 
 it('issue 18: says why nobody changes the own access, and why an unchanged role is not saved', async () => {
   answer({ ...operator, isSelf: true });
   const { user } = renderPage(<OperatorsPage />);
-  await user.click(await screen.findByRole('button', { name: 'ben ändern' }));
+  await user.click(await screen.findByRole('button', { name: 'Ben Berg ändern' }));
   const lock = await screen.findByRole('button', { name: 'Sperren' });
   expect(lock.getAttribute('aria-disabled')).toBe('true');
   expect(document.getElementById(lock.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(

@@ -57,7 +57,13 @@ it('issue 18: invites an operator by mail, and refuses taken names and wrong add
   expect(made.status).toBe(201);
   const { id } = made.body.data;
   expect(await listed()).toContainEqual(
-    expect.objectContaining({ id, username: 'neu@x.example', role: 'catalogue', state: 'invited' }),
+    expect.objectContaining({
+      id,
+      username: 'neu@x.example',
+      name: 'neu@x.example',
+      role: 'catalogue',
+      state: 'invited',
+    }),
   );
   const { rows } = await shop.database.pool.query('select purpose from password_reset where user_id = $1', [
     id,

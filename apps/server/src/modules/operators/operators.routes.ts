@@ -36,9 +36,9 @@ export function registerOperatorsRoutes(
 
   addDataRoute(app, list, async ({ actor }) =>
     (await listOperators(pool, actor.tenantId)).map((operator) => {
-      const { id, username, email, role, hasSecondFactor, identityLinks, lastSeenAt } = operator;
+      const { id, username, name, email, role, hasSecondFactor, identityLinks, lastSeenAt } = operator;
       return {
-        ...{ id, username, email, role, hasSecondFactor, identityLinks },
+        ...{ id, username, name, email, role, hasSecondFactor, identityLinks },
         state: stateOf(operator),
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
         isSelf: id === actor.userId,

@@ -28,6 +28,7 @@ export type WhichOperator = { username: string } | { id: string };
 export interface OperatorRow {
   id: string;
   username: string;
+  name: string;
   email: string;
   role: OperatorRole;
   isActive: boolean;
@@ -290,7 +291,7 @@ async function lockRemoved(
 
 async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<OperatorRow[]> {
   const { rows } = await runner.query<OperatorRow>(
-    `select id, username, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
+    `select id, username, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
        password_hash is not null as "hasPassword",
        exists (select from second_factor where second_factor.tenant_id = app_user.tenant_id
          and second_factor.user_id = app_user.id and second_factor.confirmed_at is not null) as "hasSecondFactor",
