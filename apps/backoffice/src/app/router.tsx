@@ -17,7 +17,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 /**
  * A page in a chunk of its own.
  *
- * @example page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch)
+ * @example page('/users/$id', () => import('../features/users/user-page.tsx'), 'UserPage')
  */
 function page<const Path extends string, Name extends string, Search = AnySchema>(
   path: Path,
@@ -33,30 +33,31 @@ function page<const Path extends string, Name extends string, Search = AnySchema
   });
 }
 
+/** A page whose address holds the state of a list. */
+const listPage = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<{ [K in Name]: RouteComponent }>,
+  name: Name,
+) => page(path, load, name, readListSearch);
+
 const routeTree = root.addChildren([
   page('/', () => import('../features/today/today-page.tsx'), 'TodayPage'),
-  page('/stock-outs', () => import('../features/today/stock-outs-page.tsx'), 'StockOutsPage', readListSearch),
-  page('/approvals', () => import('../features/today/approvals-page.tsx'), 'ApprovalsPage', readListSearch),
-  page('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage', readListSearch),
+  listPage('/stock-outs', () => import('../features/today/stock-outs-page.tsx'), 'StockOutsPage'),
+  listPage('/approvals', () => import('../features/today/approvals-page.tsx'), 'ApprovalsPage'),
+  listPage('/orders', () => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
   page('/orders/$id', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
-  page(
+  listPage(
     '/order-requests',
     () => import('../features/orders/order-requests-page.tsx'),
     'OrderRequestsPage',
-    readListSearch,
   ),
-  page('/returns', () => import('../features/orders/returns-page.tsx'), 'ReturnsPage', readListSearch),
-  page(
-    '/customers',
-    () => import('../features/customers/customers-page.tsx'),
-    'CustomersPage',
-    readListSearch,
-  ),
-  page('/invoices', () => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage', readListSearch),
-  page('/payments', () => import('../features/invoices/payments-page.tsx'), 'PaymentsPage', readListSearch),
+  listPage('/returns', () => import('../features/orders/returns-page.tsx'), 'ReturnsPage'),
+  listPage('/customers', () => import('../features/customers/customers-page.tsx'), 'CustomersPage'),
+  listPage('/invoices', () => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  listPage('/payments', () => import('../features/invoices/payments-page.tsx'), 'PaymentsPage'),
   page('/invoices/$id', () => import('../features/invoices/invoice-page.tsx'), 'InvoicePage'),
   page('/customers/new', () => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
-  page('/users', () => import('../features/users/users-page.tsx'), 'UsersPage', readListSearch),
+  listPage('/users', () => import('../features/users/users-page.tsx'), 'UsersPage'),
   page('/users/$id', () => import('../features/users/user-page.tsx'), 'UserPage'),
   page(
     '/sales-persons',
@@ -68,40 +69,28 @@ const routeTree = root.addChildren([
     () => import('../features/account-requests/account-requests-page.tsx'),
     'AccountRequestsPage',
   ),
-  page(
-    '/customers/$id',
-    () => import('../features/customers/customer-page.tsx'),
-    'CustomerPage',
-    readListSearch,
-  ),
+  listPage('/customers/$id', () => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
   page('/customer-doubles', () => import('../features/customers/doubles-page.tsx'), 'CustomerDoublesPage'),
   page(
     '/customers/$id/merge/$other',
     () => import('../features/customers/merge-page.tsx'),
     'MergeCustomerPage',
   ),
-  page('/products', () => import('../features/products/products-page.tsx'), 'ProductsPage', readListSearch),
+  listPage('/products', () => import('../features/products/products-page.tsx'), 'ProductsPage'),
   page('/products/$id', () => import('../features/products/product-page.tsx'), 'ProductPage'),
   page('/categories', () => import('../features/products/categories-page.tsx'), 'CategoriesPage'),
-  page('/grid', () => import('../features/grid/grid-page.tsx'), 'GridPage', readListSearch),
-  page(
-    '/price-lists',
-    () => import('../features/price-lists/price-lists-page.tsx'),
-    'PriceListsPage',
-    readListSearch,
-  ),
+  listPage('/grid', () => import('../features/grid/grid-page.tsx'), 'GridPage'),
+  listPage('/price-lists', () => import('../features/price-lists/price-lists-page.tsx'), 'PriceListsPage'),
   page('/price-lists/$code', () => import('../features/price-lists/price-list-page.tsx'), 'PriceListPage'),
-  page(
+  listPage(
     '/scheduled-prices',
     () => import('../features/price-lists/scheduled-prices-page.tsx'),
     'ScheduledPricesPage',
-    readListSearch,
   ),
-  page(
+  listPage(
     '/products/$id/prices',
     () => import('../features/price-view/price-view-page.tsx'),
     'PriceViewPage',
-    readListSearch,
   ),
   page('/content/home', () => import('../features/content/home-page.tsx'), 'HomeContentPage'),
   page('/content/pages', () => import('../features/content/pages-page.tsx'), 'ContentPagesPage'),
@@ -113,44 +102,36 @@ const routeTree = root.addChildren([
   page('/content/mails', () => import('../features/content/mails-page.tsx'), 'MailTextsPage'),
   page('/content/mails/$kind', () => import('../features/content/mail-page.tsx'), 'MailTextPage'),
   page('/content/publish', () => import('../features/content/publish-page.tsx'), 'PublishPage'),
-  page('/imports', () => import('../features/imports/imports-page.tsx'), 'ImportsPage', readListSearch),
+  listPage('/imports', () => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
   page('/imports/$id', () => import('../features/imports/import-page.tsx'), 'ImportPage'),
   page('/settings', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   page('/lists', () => import('../features/lookups/lookups-page.tsx'), 'LookupsPage'),
   page('/hosts', () => import('../features/lookups/hosts-page.tsx'), 'HostsPage'),
-  page('/lists/$lookup', () => import('../features/lookups/lookup-page.tsx'), 'LookupPage', readListSearch),
-  page(
+  listPage('/lists/$lookup', () => import('../features/lookups/lookup-page.tsx'), 'LookupPage'),
+  listPage(
     '/lists/$lookup/$key',
     () => import('../features/lookups/lookup-record-page.tsx'),
     'LookupRecordPage',
-    readListSearch,
   ),
-  page(
-    '/new/$lookup',
-    () => import('../features/lookups/lookup-record-page.tsx'),
-    'LookupRecordPage',
-    readListSearch,
-  ),
-  page(
+  listPage('/new/$lookup', () => import('../features/lookups/lookup-record-page.tsx'), 'LookupRecordPage'),
+  listPage(
     '/search-words',
     () => import('../features/search-words/search-words-page.tsx'),
     'SearchWordsPage',
-    readListSearch,
   ),
   page('/search-words/synonyms', () => import('../features/search-words/synonyms-page.tsx'), 'SynonymsPage'),
-  page('/reviews', () => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage', readListSearch),
+  listPage('/reviews', () => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
   page('/system', () => import('../features/system/system-page.tsx'), 'SystemPage'),
   page('/operators', () => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   page('/identity-providers', () => import('../features/operators/providers-page.tsx'), 'ProvidersPage'),
-  page('/audit', () => import('../features/audit/audit-page.tsx'), 'AuditPage', readListSearch),
-  page('/mails', () => import('../features/outbox/outbox-page.tsx'), 'OutboxPage', readListSearch),
+  listPage('/audit', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  listPage('/mails', () => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   page('/jobs', () => import('../features/jobs/jobs-page.tsx'), 'JobsPage'),
   page('/webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-  page(
+  listPage(
     '/webhooks/deliveries',
     () => import('../features/webhooks/deliveries-page.tsx'),
     'DeliveriesPage',
-    readListSearch,
   ),
   page('/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 ]);
