@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
+import { AnswerNote } from './answer-note.tsx';
 import classes from './order-history.module.css';
 
 /** Lines that the form offers; it says that others are to be named in the message. */
@@ -54,14 +55,7 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
                 <li key={position}>{`${sku} ${name}: ${t('orders.history.pieces', { count: quantity })}`}</li>
               ))}
             </ul>
-            {request.answeredAt ? (
-              <div className={classes.answer}>
-                <p className={classes.when}>
-                  {[formats.dateTime(request.answeredAt), request.answeredBy].filter(Boolean).join(' · ')}
-                </p>
-                <p className={classes.note}>{request.answer ?? t(`orders.requests.${request.state}`)}</p>
-              </div>
-            ) : null}
+            <AnswerNote of={request} text={request.answer ?? t(`orders.requests.${request.state}`)} />
           </li>
         ))}
       </ul>

@@ -126,3 +126,17 @@ it('issue 17: nothing can be asked for once all delivered pieces are', async () 
   const ask = screen.getByRole('button', { name: 'Rücksendung anfragen' });
   expect(ask.getAttribute('aria-disabled')).toBe('true');
 });
+
+it('issue 17: an answered return says who answered when, and when the goods arrived', async () => {
+  const answered = { answeredAt: '2026-11-21T10:00:00Z', answeredBy: 'Otto Operator' };
+  list = [
+    { ...goods, ...answered, _id: 'r2', state: 'declined', answer: 'Benutzt' },
+    { ...goods, ...answered, state: 'received', acceptedQuantity: 1, receivedAt: '2026-11-25T10:00:00Z' },
+  ];
+  show();
+  const [declined, received] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(declined).toMatch(/Abgelehnt.*Defekt21\.11\.2026, 11:00 · Otto OperatorBenutzt$/);
+  expect(received).toMatch(
+    /21\.11\.2026, 11:00 · Otto Operator1 Stück angenommenEingegangen am 25\.11\.2026/,
+  );
+});

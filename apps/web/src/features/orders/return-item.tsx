@@ -14,6 +14,7 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
+import { AnswerNote } from './answer-note.tsx';
 import classes from './order-history.module.css';
 
 /** The picture types that the API accepts. */
@@ -85,7 +86,20 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
         </>
       ) : null}
       <FormAlert text={error ? errorText(error) : undefined} />
-      {goods.answer ? <p className={`${classes.answer} ${classes.note}`}>{goods.answer}</p> : null}
+      <AnswerNote
+        of={goods}
+        text={
+          goods.answer ??
+          (goods.state === 'declined'
+            ? t('orders.returns.declined')
+            : t('orders.returns.accepted', { count: goods.acceptedQuantity ?? 0 }))
+        }
+      />
+      {goods.receivedAt ? (
+        <p className={classes.when}>
+          {t('orders.returns.receivedOn', { date: formats.dateTime(goods.receivedAt) })}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -105,6 +105,7 @@ export const orders = {
     accepted_one: '{count} Stück angenommen',
     accepted_other: '{count} Stück angenommen',
     declined: 'Abgelehnt',
+    receivedOn: 'Eingegangen am {date}',
     received_one: '{count} Stück eingegangen',
     received_other: '{count} Stück eingegangen',
     range_one: '{count} Stück',

@@ -106,6 +106,7 @@ export const orders: Texts<typeof German> = {
     accepted_one: '{count} piece accepted',
     accepted_other: '{count} pieces accepted',
     declined: 'Declined',
+    receivedOn: 'Received on {date}',
     received_one: '{count} piece received',
     received_other: '{count} pieces received',
     range_one: '{count} piece',
