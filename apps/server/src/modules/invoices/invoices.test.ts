@@ -260,7 +260,7 @@ describe('the export', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="Rechnungen-2026-11-16.csv"');
     expect(raw.toString()).toBe(
       '\uFEFFBelegnummer;Externe Nummer;Belegart;Belegdatum;Fällig am;Bestellung;Betrag;Offen;Währung;Status;Saldo\r\n' +
-        `"'=E-1";"'@x;""";Rechnung;01.11.2026;01.12.2026;;1234,50;1234,50;EUR;offen;0,00\r\n`,
+        `"'=E-1";"'@x;""";Rechnung;01.11.2026;01.12.2026;;1234,50;1234,50;EUR;Offen;0,00\r\n`,
     );
   });
 
