@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 
 /**
@@ -46,11 +46,15 @@ function markFirst(body: HTMLElement | null): void {
  */
 function useFocusReturn(isOpen: boolean): void {
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
-      if (opener.isConnected) opener.focus();
-      else document.getElementById('content')?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else if (wasOpen.current) document.getElementById('content')?.focus({ preventScroll: true });
     },
     [opener],
   );
