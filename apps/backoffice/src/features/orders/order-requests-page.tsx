@@ -61,7 +61,14 @@ export function OrderRequestsPage() {
           {
             key: 'text',
             label: t('orderRequests.text'),
-            cell: ({ text }) => <span className={classes.excerpt}>{text}</span>,
+            cell: ({ text, lines }) => (
+              <span className={classes.excerpt}>
+                {text ||
+                  lines
+                    .map(({ sku, quantity }) => `${sku}: ${t('orders.pieces', { count: quantity })}`)
+                    .join(', ')}
+              </span>
+            ),
           },
           {
             key: 'createdBy',
