@@ -6,6 +6,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportFilePanels } from './import-file.tsx';
 import { ImportPage } from './import-page.tsx';
+import { columnText } from './imports.queries.ts';
 import { ImportsPage } from './imports-page.tsx';
 import type { MappingDraft } from './mapping-form.tsx';
 
@@ -277,6 +278,11 @@ it('issue 18: asks before it restores former values', async () => {
   expect(within(dialog).getByText(/2 Datensätze von „bestand.csv“/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Werte wiederherstellen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/files/1/restore'));
+});
+
+it('issue 18: names the columns of orders, packs and invoices in words', () => {
+  for (const name of ['orderStatus', 'deliveredQuantity', 'trackingCode', 'docDate', 'openAmount'])
+    expect(columnText(name)).toBe(`imports.columnName.${name}`);
 });
 
 /** Stands for XMLHttpRequest: the test says how far it is. */
