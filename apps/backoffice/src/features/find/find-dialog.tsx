@@ -5,6 +5,7 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBuildingStore,
   IconFileInvoice,
@@ -80,7 +81,7 @@ export function FindDialog({
   const { t } = useTexts();
   const format = useFormats();
   const id = useId();
-  const search = useSettled(text.trim(), typingPauseMs);
+  const [search] = useDebouncedValue(text.trim(), text.trim() === '' ? 0 : typingPauseMs);
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.find.find, { query: { search } }),
     enabled: search !== '',
@@ -289,14 +290,4 @@ function hasWords(title: string, typed: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => words.includes(` ${word}`) || (word.length > 2 && words.includes(word)));
-}
-
-/** A value once it has not changed for a while; an emptied text at once. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -17,7 +17,7 @@ import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reas
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -30,9 +30,10 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
+import { TypedField } from '../../kit/list/typed-field.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -43,7 +44,6 @@ import { type Cell, createGridStore, selectedRange } from './grid-store.ts';
 import { cellsIn, GridView, type Selection } from './grid-view.tsx';
 import { useGridRows } from './use-grid-rows.ts';
 
-const typingPauseMs = 300;
 const start: Selection = { anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } };
 
 /** Prices, stock, pre-stock and flags of many variants as a spreadsheet, saved as one step. */
@@ -178,7 +178,10 @@ export function GridPage() {
       />
       <Stack gap="sm">
         <Group gap="sm" align="flex-end">
-          <SearchField
+          <TypedField
+            label={t('kit.list.search')}
+            placeholder={t('grid.searchHint')}
+            w={220}
             value={address.search ?? ''}
             onValue={(search) => change({ search: search || undefined })}
           />
@@ -443,33 +446,5 @@ export function GridPage() {
         />
       ) : null}
     </>
-  );
-}
-
-function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const { t } = useTexts();
-  const [text, setText] = useState(value);
-  const last = useRef(value);
-  useEffect(() => {
-    if (value !== last.current) setText(value);
-    last.current = value;
-  }, [value]);
-  useEffect(() => {
-    if (text === last.current) return;
-    const timer = setTimeout(() => {
-      last.current = text;
-      onValue(text);
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextInput
-      label={t('kit.list.search')}
-      placeholder={t('grid.searchHint')}
-      type="search"
-      w={220}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   );
 }

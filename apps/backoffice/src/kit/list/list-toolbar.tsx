@@ -1,7 +1,7 @@
 import { DateRange } from '@kontor/web-kit/lib/date-range.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { useCountries } from '../country-select.tsx';
@@ -10,9 +10,7 @@ import classes from './data-list.module.css';
 import type { useListState } from './list-state.ts';
 import type { Column, Filter } from './list-types.ts';
 import type { useListChoices } from './saved-views.ts';
-
-/** Time without typing after which the list is searched. */
-const typingPauseMs = 250;
+import { TypedField } from './typed-field.tsx';
 
 type State = ReturnType<typeof useListState>;
 
@@ -45,10 +43,11 @@ export function ListToolbar<Row>({
         <TypedField
           ref={ref}
           className={classes.search}
-          label={t('kit.list.search')}
+          aria-label={t('kit.list.search')}
           placeholder={placeholder ?? t('kit.list.searchHint')}
           value={state.address.search ?? ''}
           onValue={(search) => state.change({ search: search || undefined }, { replace: true })}
+          leftSection={<IconSearch size={17} />}
         />
         {filters.length > 0 ? (
           <Button
@@ -157,49 +156,6 @@ function CustomerFilter({
         if (key === 'Enter') onValue(typed.trim());
       }}
       onBlur={() => onValue(typed.trim())}
-    />
-  );
-}
-
-/** A text field that reports what was typed after a pause, and at once on Enter. */
-function TypedField({
-  ref,
-  label,
-  value,
-  onValue,
-  placeholder,
-  className,
-}: {
-  ref?: Ref<HTMLInputElement>;
-  label: string;
-  value: string;
-  onValue: (value: string) => void;
-  placeholder?: string;
-  className?: string | undefined;
-}) {
-  const [typed, setTyped] = useState(value);
-  // The address changed by other means, such as a view.
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause.
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onValue(typed.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <TextInput
-      {...(ref ? { ref } : {})}
-      {...(className ? { className } : {})}
-      aria-label={label}
-      leftSection={<IconSearch size={17} />}
-      {...(placeholder ? { placeholder } : {})}
-      type="search"
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onValue(typed.trim());
-      }}
     />
   );
 }
