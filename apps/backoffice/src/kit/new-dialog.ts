@@ -8,10 +8,9 @@ import { useOperator } from './operator.tsx';
  */
 export function useNewDialog(right: OperatorRight): {
   isOpen: boolean;
-  open: () => void;
   close: () => void;
-  /** Why its button is disabled. */
-  disabledReason: string | undefined;
+  /** Props of the button that opens it. */
+  button: { disabledReason: string | undefined; onClick: () => void };
 } {
   const search = useSearch({ strict: false }) as { new?: unknown };
   const navigate = useNavigate();
@@ -24,8 +23,7 @@ export function useNewDialog(right: OperatorRight): {
     });
   return {
     isOpen: search.new === '1' && may(right),
-    open: () => set('1'),
     close: () => set(undefined),
-    disabledReason: reason(right),
+    button: { disabledReason: reason(right), onClick: () => set('1') },
   };
 }

@@ -38,11 +38,7 @@ export function ApiKeysPage() {
     <>
       <PageTitle
         title={t('apiKeys.title')}
-        actions={
-          <ReasonButton disabledReason={write} onClick={newDialog.open}>
-            {t('apiKeys.add')}
-          </ReasonButton>
-        }
+        actions={<ReasonButton {...newDialog.button}>{t('apiKeys.add')}</ReasonButton>}
       />
       <Text c="dimmed" mb="md">
         {t('apiKeys.intro')}

@@ -28,11 +28,7 @@ export function OperatorsPage() {
       <PageTitle
         title={t('operators.title')}
         actions={
-          <ReasonButton
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            disabledReason={newDialog.disabledReason}
-            onClick={newDialog.open}
-          >
+          <ReasonButton leftSection={<IconUserPlus size={18} aria-hidden="true" />} {...newDialog.button}>
             {t('operators.invite')}
           </ReasonButton>
         }

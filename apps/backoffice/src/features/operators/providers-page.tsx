@@ -27,11 +27,7 @@ export function ProvidersPage() {
   const [removed, setRemoved] = useState<IdentityProviderSettings>();
   const nameOf = ({ label }: IdentityProviderSettings) => label[locale] ?? label.de;
   const write = reason('operators.write');
-  const add = (
-    <ReasonButton disabledReason={write} onClick={newDialog.open}>
-      {t('providers.add')}
-    </ReasonButton>
-  );
+  const add = <ReasonButton {...newDialog.button}>{t('providers.add')}</ReasonButton>;
   return (
     <>
       <PageTitle title={t('providers.title')} actions={add} />

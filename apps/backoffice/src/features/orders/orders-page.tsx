@@ -67,8 +67,7 @@ export function OrdersPage() {
         actions={
           <ReasonButton
             leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
-            disabledReason={newDialog.disabledReason}
-            onClick={newDialog.open}
+            {...newDialog.button}
           >
             {t('kit.orderFor.title')}
           </ReasonButton>

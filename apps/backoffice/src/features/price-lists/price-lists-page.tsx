@@ -30,11 +30,7 @@ export function PriceListsPage() {
       <PageTitle
         title={t('priceLists.title')}
         actions={
-          <ReasonButton
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-            disabledReason={newDialog.disabledReason}
-            onClick={newDialog.open}
-          >
+          <ReasonButton leftSection={<IconPlus size={17} aria-hidden="true" />} {...newDialog.button}>
             {t('priceLists.create')}
           </ReasonButton>
         }

@@ -34,11 +34,7 @@ export function ScheduledPricesPage() {
       <PageTitle
         title={t('priceLists.scheduled')}
         actions={
-          <ReasonButton
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-            disabledReason={newDialog.disabledReason}
-            onClick={newDialog.open}
-          >
+          <ReasonButton leftSection={<IconPlus size={17} aria-hidden="true" />} {...newDialog.button}>
             {t('priceLists.schedule')}
           </ReasonButton>
         }

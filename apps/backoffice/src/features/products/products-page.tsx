@@ -34,11 +34,7 @@ export function ProductsPage() {
       <PageTitle
         title={t('products.title')}
         actions={
-          <ReasonButton
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            disabledReason={newDialog.disabledReason}
-            onClick={newDialog.open}
-          >
+          <ReasonButton leftSection={<IconPlus size={16} aria-hidden="true" />} {...newDialog.button}>
             {t('products.add')}
           </ReasonButton>
         }

@@ -22,11 +22,7 @@ export function SalesPersonsPage() {
     <>
       <PageTitle
         title={t('salesPersons.title')}
-        actions={
-          <ReasonButton disabledReason={newDialog.disabledReason} onClick={newDialog.open}>
-            {t('salesPersons.add')}
-          </ReasonButton>
-        }
+        actions={<ReasonButton {...newDialog.button}>{t('salesPersons.add')}</ReasonButton>}
       />
       <Loaded query={apiQuery(routes.customers.salesPersons)}>
         {({ data }) => (

@@ -38,9 +38,7 @@ export function WebhooksPage() {
             <ButtonLink variant="default" {...paths.webhookDeliveries()}>
               {t('webhooks.deliveries')}
             </ButtonLink>
-            <ReasonButton disabledReason={write} onClick={newDialog.open}>
-              {t('webhooks.add')}
-            </ReasonButton>
+            <ReasonButton {...newDialog.button}>{t('webhooks.add')}</ReasonButton>
           </Group>
         }
       />
