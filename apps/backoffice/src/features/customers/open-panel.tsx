@@ -5,6 +5,7 @@ import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { TextSkeleton } from '@kontor/web-kit/ui/skeletons.tsx';
 import { useQueries } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import { Facts, Panel } from '../../kit/detail.tsx';
 import { LoadError } from '../../kit/load-error.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -53,39 +54,26 @@ export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Custome
   const [orders, partial, late, requests, returns, overdue, refunds] = answers;
   const failed = answers.filter(({ error, data }) => error && !data);
   const items = [
-    {
-      key: 'orders',
-      count: orders.data?.meta.total,
-      link: paths.ordersWith({ customer, orderStatus: 'open' }),
-    },
-    {
-      key: 'partial',
-      count: partial.data?.meta.total,
-      link: paths.ordersWith({ customer, orderStatus: 'partiallyDelivered' }),
-    },
-    {
-      key: 'late',
-      count: late.data?.meta.total,
-      link: paths.ordersWith({ customer, deliveryStatus: 'late' }),
-    },
-    {
-      key: 'requests',
-      count: requests.data?.meta.total,
-      link: paths.orderRequests({ customer, state: 'pending' }),
-    },
-    {
-      key: 'returns',
-      count: returns.data?.meta.total,
-      link: paths.returns({ customer, state: 'requested' }),
-    },
-    {
-      key: 'overdue',
-      count: overdue.data?.meta.total,
-      link: paths.invoicesWith({ customer, status: 'overdue' }),
-    },
+    { key: 'orders', of: orders, link: paths.ordersWith({ customer, orderStatus: 'open' }) },
+    { key: 'partial', of: partial, link: paths.ordersWith({ customer, orderStatus: 'partiallyDelivered' }) },
+    { key: 'late', of: late, link: paths.ordersWith({ customer, deliveryStatus: 'late' }) },
+    { key: 'requests', of: requests, link: paths.orderRequests({ customer, state: 'pending' }) },
+    { key: 'returns', of: returns, link: paths.returns({ customer, state: 'requested' }) },
+    { key: 'overdue', of: overdue, link: paths.invoicesWith({ customer, status: 'overdue' }) },
   ] as const;
-  const shown = items.filter(({ count }) => count);
-  const due = refunds.data?.data.filter(({ company }) => company.customerNo === customerNo) ?? [];
+  const shown = items.flatMap(({ key, of, link }) => {
+    const count = of.data?.meta.total;
+    return count ? [fact(t(`customers.waiting.${key}`), formats.number(count), link)] : [];
+  });
+  const due = (refunds.data?.data ?? [])
+    .filter(({ company }) => company.customerNo === customerNo)
+    .map(({ orderId, orderNumber, due: amount, currency }) =>
+      fact(
+        t('customers.waiting.refund', { number: orderNumber }),
+        formats.money(Math.round(amount * 100), currency),
+        paths.order(orderId),
+      ),
+    );
   return (
     <Panel title={t('customers.waiting.title')}>
       {failed.length > 0 ? (
@@ -95,35 +83,19 @@ export function OpenPanel({ customer: { customerNo } }: { customer: Pick<Custome
       ) : shown.length + due.length === 0 ? (
         t('customers.waiting.none')
       ) : (
-        <Facts
-          items={[
-            ...shown.map(({ key, count = 0, link }) => {
-              const label = t(`customers.waiting.${key}`);
-              const value = formats.number(count);
-              return {
-                label,
-                value: (
-                  <AnchorLink {...link} aria-label={`${label}: ${value}`}>
-                    {value}
-                  </AnchorLink>
-                ),
-              };
-            }),
-            ...due.map(({ orderId, orderNumber, due: amount, currency }) => {
-              const label = t('customers.waiting.refund', { number: orderNumber });
-              const value = formats.money(Math.round(amount * 100), currency);
-              return {
-                label,
-                value: (
-                  <AnchorLink {...paths.order(orderId)} aria-label={`${label}: ${value}`}>
-                    {value}
-                  </AnchorLink>
-                ),
-              };
-            }),
-          ]}
-        />
+        <Facts items={[...shown, ...due]} />
       )}
     </Panel>
   );
+}
+
+function fact(label: string, value: string, link: LinkProps) {
+  return {
+    label,
+    value: (
+      <AnchorLink {...link} aria-label={`${label}: ${value}`}>
+        {value}
+      </AnchorLink>
+    ),
+  };
 }
