@@ -14,7 +14,6 @@ export const GridRow = Type.Object({
   releaseDate: Nullable(LocalDate),
   rrp: Nullable(Type.Number()),
   stock: Nullable(Type.Integer()),
-  /** Of the product. */
   productIsActive: Type.Boolean(),
   isOnlySellableWithPositiveStock: Type.Boolean(),
   isStockFreeze: Type.Boolean(),
@@ -109,7 +108,6 @@ export const gridRoutes = {
         /** Codes of lists, comma-separated. */
         priceLists: Type.Optional(Text({ max: 1000 })),
         state: Type.Optional(OneOf(GRID_STATES)),
-        /** Of this product. */
         product: Type.Optional(Id),
         /** The article number that the former part ends with. */
         after: Type.Optional(Text({ max: 64 })),

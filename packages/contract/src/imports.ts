@@ -58,7 +58,6 @@ const counts = {
   refused: Type.Integer(),
 };
 
-/** A file of an import. */
 export const ImportRunFile = Type.Object({
   position: Type.Integer(),
   name: Type.String(),

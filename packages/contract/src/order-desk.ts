@@ -59,7 +59,6 @@ export const ShopDocument = Type.Object({
   number: Type.String(),
   docDate: LocalDate,
   isXml: Type.Boolean(),
-  /** The invoice that it is of. */
   invoiceId: Nullable(Id),
   link: Type.String(),
 });

@@ -7,7 +7,6 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormButtons } from './form-buttons.tsx';
 
-/** A dialog with one form. */
 export function FormDialog({
   title,
   submit,

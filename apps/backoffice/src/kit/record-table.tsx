@@ -58,7 +58,6 @@ export function RecordTable<Row>({
   );
 }
 
-/** A button of a row. */
 export function RowButton(props: ComponentProps<typeof ReasonButton>) {
   return <ReasonButton variant="default" size="xs" {...props} />;
 }

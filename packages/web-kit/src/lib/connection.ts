@@ -3,7 +3,6 @@ import { createStore, useStore } from './store.ts';
 
 /** Interval of probes while offline. */
 const probeMs = 3000;
-/** Timeout of a probe. */
 const probeTimeoutMs = 10_000;
 
 const isOnline = createStore(true);

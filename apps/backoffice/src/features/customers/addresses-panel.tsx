@@ -22,7 +22,6 @@ const types = [0, 1, 2, 3] as const;
 
 const addressesQuery = (id: string) => apiQuery(routes.customers.addresses, { params: { id } });
 
-/** In one line. */
 const lineOf = ({ companyName, firstName, lastName, street, zipCode, city, country }: Address) =>
   [companyName, `${firstName} ${lastName}`.trim(), street, `${zipCode} ${city}`.trim(), country?.name]
     .filter(Boolean)

@@ -116,7 +116,6 @@ export interface AuditEntry {
   action: AuditAction;
   /** The acting user; null for a command, or for an unknown name. */
   user: { userId: string; username: string } | null;
-  /** For which company. */
   companyId?: string | null | undefined;
   /** To what: the id of a user, an address, an order. */
   subject?: string | undefined;

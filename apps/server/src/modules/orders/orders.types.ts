@@ -89,7 +89,6 @@ export interface OrderDetailRow extends OrderHeadRow {
     dispatchedAt: string | null;
     lines: { position: number; quantity: number }[];
   })[];
-  /** Of its invoices. */
   invoice_documents: (Pick<OrderDetail['invoiceDocuments'][number], 'type' | 'number' | 'contentType'> & {
     id: string;
   })[];

@@ -57,7 +57,6 @@ function headingOf(
   return [order, delivery, days, to].filter(Boolean).join(' · ');
 }
 
-/** Draws the head of the table. */
 export function drawTableHead(y: number, { canvas, texts, isPlain }: TableTools, primaryColor: string): void {
   const style: TextStyle = { size: 7.5, weight: 'semibold', color: colors.muted };
   const number: TextStyle = { ...style, align: 'right' };

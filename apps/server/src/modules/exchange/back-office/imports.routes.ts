@@ -125,7 +125,6 @@ export function registerImportsRoutes(
   });
 }
 
-/** The files of a form. */
 export async function* formFiles(
   request: FastifyRequest,
   { field, maxBytes }: { field: string; maxBytes: number },

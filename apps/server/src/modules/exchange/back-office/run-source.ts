@@ -14,7 +14,6 @@ export type Mends = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** A file of an import in the back office. */
 export interface RunFile {
   name: string;
-  /** Its path. */
   path: string;
   mapping: ImportMapping | null;
   mends: Mends;
