@@ -46,7 +46,7 @@ export function FormDialog({
         <Stack gap="sm" className={classes.fields ?? ''}>
           {children}
         </Stack>
-        <Stack gap="sm" mt="md">
+        <Stack gap="sm">
           <FormAlert text={error ? errorText(error) : undefined} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isPending}>

@@ -122,7 +122,7 @@ it('issue 17: a return says how many pieces are possible, and sends no others', 
 it('issue 17: nothing can be asked for once all delivered pieces are', async () => {
   list = [{ ...goods, quantity: 3 }];
   show();
-  expect(await screen.findByText('Alle gelieferten Stück sind zurückgesendet oder angefragt.')).toBeTruthy();
+  expect(await screen.findByText('Alle gelieferten Stücke sind zurückgesendet oder angefragt.')).toBeTruthy();
   const ask = screen.getByRole('button', { name: 'Rücksendung anfragen' });
   expect(ask.getAttribute('aria-disabled')).toBe('true');
 });

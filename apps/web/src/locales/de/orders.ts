@@ -110,7 +110,7 @@ export const orders = {
     received_other: '{count} Stück eingegangen',
     range_one: '{count} Stück',
     range_other: '1 bis {count} Stück',
-    allAsked: 'Alle gelieferten Stück sind zurückgesendet oder angefragt.',
+    allAsked: 'Alle gelieferten Stücke sind zurückgesendet oder angefragt.',
     pictures: 'Bilder',
     pictureHint: 'Bis zu 5 Bilder mit je 10 MB (JPEG, PNG, WebP, AVIF)',
     picture: 'Bild {number}',
