@@ -78,7 +78,7 @@ test.describe('content', () => {
       const headers = { authorization: `Basic ${token}` };
       const saved = await context.request.get(`/api/admin/content/parts/page.${slug}`, { headers });
       expect((await saved.json()).data.value.body.de).toBe(
-        '<h2>Versand</h2><p>Bis 14 Uhr, <strong>am selben Tag</strong></p>' +
+        '<h2>Versand</h2>\n<p>Bis 14 Uhr, <strong>am selben Tag</strong></p>\n' +
           '<ul><li>DHL</li><li><a href="/content/agb">/content/agb</a></li></ul>',
       );
 

@@ -15,7 +15,7 @@ describe('issue 18: a text of the visual editor', () => {
     ],
     ['<p></p>', ''],
     ['<p> </p><p></p>', ''],
-    ['<hr><p></p>', '<hr><p></p>'],
+    ['<h2>A</h2><p>B <b>C</b></p><hr><p></p>', '<h2>A</h2>\n<p>B <b>C</b></p>\n<hr>\n<p></p>'],
   ])('is stored as a person would write it: %s', (html, plain) => {
     expect(plainHtml(html)).toBe(plain);
   });

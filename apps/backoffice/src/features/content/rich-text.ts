@@ -55,6 +55,8 @@ export function plainHtml(html: string): string {
       ...[wrapped('thead', head), wrapped('tbody', rows)].filter((part) => part.firstChild),
     );
   }
+  for (const block of [...body.children].slice(1))
+    if (block.previousSibling instanceof Element) block.before('\n');
   return body.textContent.trim() || body.querySelector('hr, img, table') ? body.innerHTML : '';
 }
 
