@@ -14,17 +14,18 @@ const buyers = 16;
 const lines = 20;
 const warmUp = { from: 2001, to: 2200 };
 const measured = { from: 2201, to: 3200 };
+const previewed = { from: 3201, to: 4200 };
 
 /**
- * Sixteen buyers send the preview and then the order, as the checkout page does. Each has 20 lines of other articles. Meanwhile
- * the confirmations of former orders are made and mailed.
+ * Sixteen buyers send the preview and then the order, as the checkout page does; then a second thousand the order alone. Each has
+ * 20 lines of other articles. Meanwhile the confirmations of former orders are made and mailed.
  */
 export async function measureOrders(context: SuiteContext): Promise<void> {
   const database = await context.createDatabase('cart_orders');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { tenantId } = await seed(client);
-  await seedBaskets(client, { tenantId, from: warmUp.from, to: measured.to, lines, isVaried: true });
+  await seedBaskets(client, { tenantId, from: warmUp.from, to: previewed.to, lines, isVaried: true });
   await client.end();
   await context.restartPostgres();
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: benchTenant });
@@ -39,16 +40,21 @@ export async function measureOrders(context: SuiteContext): Promise<void> {
   await untilConfirmed(database.url);
   const after = await server.processorMs();
   const count = orderMs.length;
-  const row = (name: string, durationsMs: readonly number[], processorMs: number | null) =>
+  const row = (name: string, durationsMs: readonly number[], inSeconds: number, processorMs: number | null) =>
     context.add({
       name,
-      requestsPerSecond: round(count / seconds),
+      requestsPerSecond: round(durationsMs.length / inSeconds),
       ...percentiles(durationsMs),
       processorMs,
       ratioToFloor: null,
     });
-  row(`order of ${lines} lines, ${buyers} buyers`, orderMs, round((ordered - before) / count));
-  row('preview before it', previewMs, null);
+  row(
+    `preview and order of ${lines} lines, ${buyers} buyers`,
+    orderMs,
+    seconds,
+    round((ordered - before) / count),
+  );
+  row('preview before it', previewMs, seconds, null);
   context.fact(
     'orders: processor time of each, its confirmation included',
     round((after - before) / count),
@@ -59,51 +65,89 @@ export async function measureOrders(context: SuiteContext): Promise<void> {
     confirmed - (warmUp.to - warmUp.from + 1),
     'orders',
   );
+  const alone = await orderPreviewed(server, previewed);
+  row('order alone, previewed before', alone.orderMs, alone.seconds, null);
 }
 
 /** Each buyer sends the next request when the last is answered, all together at most `perSecond`. */
 export async function orderAll(
   { url }: Pick<MeasuredProcess, 'url'>,
-  { from, to, perSecond = Infinity }: { from: number; to: number; perSecond?: number },
+  { from, to, perSecond = Infinity }: Users & { perSecond?: number },
 ) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: buyers });
   const orderMs: number[] = [];
   const previewMs: number[] = [];
-  let user = from;
+  const begin = performance.now();
+  const seconds = await byBuyers({ from, to }, async (agent, user) => {
+    // A steady rate, where one is wanted: order n is not sent before its time.
+    await setTimeout(Math.max(0, begin + ((user - from) / perSecond) * 1000 - performance.now()));
+    const preview = await sendPreview(agent, url, user);
+    const order = await send(agent, `${url}/api/order/create`, user, preview.order, 201);
+    previewMs.push(preview.ms);
+    orderMs.push(order.ms);
+  });
+  return { seconds, orderMs, previewMs };
+}
+
+/** All previews, then all orders; the seconds of the orders alone. */
+async function orderPreviewed({ url }: Pick<MeasuredProcess, 'url'>, users: Users) {
+  const orders = new Map<number, object>();
+  await byBuyers(users, async (agent, user) => {
+    orders.set(user, (await sendPreview(agent, url, user)).order);
+  });
+  const orderMs: number[] = [];
+  const seconds = await byBuyers(users, async (agent, user) => {
+    const order = await send(agent, `${url}/api/order/create`, user, orders.get(user) ?? {}, 201);
+    orderMs.push(order.ms);
+  });
+  return { seconds, orderMs };
+}
+
+interface Users {
+  from: number;
+  to: number;
+}
+
+/** Does the same for each user, so many at once as there are buyers. Returns the seconds. */
+async function byBuyers(
+  { from, to }: Users,
+  each: (agent: http.Agent, user: number) => Promise<void>,
+): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: buyers });
+  let next = from;
   const begin = performance.now();
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      while (user <= to) {
-        const own = user;
-        user += 1;
-        // A steady rate, where one is wanted: order n is not sent before its time.
-        await setTimeout(Math.max(0, begin + ((own - from) / perSecond) * 1000 - performance.now()));
-        const preview = await send<{ data: Preview }>(
-          agent,
-          `${url}/api/order/preview`,
-          own,
-          { orderType: 'order' },
-          200,
-        );
-        const { gross, currency, selected, version } = preview.answer.data;
-        const body = {
-          checkoutId: randomUUID(),
-          orderType: 'order',
-          basketId: idOf('b', own),
-          ...selected,
-          version,
-          termsAccepted: true,
-          expectedTotal: { value: gross, currency },
-        };
-        const order = await send(agent, `${url}/api/order/create`, own, body, 201);
-        previewMs.push(preview.ms);
-        orderMs.push(order.ms);
+      while (next <= to) {
+        next += 1;
+        await each(agent, next - 1);
       }
     }),
   );
   const seconds = (performance.now() - begin) / 1000;
   agent.destroy();
-  return { seconds, orderMs, previewMs };
+  return seconds;
+}
+
+/** The preview of a user's cart, and the order that follows it. */
+async function sendPreview(agent: http.Agent, url: string, user: number) {
+  const { answer, ms } = await send<{ data: Preview }>(
+    agent,
+    `${url}/api/order/preview`,
+    user,
+    { orderType: 'order' },
+    200,
+  );
+  const { gross, currency, selected, version } = answer.data;
+  const order = {
+    checkoutId: randomUUID(),
+    orderType: 'order',
+    basketId: idOf('b', user),
+    ...selected,
+    version,
+    termsAccepted: true,
+    expectedTotal: { value: gross, currency },
+  };
+  return { order, ms };
 }
 
 interface Preview {
