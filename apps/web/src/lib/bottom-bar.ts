@@ -55,7 +55,12 @@ function setRoom(): void {
 /** A bar that appears may cover what has the focus, such as the box whose choice shows it. */
 function uncover(room: number): void {
   const focused = document.activeElement;
-  if (!focused?.closest('#content') || [...heights.keys()].some((bar) => bar.contains(focused))) return;
+  // The content as a whole has the focus after each change of the page.
+  if (
+    !focused?.parentElement?.closest('#content') ||
+    [...heights.keys()].some((bar) => bar.contains(focused))
+  )
+    return;
   if (focused.getBoundingClientRect().bottom > innerHeight - room)
     focused.scrollIntoView({ block: 'nearest' });
 }

@@ -6,8 +6,8 @@ import { focusContent } from './focus-content.ts';
 let lastPathname: string | undefined;
 
 /**
- * After a change of the page the keyboard begins at the top of the content, as after loading a page. A dialog, or the panel that
- * the address names, keeps the focus.
+ * After a change of the page the keyboard begins at the top of the content, as after loading a page. The panel that the address
+ * names keeps the focus.
  *
  * @param keepsField a field that took the focus by itself keeps it
  */
@@ -17,7 +17,8 @@ export function useContentFocus({ keepsField = false } = {}): void {
   useEffect(() => {
     const isOtherPage = lastPathname !== undefined && lastPathname !== pathname;
     lastPathname = pathname;
-    if (!isOtherPage || hash !== '' || document.querySelector('[aria-modal="true"]')) return;
-    if (!(keepsField && document.activeElement instanceof HTMLInputElement)) focusContent();
+    const { activeElement } = document;
+    if (!isOtherPage || (hash !== '' && activeElement?.id === hash)) return;
+    if (!(keepsField && activeElement instanceof HTMLInputElement)) focusContent();
   }, [pathname, keepsField]);
 }
