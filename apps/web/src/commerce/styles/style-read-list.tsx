@@ -27,11 +27,14 @@ export function StyleReadList({
   slots,
   currency,
   label,
+  noteOf = () => undefined,
 }: {
   lines: readonly ReadLine[];
   slots: readonly StyleSlot[];
   currency: string;
   label: string;
+  /** What else is said of a style or an article, by its lines. */
+  noteOf?: (lines: readonly ReadLine[]) => string | undefined;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -49,6 +52,7 @@ export function StyleReadList({
                 name={item.group.style.name}
                 sku={item.group.style.sku}
                 lines={item.group.lines}
+                note={noteOf(item.group.lines)}
                 currency={currency}
               />
               <StyleTable
@@ -74,6 +78,7 @@ export function StyleReadList({
                 name={item.line.name}
                 sku={item.line.sku}
                 lines={[item.line]}
+                note={noteOf([item.line])}
                 currency={currency}
               />
               {slots.length > 1 ? (
@@ -101,12 +106,14 @@ function Head({
   name,
   sku,
   lines,
+  note,
   currency,
 }: {
   id: string | undefined;
   name: string;
   sku: string;
   lines: readonly ReadLine[];
+  note: string | undefined;
   currency: string;
 }) {
   const formats = useFormats();
@@ -126,7 +133,7 @@ function Head({
             {name}
           </a>
         )}
-        <span className={classes.facts}>{[sku, ...attributes].join(' · ')}</span>
+        <span className={classes.facts}>{[sku, ...attributes, note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes.pieces}>{quantityText(pieces, lines)}</span>
       <strong className={classes.total}>

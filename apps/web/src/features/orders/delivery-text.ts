@@ -16,15 +16,25 @@ export function deliveryText(item: Pieces, t: Translate): string | undefined {
     .join(' · ');
 }
 
+/** The pieces of several lines together. */
+export function sumPieces(items: readonly Pieces[]): Pieces {
+  const sum = (of: keyof Pieces) => items.reduce((total, item) => total + item[of], 0);
+  return {
+    quantity: sum('quantity'),
+    deliveredQuantity: sum('deliveredQuantity'),
+    openQuantity: sum('openQuantity'),
+    cancelledQuantity: sum('cancelledQuantity'),
+  };
+}
+
 /** The delivery status, with the delivered pieces of all lines while some are open. */
 export function deliveryStatusText(
   { deliveryStatus, items }: { deliveryStatus: OrderDetail['deliveryStatus']; items: readonly Pieces[] },
   t: Translate,
 ): string {
-  const sum = (of: keyof Pieces) => items.reduce((total, item) => total + item[of], 0);
-  const delivered = sum('deliveredQuantity');
+  const { quantity, deliveredQuantity: delivered, openQuantity } = sumPieces(items);
   const label = t(`orders.deliveryStatuses.${deliveryStatus}`);
-  return delivered > 0 && sum('openQuantity') > 0
-    ? `${label} · ${t('orders.deliveredOf', { count: delivered, ordered: sum('quantity') })}`
+  return delivered > 0 && openQuantity > 0
+    ? `${label} · ${t('orders.deliveredOf', { count: delivered, ordered: quantity })}`
     : label;
 }

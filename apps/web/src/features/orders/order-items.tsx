@@ -11,7 +11,7 @@ import { styleItems } from '../../commerce/styles/style-groups.ts';
 import { StyleReadList } from '../../commerce/styles/style-read-list.tsx';
 import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { paths } from '../../lib/paths.ts';
-import { deliveryText } from './delivery-text.ts';
+import { deliveryText, sumPieces } from './delivery-text.ts';
 import classes from './order-items.module.css';
 import { orderLines } from './order-lines.ts';
 
@@ -24,7 +24,7 @@ export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'curr
   const formats = useFormats();
   const view = useLineView();
   const { items, currency } = order;
-  const { lines, dates } = useMemo(() => orderLines(order), [order]);
+  const { lines, dates, itemsOf } = useMemo(() => orderLines(order), [order]);
   const hasStyles = useMemo(
     () => styleItems(lines, { slots: dates.length }).some(({ kind }) => kind === 'style'),
     [lines, dates],
@@ -41,7 +41,13 @@ export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'curr
         </div>
       ) : null}
       {hasStyles && view === 'styles' ? (
-        <StyleReadList lines={lines} slots={slots} currency={currency} label={t('orders.items')} />
+        <StyleReadList
+          lines={lines}
+          slots={slots}
+          currency={currency}
+          label={t('orders.items')}
+          noteOf={(some) => deliveryText(sumPieces(some.flatMap(({ id }) => itemsOf.get(id) ?? [])), t)}
+        />
       ) : (
         <ItemTable items={items} currency={currency} />
       )}

@@ -5,6 +5,7 @@ import type { ReadLine } from '../../commerce/styles/style-read-list.tsx';
 /**
  * Groups an order's items into lines: one per article and set of custom attributes, in a pre-order with a quantity
  * per delivery date (CHKO-27). `dates` are local dates, '' if unknown; a regular order has one.
+ * `itemsOf` has the items of a line by its id.
  *
  * @example orderLines(preOrder).lines[0]?.quantities // { '2027-03-01': 4, '2027-09-01': 2 }
  */
@@ -13,10 +14,12 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
     orderType === 'order' ? '' : (deliveryDate ?? '');
   const dates = [...new Set(items.map(dateOf))].sort();
   const lines = new Map<string, ReadLine>();
+  const itemsOf = new Map<string, OrderDetail['items']>();
   for (const item of items) {
     const { _id, sku, name, attributes, style, unitName } = item;
     const id = lineIdentity({ orderType, sku, attributes });
     const former = lines.get(id);
+    itemsOf.set(id, [...(itemsOf.get(id) ?? []), item]);
     const date = dateOf(item);
     lines.set(id, {
       id,
@@ -30,5 +33,5 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
       totalMinor: (former?.totalMinor ?? 0) + decimalToMinor(item.netTotal),
     });
   }
-  return { lines: [...lines.values()], dates };
+  return { lines: [...lines.values()], dates, itemsOf };
 }
