@@ -120,7 +120,7 @@ it('NOTI-03 NOTI-05 NOTI-06 deletes, loads the list anew, and shows ‘Low in st
   await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Meldung zu Regenjacke A-2 löschen' }));
   const info = await screen.findByRole('alert');
-  expect(info.textContent).toMatch(/^Geringer Bestand oder wieder lieferbar.*noch keine Meldung/);
+  expect(info.textContent).toMatch(/^Geringer Bestand.*noch keine Meldung/);
 });
 
 it('NOTI-04 NOTI-05 says that it did not work, and changes neither badge nor list', async () => {

@@ -8,7 +8,7 @@ export const notifications = {
   messages: 'Meldungen',
   unreadPart: 'Ungelesen',
   readPart: 'Gelesen',
-  empty: 'Geringer Bestand oder wieder lieferbar',
+  empty: 'Geringer Bestand',
   emptyHint:
     'Es liegt noch keine Meldung vor. Sobald ein Artikel mit Alarm knapp oder wieder lieferbar wird, erscheint er hier.',
   type: { lowStock: 'Geringer Bestand', backInStock: 'Wieder lieferbar' },

@@ -11,7 +11,7 @@ export const notifications: Texts<typeof de> = {
   messages: 'Notifications',
   unreadPart: 'Unread',
   readPart: 'Read',
-  empty: 'Low in stock or back in stock',
+  empty: 'Low in stock',
   emptyHint:
     'There are no notifications yet. As soon as an article with an alarm runs low or is back in stock, it is listed here.',
   type: { lowStock: 'Low in stock', backInStock: 'Back in stock' },
