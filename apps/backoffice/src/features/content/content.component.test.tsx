@@ -68,6 +68,23 @@ it('issue 18: shows a refusal at its field with the reason and moves the focus t
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
+it('issue 18: keeps a mistyped colour, for the server to refuse', async () => {
+  const { user, list } = await open();
+  const [colour] = within(list).getAllByLabelText('Hintergrundfarbe');
+  if (!colour) throw new Error('There is no field for the colour.');
+  await user.clear(colour);
+  await user.type(colour, '#12345');
+  await user.tab();
+  api.answers[save] = {
+    status: 422,
+    body: { code: 'validation.failed', details: [{ field: 'heroes.0.background', code: 'format' }] },
+  };
+  await user.click(screen.getByRole('button', { name: 'Entwurf speichern' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]).toMatchObject({ body: { value: { heroes: [{ background: '#12345' }, {}] } } });
+  await waitFor(() => expect(colour.getAttribute('aria-invalid')).toBe('true'));
+});
+
 it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time', async () => {
   const change = { at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null, isDeleted: false };
   api.answers[state] = {

@@ -126,6 +126,7 @@ function BannerFields({
         <LinkField {...field('link')} />
         <ColorInput
           withEyeDropper={false}
+          fixOnBlur={false}
           name={`${path}.background`}
           label={t('content.banner.background')}
           description={

@@ -43,6 +43,7 @@ export function LookPage() {
                     <Stack gap="sm" align="start">
                       <ColorInput
                         withEyeDropper={false}
+                        fixOnBlur={false}
                         name="primaryColor"
                         label={t('content.look.primaryColor')}
                         description={t('content.look.colorHint')}
