@@ -316,9 +316,9 @@ export function reasonIn(
   return column ? `${storable(column)}: ${text}` : text;
 }
 
-/** Details as JSON that PostgreSQL can store. */
-export function storableDetails(details: RefusalDetails): string {
-  return JSON.stringify(details, (_, value) => (typeof value === 'string' ? storable(value) : value));
+/** JSON that PostgreSQL can store. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? storable(part) : part));
 }
 
 /** What PostgreSQL can store: a binary file as CSV has NUL in its header and cells. */

@@ -9,7 +9,7 @@ import type { FileReport, ImportProgress, ImportSource, RefusedCell } from '../e
 import type { ImportLog } from '../exchange.usecases.ts';
 import { hasWayBack } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
-import { type ReportLanguage, storableDetails } from '../refusals.ts';
+import { type ReportLanguage, storableJson } from '../refusals.ts';
 import type { StoredReason } from './imports.repository.ts';
 import { keepBefore } from './values-before.ts';
 
@@ -184,7 +184,7 @@ export function logOf(
           state,
           ...countsOf(report),
           durationMs,
-          `[${reasonsOf(refusedRows).map(storableDetails).join(',')}]`,
+          storableJson(reasonsOf(refusedRows)),
         ],
       );
       const kept = refusedRows.slice(0, left);
@@ -210,7 +210,7 @@ export function logOf(
           kept.map(({ reason }) => reason),
           kept.map(({ value }) => value ?? null),
           kept.map(({ cause }) => (cause ? JSON.stringify(cause) : null)),
-          kept.map(({ details }) => storableDetails(details)),
+          kept.map(({ details }) => storableJson(details)),
         ],
       );
     },

@@ -5,7 +5,7 @@ import type { StatementRunner } from '../../../database/connection.ts';
 import { countedUpTo, maxCounted } from '../../../shared/list-page.ts';
 import { personNameSql } from '../../../shared/person-name.ts';
 import type { ImportKind } from '../exchange.types.ts';
-import type { RefusalDetails } from '../refusals.ts';
+import { type RefusalDetails, storableJson } from '../refusals.ts';
 import type { KnownAttribute } from './proposals.ts';
 import type { Mends } from './run-source.ts';
 
@@ -213,7 +213,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
           JSON.stringify(file.sample ?? []),
           file.mapping ? JSON.stringify(file.mapping) : null,
           file.sender ?? null,
-          JSON.stringify(file.reasons ?? []),
+          storableJson(file.reasons ?? []),
         ],
       );
     },

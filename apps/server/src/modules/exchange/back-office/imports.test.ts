@@ -228,6 +228,13 @@ it('issue 18: says in the language of the reader why a whole file is refused', a
   }
 });
 
+it('issue 18: takes a file whose header has a NUL twice, and says which column', async () => {
+  const run = await uploaded({ 'stock.csv': 'a\u0000;a\u0000\n1;2\n' });
+  expect(run.files[0]?.reasons).toEqual([
+    { code: 'column.duplicate', reason: expect.stringContaining('a\ufffd: '), count: 1 },
+  ]);
+});
+
 it('issue 18: maps foreign numbers and dates, and proposes a sender’s mapping again for the same header', async () => {
   const content = 'Art;Wert\nA1;1.234,50 €\n';
   const first = await uploaded({ 'preise.csv': content });
