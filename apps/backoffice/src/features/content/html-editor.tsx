@@ -25,8 +25,18 @@ export function HtmlEditor({
   onChange: (value: string) => void;
 }) {
   const { t } = useTexts();
-  const { name, label, value, error, locale, onChange } = field;
+  const { name, label, value, error, locale } = field;
   const [isHtml, setIsHtml] = useState(() => !isKept(value));
+  const [written, setWritten] = useState(value);
+  const onChange = (text: string) => {
+    setWritten(text);
+    field.onChange(text);
+  };
+  // The text of another person, or the published one after a draft is discarded.
+  if (value !== written) {
+    setWritten(value);
+    if (!isKept(value)) setIsHtml(true);
+  }
   return (
     <div>
       {isHtml ? (
@@ -51,7 +61,7 @@ export function HtmlEditor({
           />
         </div>
       ) : (
-        <VisualEditor {...field} />
+        <VisualEditor {...field} onChange={onChange} />
       )}
       <ReasonButton
         variant="subtle"
