@@ -54,11 +54,10 @@ it('issue 18: shows the planned price that another person saved meanwhile, and s
   );
 });
 
-it('issue 18: plans a price for an article that is chosen by keyboard from those found by a name', async () => {
+it('issue 18: Enter chooses the article of a planned price from those found by a name, and saves nothing', async () => {
   api.answers['GET /api/admin/grid'] = {
     body: { data: [{ sku: 'A-1' }, { sku: 'A-2' }].map((found) => ({ ...found, name: 'Jacke' })), meta: {} },
   };
-  api.answers[save] = { body: { data: { changed: 1 } } };
   const lists = [{ code: 'base', name: 'Basis', isBase: true }];
   const { user } = renderPage(<ScheduleDialog lists={lists} priceList="base" sku="" onClose={() => {}} />);
   const dialog = within(await screen.findByRole('dialog'));

@@ -77,7 +77,7 @@ export function WebhooksPage() {
                 remove: () => setAsked({ what: 'remove', webhook }),
               };
               return (
-                <Group gap="xs" justify="flex-end">
+                <>
                   {(['test', 'edit', 'rotate', 'remove'] as const).map((what) => (
                     <RowButton
                       key={what}
@@ -88,7 +88,7 @@ export function WebhooksPage() {
                       {t(`webhooks.${what}`)}
                     </RowButton>
                   ))}
-                </Group>
+                </>
               );
             }}
           />
