@@ -7,7 +7,7 @@ import { DataOf, Id, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 export const Operator = Type.Object({
   id: Id,
   username: Type.String(),
-  /** First and last name; the user name of an account without. */
+  /** First and last name, or the user name if both are empty. */
   name: Type.String(),
   email: Type.String(),
   role: OneOf(OPERATOR_ROLES),

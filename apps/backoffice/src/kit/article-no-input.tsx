@@ -3,8 +3,8 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import type { AutocompleteProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { NumberInput } from './number-input.tsx';
 import { useOperator } from './operator.tsx';
+import { RecordNoInput } from './record-no-input.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /** An article number; who types words of a name chooses from the articles found by them. */
@@ -19,7 +19,7 @@ export function ArticleNoInput(props: Omit<AutocompleteProps, 'value' | 'data'> 
   });
   const found = isLong ? (data?.data ?? []) : [];
   return (
-    <NumberInput
+    <RecordNoInput
       placeholder={t('kit.customer.numberOrName')}
       {...props}
       names={new Map(found.map(({ sku, name }) => [sku, name]))}

@@ -1,6 +1,6 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import type { AutocompleteProps } from '@mantine/core';
-import { NumberInput } from './number-input.tsx';
+import { RecordNoInput } from './record-no-input.tsx';
 import { useFoundCustomers } from './use-found-customers.ts';
 
 /** A customer number; who types a name chooses from the customers found by it. */
@@ -8,7 +8,7 @@ export function CustomerNoInput(props: Omit<AutocompleteProps, 'value' | 'data'>
   const { t } = useTexts();
   const { found = [] } = useFoundCustomers(props.value, 10);
   return (
-    <NumberInput
+    <RecordNoInput
       placeholder={t('kit.customer.numberOrName')}
       {...props}
       names={new Map(found.map(({ customerNo, name }) => [customerNo, name]))}

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 
 /**
- * First and last name; the user name of an account without.
+ * First and last name, or the user name if both are empty.
  *
  * @example personName({ firstName: 'Otto', lastName: 'Operator', username: 'otto' }) // 'Otto Operator'
  */
@@ -13,7 +13,7 @@ export function personName({
   return `${firstName} ${lastName}`.trim() || username;
 }
 
-/** SQL: the same of an account of tenant `$1` by its user name; an unknown one stays as it is. */
+/** SQL: the same for a user name of tenant `$1`. An unknown user name is returned unchanged. */
 export function personNameSql(username: string): string {
   return `coalesce((select nullif(trim(person.first_name || ' ' || person.last_name), '') from app_user person
     where person.tenant_id = $1 and lower(person.username) = lower(${username})), ${username})`;

@@ -5,8 +5,8 @@ import { useTexts } from './i18n.ts';
 type Days = { from: string; to: string };
 
 /**
- * From which day to which, of a list's filters; `YYYY-MM-DD` or empty. A range whose beginning is after its end is not
- * reported: the field says why and keeps what was typed.
+ * The filters of a list by first and last day, `YYYY-MM-DD` or empty. A range that ends before it begins is not reported:
+ * the field says so and keeps what was typed.
  */
 export function DateRange({
   from,
@@ -20,7 +20,7 @@ export function DateRange({
 }) {
   const { t } = useTexts();
   const known = `${from} ${to}`;
-  /** Typed for the filters `known`; void once these change, such as by a reset. */
+  /** Typed while the filters were `known`; ignored once these change, such as by a reset. */
   const [typed, setTyped] = useState<Days & { known: string; last: keyof Days }>();
   const days = typed?.known === known ? typed : { from, to };
   const last = typed?.known === known ? typed.last : 'to';

@@ -19,8 +19,9 @@ export interface Column<Row> {
 export type Filter = { key: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
   | { kind: 'country' | 'customer' }
-  /** A range of days: until the day of the filter `to`, which is listed too. */
+  /** The first day of a range. `to` is the key of the filter with the last day, which is listed too. */
   | { kind: 'date'; to: string }
+  /** The last day of a range; the filter of the first day shows its field. */
   | { kind: 'lastDate' }
 );
 

@@ -128,7 +128,7 @@ export function createReturnsRepository({ runner, tenantId }: { runner: Statemen
       );
     },
 
-    /** What the article of a line was called when it was ordered. */
+    /** The name of a line's article as the order stores it. */
     async articleName(orderId: string, position: number): Promise<LocalizedText | undefined> {
       const [row] = await prepared<{ name: LocalizedText }>(
         runner,

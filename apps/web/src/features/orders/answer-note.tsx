@@ -1,7 +1,7 @@
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import classes from './order-history.module.css';
 
-/** The shop's answer to a request or a return, with when and who; nothing before it. */
+/** The shop's answer to a request or a return, with time and person; nothing while it is not answered. */
 export function AnswerNote({
   of: { answeredAt, answeredBy },
   text,

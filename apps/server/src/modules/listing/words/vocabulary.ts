@@ -15,7 +15,7 @@ export function createVocabulary(words: readonly string[]) {
     if (step.done) return vocabularyOf(words, step.value);
 }
 
-/** The same for the words of a whole catalogue, in steps. */
+/** The same in steps, so that the process can answer requests meanwhile. */
 export async function createVocabularyInSteps(words: readonly string[]): Promise<Vocabulary> {
   const packing = pack(words);
   for (let step = packing.next(); ; step = packing.next()) {

@@ -1,7 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 
 /** A number of a record; who types a name chooses from the records found by it. */
-export function NumberInput({
+export function RecordNoInput({
   names,
   value,
   ...props
