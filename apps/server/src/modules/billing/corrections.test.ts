@@ -179,6 +179,28 @@ it('issue 17: a correction as XRechnung keeps the rules, is of type 384 and name
   expect(corrected.totals).toEqual(content.totals);
 });
 
+it('issue 17: a correction at 0 % needs the VAT ID of a member state', async () => {
+  const { buyer } = await buyerWith(app, shop, { quantity: 10 });
+  const { body } = await placeOrder(app, buyer, { paymentMethodId: 'invoice' });
+  const orderId = body.data._id;
+  const zero = { vat_category: 'K', vat_treatment: 'intraCommunity', vat_id: 'ATU12345675' } as const;
+  const vat_note = JSON.stringify({ de: 'Steuerfrei', en: 'Exempt' });
+  await db()
+    .updateTable('sales_order')
+    .set({ ...zero, vat_note })
+    .where('id', '=', orderId)
+    .execute();
+  await db().updateTable('order_item').set({ vat_rate: 0 }).where('order_id', '=', orderId).execute();
+  await deliver(orderId, 10);
+  await bill();
+  const [invoice] = await invoicesOf(buyer.companyId);
+  const refusal = async (vatId: string) => (await correct(invoice?.id ?? '', { vatId })).error.details;
+  expect(await refusal('')).toEqual([{ field: 'vatId', code: 'required' }]);
+  for (const vatId of ['12345675', 'CHE123456789'])
+    expect(await refusal(vatId)).toEqual([{ field: 'vatId', code: 'format' }]);
+  expect((await correct(invoice?.id ?? '', { vatId: 'ATU13585627' })).status).toBe(201);
+});
+
 it('issue 17: credit notes, further invoices and corrections continue from the correction', async () => {
   const { buyer, orderId, id } = await billed(4);
   const first = await correct(id, { city: 'Bonn' });
