@@ -180,8 +180,8 @@ const refusalTexts = {
     en: 'The order is charged 0 % (vatTreatment), the line is not',
   },
   'order.delivered': {
-    de: 'Von der Bestellung sind Teile geliefert, sie kann nicht mehr storniert werden',
-    en: 'Parts of the order are delivered, so it cannot be cancelled any more',
+    de: 'Die Bestellung ist ganz oder teilweise geliefert, sie kann nicht mehr storniert werden',
+    en: 'The order is delivered, wholly or in part, and cannot be cancelled any more',
   },
   'quantity.delivered': {
     de: 'Geliefert ist mehr als bestellt',
