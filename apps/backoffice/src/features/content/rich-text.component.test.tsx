@@ -13,6 +13,10 @@ describe('issue 18: a text of the visual editor', () => {
       '<table style="min-width: 50px"><colgroup><col></colgroup><tbody><tr><th colspan="1" rowspan="1"><p>A</p></th></tr><tr><td colspan="2" rowspan="1"><p>1</p></td></tr></tbody></table>',
       '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
     ],
+    [
+      '<table><tbody><tr><td><table><tbody><tr><td><p>1</p></td></tr></tbody></table></td></tr></tbody></table>',
+      '<table><tbody><tr><td><table><tbody><tr><td>1</td></tr></tbody></table></td></tr></tbody></table>',
+    ],
     ['<p></p>', ''],
     ['<p> </p><p></p>', ''],
     ['<h2>A</h2><p>B <b>C</b></p><hr><p></p>', '<h2>A</h2>\n<p>B <b>C</b></p>\n<hr>\n<p></p>'],
@@ -39,6 +43,10 @@ describe('issue 18: a text of the visual editor', () => {
     '<p><img src="/files/a.png" alt=""></p>',
     '<table><caption>Titel</caption><tbody><tr><td>1</td></tr></tbody></table>',
     '<p lang="en">English</p>',
+    '<table><tbody><tr><td>1</td></tr></tbody><tfoot><tr><td>Summe</td></tr></tfoot></table>',
+    '<table><thead><tr><td>A</td></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><thead><tr><th>A</th></tr><tr><th>B</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><tbody><tr><td>1</td></tr></tbody><tbody><tr><td>2</td></tr></tbody></table>',
   ])('is edited as HTML if the editor would drop a part: %s', (html) => {
     expect(isKept(html)).toBe(false);
   });
