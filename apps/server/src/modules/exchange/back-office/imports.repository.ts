@@ -2,7 +2,7 @@ import type { ImportMapping, ImportRefusal, ImportRow, ImportRun } from '@kontor
 import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
-import { countedUpTo, maxCounted } from '../../../shared/list-page.ts';
+import { countedUpTo, maxCounted, maxCountedNarrowed } from '../../../shared/list-page.ts';
 import { personNameSql } from '../../../shared/person-name.ts';
 import type { ImportKind } from '../exchange.types.ts';
 import { type RefusalDetails, storableJson } from '../refusals.ts';
@@ -116,10 +116,9 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
     }> {
       const { search, kind, source, state, sort } = filter;
       const from = `from import_run run where run.tenant_id = $1 and ${isVisible}
-        and ($4::text is null or ${nameOfActor} ilike $4 or run.actor ilike $4 or exists (select from import_file f
-          where f.tenant_id = run.tenant_id and f.run_id = run.id and f.name ilike $4))
-        and ($5::text is null or exists (select from import_file f
-          where f.tenant_id = run.tenant_id and f.run_id = run.id and f.kind = $5))
+        and ($4::text is null or ${nameOfActor} ilike $4 or run.actor ilike $4
+          or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.name ilike $4))
+        and ($5::text is null or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.kind = $5))
         and ($6::text is null or run.source = $6) and ($7::text is null or run.state = $7)`;
       const values = [
         viewer.tenantId,
@@ -130,6 +129,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
         source ?? null,
         state ?? null,
       ];
+      const most = [search, kind, source, state].some(Boolean) ? maxCountedNarrowed : maxCounted;
       const [page, counted] = await Promise.all([
         pool.query(
           `select run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", ${nameOfActor} as by, sums.*
@@ -147,11 +147,11 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
           [...values, pageSize, offset],
         ),
         pool.query<{ total: number }>(
-          `select count(*)::integer as total from (select ${from} limit ${maxCounted + 1}) counted`,
+          `select count(*)::integer as total from (select ${from} limit ${most + 1}) counted`,
           values,
         ),
       ]);
-      return { rows: page.rows, ...countedUpTo(counted.rows[0]?.total ?? 0) };
+      return { rows: page.rows, ...countedUpTo(counted.rows[0]?.total ?? 0, most) };
     },
     /** A run that the viewer may see. */
     async find({ tenantId, kinds, userId }: Viewer, id: string): Promise<StoredRun | undefined> {
