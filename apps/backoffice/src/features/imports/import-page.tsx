@@ -74,7 +74,8 @@ function ImportDetail({
           body: { kind, ...draft },
         });
       if (answer) await show(answer);
-      setChanged(new Map());
+      // What was changed meanwhile stays.
+      setChanged((known) => new Map([...known].filter(([at, draft]) => draft !== changed.get(at))));
     },
   };
   const check = () => callApi(routes.imports.check, { params });

@@ -167,7 +167,7 @@ function checkFacts(
     ...(companyName === '' && lastName === '' ? [{ field: 'companyName', code: 'required' as const }] : []),
     ...(isCountry(countryCode) ? [] : [{ field: 'countryCode', code: 'format' as const }]),
     ...(needsVatId && vatId === '' ? [{ field: 'vatId', code: 'required' as const }] : []),
-    ...(needsVatId && vatId !== '' && vatIdState(vatId) === undefined
+    ...(needsVatId && vatId !== '' && vatId !== buyer.vatId && vatIdState(vatId) === undefined
       ? [{ field: 'vatId', code: 'format' as const }]
       : []),
     ...(email === '' || email === buyer.email || isEmailAddress(email)

@@ -32,7 +32,7 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import shared from './orders.module.css';
 
-/** One order: lines, parcels, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
+/** One order: lines, packs, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
 export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; hasTitle?: boolean }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(
