@@ -84,7 +84,7 @@ it('ORDR-05 the operator confirms, dispatches and changes orders by number', asy
     'dispatched',
   );
   expect(await did('dispatch', ...named, '--carrier', 'DHL', '--code', 'X2', '--lines', '1:5')).toMatch(
-    /^order\.open\.exceeded: .* \{ position: 1, open: 1 \}$/,
+    /^order\.open\.exceeded: .* \{ position: 1, sku: 'SKU\d+', open: 1 \}$/,
   );
   expect(await did('dispatch', ...named, '--carrier', 'DHL', '--code', 'X2')).toBe('dispatched');
   const found = await orderOf(app, order);

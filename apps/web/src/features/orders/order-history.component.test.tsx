@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ShopContext } from '../../commerce/shop-context.ts';
 import { readOrderBookSearch, readOrderHistorySearch } from '../../lib/route-search.ts';
@@ -136,7 +136,8 @@ it('ORDR-08 searches once for quick typing, keeps the former rows, and cancels a
   await screen.findByText('Wanderstiefel');
   let answer = (_: unknown) => {};
   answerOf = () => new Promise((resolve) => (answer = resolve));
-  await user.type(await field(), 'stie');
+  const input = await field();
+  for (const value of ['s', 'st', 'sti', 'stie']) fireEvent.change(input, { target: { value } });
   await waitFor(() => expect(asked.at(-1)?.search).toBe('stie'));
   expect(asked.map(({ search }) => search)).toEqual([null, 'stie']);
   expect(screen.getByText('Wanderstiefel')).toBeTruthy();
