@@ -23,22 +23,26 @@ export const orderSuites: Record<string, Suite> = {
 type Query = (index: number) => string;
 
 async function measureHistory(context: SuiteContext, scale: HistoryScale): Promise<void> {
-  const database = await context.createDatabase(`orders_${scale.orders}`);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { tenantId } = await seed(client);
-  const begin = performance.now();
-  await seedHistory(client, { tenantId, ...scale });
   const label = `${scale.orders / 1_000}k`;
-  context.fact(`${label} orders made in`, Math.round((performance.now() - begin) / 1000), 's');
-  const { rows } = await client.query<{ mb: number }>(
-    "select (pg_total_relation_size('order_text') / 1e6)::integer as mb",
+  const given = process.env.BENCH_HISTORY_URL;
+  const databaseUrl = given ?? (await context.createDatabase(`orders_${scale.orders}`)).url;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  if (!given) {
+    const { tenantId } = await seed(client);
+    const begin = performance.now();
+    await seedHistory(client, { tenantId, ...scale });
+    context.fact(`${label} orders made in`, Math.round((performance.now() - begin) / 1000), 's');
+  }
+  const { rows } = await client.query<{ mb: number; tenantId: number }>(
+    `select (pg_total_relation_size('order_text') / 1e6)::integer as mb, max(tenant.id)::integer as "tenantId" from tenant`,
   );
-  context.fact(`${label} orders: their words with indexes`, rows[0]?.mb ?? 0, 'MB');
+  const { mb = 0, tenantId = 0 } = rows[0] ?? {};
+  context.fact(`${label} orders: their words with indexes`, mb, 'MB');
   await client.end();
-  await context.restartPostgres();
-  const floorRps = await context.floorRps({ url: database.url, tenantId, productId: idOf('p', 7) });
-  const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: benchTenant });
+  if (!given) await context.restartPostgres();
+  const floorRps = await context.floorRps({ url: databaseUrl, tenantId, productId: idOf('p', 7) });
+  const server = await startShopServer({ ...context, databaseUrl, tenant: benchTenant });
   context.onEnd(() => server.stop());
   for (const [kind, connections] of [
     ['', 10],

@@ -292,6 +292,8 @@ export async function* orderHits(
     .map((group, at) => ({ group, count: ofGroups[at + 1] ?? 0 }))
     .filter(({ group }) => groups.some((of, index) => isLooked(index) && of.includes(group)))
     .sort((a, b) => a.count - b.count)
+    // A frequent one costs much and excludes little.
+    .filter(({ count }, at) => at === 0 || count <= groupSample / 4)
     .slice(0, maxGroups)
     .map(({ group }) => group);
   const indexedFits = [
