@@ -21,7 +21,8 @@ export async function startEmptyShop(): Promise<EmptyShop> {
     env: {
       ...process.env,
       ...{
-        PORT: String(Number(process.env.E2E_PORT) + 10_000),
+        // Below 32768: above it, Linux gives ports to connections.
+        PORT: String(Number(process.env.E2E_PORT) + 2_000),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
