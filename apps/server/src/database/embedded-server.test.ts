@@ -43,6 +43,17 @@ describe('embedded PostgreSQL', () => {
     ).toEqual([{ setting: 'on' }, { setting: 'on' }]);
   });
 
+  it('issue 18: loads the blocks that were cached before a restart', async () => {
+    server = await startEmbeddedServer({ dataDir });
+    const url = server.url();
+    expect(await query(url, 'show shared_preload_libraries')).toEqual([
+      { shared_preload_libraries: 'pg_prewarm' },
+    ]);
+    await server.stop();
+    server = undefined;
+    expect(await readdir(path.join(dataDir, 'postgres'))).toContain('autoprewarm.blocks');
+  });
+
   it('issue 2: refuses a wrong password and listens on the loopback address only', async () => {
     server = await startEmbeddedServer({ dataDir });
     await expect(query(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { programEnvironment } from './cluster.ts';
 import { readPostmaster, stopLeftover } from './leftover.ts';
+import { memorySettings, prewarmSettings } from './memory.ts';
 import { waitForExit } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -21,8 +22,6 @@ const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
@@ -83,10 +82,15 @@ export class Supervisor {
 
   async #launch(): Promise<void> {
     const { clusterDir, runAs, port, settings, logFile } = this.#options;
-    const { postgres } = await findBinaries();
+    const { postgres, root } = await findBinaries();
     const args = ['-D', clusterDir, '-p', String(port)];
-    for (const [name, value] of Object.entries({ ...defaultSettings, ...settings }))
-      args.push('-c', `${name}=${value}`);
+    const allSettings = {
+      ...defaultSettings,
+      ...memorySettings(),
+      ...(await prewarmSettings(root)),
+      ...settings,
+    };
+    for (const [name, value] of Object.entries(allSettings)) args.push('-c', `${name}=${value}`);
     const { file, args: allArgs, ...user } = runAs.command(postgres, args);
     await limitLog(logFile);
     const log = await open(logFile, 'a', 0o600);
