@@ -969,6 +969,11 @@ export interface ProductUnit {
   unit_id: string;
 }
 
+export interface ProductWithoutPicture {
+  product_id: string;
+  tenant_id: number;
+}
+
 export interface PromotionCode {
   code: string;
   is_active: Generated<boolean>;
@@ -1392,6 +1397,7 @@ export interface DB {
   product_document: ProductDocument;
   product_image: ProductImage;
   product_unit: ProductUnit;
+  product_without_picture: ProductWithoutPicture;
   promotion_code: PromotionCode;
   promotion_use: PromotionUse;
   provider_login: ProviderLogin;

@@ -47,6 +47,24 @@ const arrange = (product: EditedProduct, items: EditedProduct['pictures']['items
   });
 
 describe('issue 18: pictures of a product', () => {
+  it('take it out of the list of products without picture, and the last one deleted brings it back', async () => {
+    const bare = async () => {
+      const { data } = (
+        await app.inject(routes.products.list, { token: operator, query: { pictures: 'none' } })
+      ).body;
+      return data.some(({ _id }) => _id === id);
+    };
+    expect(await bare()).toBe(true);
+    for (const colour of ['#c63', '#36c'])
+      await send(addPicture, await photo(40, 30, colour).png().toBuffer());
+    expect(await bare()).toBe(false);
+    const product = await get();
+    await arrange(product, product.pictures.items.slice(1));
+    expect(await bare()).toBe(false);
+    await arrange(await get(), []);
+    expect(await bare()).toBe(true);
+  });
+
   it('are added, put in order, described, given a focal point and deleted, also the last', async () => {
     for (const colour of ['#c63', '#36c'])
       expect((await send(addPicture, await photo(40, 30, colour).png().toBuffer())).status).toBe(201);

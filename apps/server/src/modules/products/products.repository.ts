@@ -138,11 +138,11 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
   };
 }
 
-const hasNoPicture = `not exists (select from product_image
-  where product_image.tenant_id = $1 and product_image.product_id = product.id)`;
 const withoutPicture: Place = {
-  few: (_, some) => `select product.id from product where product.tenant_id = $1 and ${hasNoPicture} ${some}`,
-  filter: () => hasNoPicture,
+  few: (_, some) => `select product_without_picture.product_id as id from product_without_picture
+    where product_without_picture.tenant_id = $1 ${some}`,
+  filter: () => `exists (select from product_without_picture
+    where product_without_picture.tenant_id = $1 and product_without_picture.product_id = product.id)`,
 };
 
 const categoryPlace = (ids: readonly string[]): Place => ({
