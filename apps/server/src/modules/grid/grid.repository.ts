@@ -37,10 +37,16 @@ export function createGridRepository({ pool }: { pool: Pool }) {
     async findRows(tenantId: number, filter: GridFilter, locale: Locale) {
       const { after = '', limit = defaultLimit } = filter;
       const codes = (filter.priceLists ?? '').split(',').filter(Boolean).slice(0, MAX_GRID_LISTS);
-      const categories = filter.category ? await categoriesBelow(pool, tenantId, filter.category) : undefined;
+      const words = [
+        ...new Set((filter.search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)),
+      ].slice(0, maxWords);
+      const [categories, named] = await Promise.all([
+        filter.category ? categoriesBelow(pool, tenantId, filter.category) : undefined,
+        valuesNamed(pool, tenantId, words),
+      ]);
       const { ids, others } = await chooseConditions<number>(pool, {
         ...{ tenantId, id: 'variant.id' },
-        conditions: conditionsOf(filter, categories, codes).map((place) => [place]),
+        conditions: conditionsOf(filter, { words, named, categories, codes }).map((place) => [place]),
       });
       const values: unknown[] = [tenantId];
       const add: Add = (value) => `$${values.push(value)}`;
@@ -98,13 +104,21 @@ export function createGridRepository({ pool }: { pool: Pool }) {
 }
 
 function conditionsOf(
-  { search, season, state, product }: GridFilter,
-  categories: readonly string[] | undefined,
-  codes: readonly string[],
+  { season, state, product }: GridFilter,
+  {
+    words,
+    named,
+    categories,
+    codes,
+  }: {
+    words: readonly string[];
+    named: NamedValues;
+    categories: readonly string[] | undefined;
+    codes: readonly string[];
+  },
 ): Place[] {
   const all: Place[] = [];
-  const words = [...new Set((search ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
-  if (words.length > 0) all.push(wordsCondition(words.slice(0, maxWords)));
+  if (words.length > 0) all.push(wordsCondition(words, named));
   if (product)
     all.push({
       few: (add, some) => `select variant.id from variant
@@ -168,25 +182,57 @@ function stateCondition(state: NonNullable<GridFilter['state']>, codes: readonly
   }
 }
 
-/** The variants of products with all words in their text, and those whose number begins with one and whose product has the others. */
-function wordsCondition(words: readonly string[]): Place {
-  const begins = (table: string, word: string, add: Add) =>
-    `lower(${table}.sku) like ${add(likePart(word).slice(1))}`;
-  const isIn = (table: string, word: string, add: Add) => `${productText(table)} like ${add(likePart(word))}`;
+/** Ids of attribute values by the word that names them. */
+type NamedValues = ReadonlyMap<string, readonly number[]>;
+
+/** The attribute values with a label that has a word, or from three characters on the beginning of a word. */
+async function valuesNamed(pool: Pool, tenantId: number, words: readonly string[]): Promise<NamedValues> {
+  if (words.length === 0) return new Map();
+  const patterns = words.map((word) => `% ${likePart(word).slice(1, -1)}${word.length < 3 ? ' ' : ''}%`);
+  const { rows } = await pool.query<{ word: string; ids: number[] }>(
+    `select typed.word, array_agg(value.id) as ids
+     from unnest($2::text[], $3::text[]) typed (word, pattern)
+     join attribute_value value on value.tenant_id = $1
+       and lower(concat(' ', value.label ->> 'de', ' ', value.label ->> 'en', ' ')) like typed.pattern
+     group by typed.word`,
+    [tenantId, words, patterns],
+  );
+  return new Map(rows.map(({ word, ids }) => [word, ids]));
+}
+
+/** Each word is in the text of the product, begins the number of the variant or names one of its attribute values. */
+function wordsCondition(words: readonly string[], named: NamedValues): Place {
+  const begins = (variant: string, word: string, add: Add) =>
+    `lower(${variant}.sku) like ${add(likePart(word).slice(1))}`;
+  const isIn = (product: string, word: string, add: Add) =>
+    `${productText(product)} like ${add(likePart(word))}`;
+  const anywhere = (variant: string, product: string, word: string, add: Add) => {
+    const ids = named.get(word);
+    const places = [
+      begins(variant, word, add),
+      isIn(product, word, add),
+      ...(ids ? [`${variant}.attribute_value_ids && ${add(ids)}::integer[]`] : []),
+    ];
+    return `(${places.join(' or ')})`;
+  };
+  const others = words.filter((word) => !named.has(word));
   return {
-    few: (add, some) =>
-      [undefined, ...words]
-        .map((number) => {
-          const fits = words.map((word) =>
-            word === number ? begins('found', word, add) : isIn('named', word, add),
-          );
-          return `(select found.id from product named
-            join variant found on found.tenant_id = $1 and found.product_id = named.id
-            where named.tenant_id = $1 and ${fits.join(' and ')} ${some})`;
-        })
-        .join(' union all '),
-    filter: (add) =>
-      words.map((word) => `(${begins('variant', word, add)} or ${isIn('product', word, add)})`).join(' and '),
+    // No index has attribute values: a set is found by the other words.
+    ...(others.length > 0 && {
+      few: (add, some) =>
+        [undefined, ...others]
+          .map((number) => {
+            const fits = words.map((word) => {
+              if (word === number) return begins('found', word, add);
+              return named.has(word) ? anywhere('found', 'named', word, add) : isIn('named', word, add);
+            });
+            return `(select found.id from product named
+              join variant found on found.tenant_id = $1 and found.product_id = named.id
+              where named.tenant_id = $1 and ${fits.join(' and ')} ${some})`;
+          })
+          .join(' union all '),
+    }),
+    filter: (add) => words.map((word) => anywhere('variant', 'product', word, add)).join(' and '),
   };
 }
 

@@ -153,6 +153,35 @@ describe('issue 18: the rows of the bulk grid', () => {
     expect((await rows({ priceLists: 'gold' })).data[0]?.prices).toEqual({});
   });
 
+  it('finds variants by words of their attribute values, alone and beside other words', async () => {
+    const { tenantId: shop } = await createTenant(db());
+    await createPriceList(db(), { tenant_id: shop, code: 'base', name: 'Basis', is_base: true });
+    const product = async (sku: string, name_de: string, values: [size: string, color: string][]) =>
+      await createProduct(db(), {
+        ...{ tenant_id: shop, sku, name_de },
+        variants: values.map(([size, color], at) => ({
+          sku: `${sku}-${at + 1}`,
+          attributes: { size, color },
+        })),
+      });
+    await product('H', 'Hose Karotte', [
+      ['M', 'Rot'],
+      ['L', 'Hellblau'],
+    ]);
+    await product('K', 'Kittel', [['XL', 'Rot meliert']]);
+    const { token: operator } = await createSession(db(), { tenant_id: shop, operator_role: 'catalogue' });
+    const found = async (search: string) =>
+      (await app.inject(routes.grid.rows, { token: operator, query: { search } })).body.data.map(
+        ({ sku }) => sku,
+      );
+    expect(await found('rot')).toEqual(['H-1', 'H-2', 'K-1']);
+    expect(await found('meliert')).toEqual(['K-1']);
+    expect(await found('hose m')).toEqual(['H-1']);
+    expect(await found('xl rot')).toEqual(['K-1']);
+    expect(await found('rot h-1')).toEqual(['H-1']);
+    expect(await found('blau')).toEqual([]);
+  });
+
   it('narrows by words, category tree, season and state, and pages by article number', async () => {
     const { categories, seasons, priceLists } = (await app.inject(routes.grid.options, { token })).body.data;
     expect(categories.map(({ path }) => path)).toEqual(['Jacken', 'Jacken > Regen']);
