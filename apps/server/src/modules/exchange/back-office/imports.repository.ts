@@ -86,6 +86,11 @@ const fileColumns = `f.position, f.name, f.kind, f.stored_as as "storedAs", f.by
 /** The operator's name, or that of an API key. */
 const nameOfActor = `case when run.user_id is null then run.actor else ${personNameSql('run.actor')} end`;
 
+/** SQL: the users and API keys with $4 in their names; each name is read once, not for each run. */
+const actorsNamed = `array(select coalesce(run.user_id, run.actor)
+  from (select distinct run.tenant_id, run.user_id, run.actor from import_run run where run.tenant_id = $1) run
+  where ${nameOfActor} ilike $4 or run.actor ilike $4)`;
+
 const runColumns = `run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", run.user_id as "userId",
   run.actor as by, ${nameOfActor} as "byName", run.may_change_operators as "mayChangeOperators", run.language, run.accept_partial as "acceptPartial",
   run.progress, run.left_out as "leftOut", run.pictures, run.restored_run as "restoredRun", run.restored_file as "restoredFile"`;
@@ -116,7 +121,7 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
     }> {
       const { search, kind, source, state, sort } = filter;
       const from = `from import_run run where run.tenant_id = $1 and ${isVisible}
-        and ($4::text is null or ${nameOfActor} ilike $4 or run.actor ilike $4
+        and ($4::text is null or coalesce(run.user_id, run.actor) = any(${actorsNamed})
           or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.name ilike $4))
         and ($5::text is null or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.kind = $5))
         and ($6::text is null or run.source = $6) and ($7::text is null or run.state = $7)`;
