@@ -69,7 +69,7 @@ const read = 5_000;
  * Newest orders that are read if the words are common in the whole shop but rare among the newest orders, such as words of another
  * season. The trigram index would read and sort every order with these words.
  */
-const readOutOfSeason = 20_000;
+const readOutOfSeason = 10_000;
 
 /** Size of the random sample; with fewer rows than `fewestRandom` it is ignored. */
 const random = 1_000;
