@@ -30,8 +30,10 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
         `select total.total, page.*
          from (select count(*)::integer as total from price_list list where ${where}) total
          left join lateral (
-           select ${rowSql} from price_list list where ${where}
-           order by list.is_base desc, ${order}, list.code limit $3 offset $4) page on true`,
+           select ${rowSql} from (
+             select * from price_list list where ${where}
+             order by list.is_base desc, ${order}, list.code limit $3 offset $4) list
+           order by list.is_base desc, ${order}, list.code) page on true`,
         [tenantId, search ? likePart(search.toLowerCase()) : '', pageSize, offset],
       );
       const data = rows.filter(({ code }) => code !== null).map(({ total: _, ...row }) => row);
