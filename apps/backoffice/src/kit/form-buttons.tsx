@@ -1,6 +1,7 @@
+import { DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 
 /** Save and Cancel at the end of a form. */
 export function FormButtons({
@@ -21,11 +22,7 @@ export function FormButtons({
       <ReasonButton type="submit" loading={isPending} disabledReason={disabledReason}>
         {label ?? t('common.save')}
       </ReasonButton>
-      {onCancel ? (
-        <Button variant="default" onClick={onCancel} data-cancel>
-          {t('common.cancel')}
-        </Button>
-      ) : null}
+      {onCancel ? <DialogCancel onClose={onCancel} /> : null}
     </Group>
   );
 }

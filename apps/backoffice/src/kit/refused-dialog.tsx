@@ -1,5 +1,5 @@
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button, Group, List, Stack } from '@mantine/core';
 
 /** A record that an action refused, and why. */

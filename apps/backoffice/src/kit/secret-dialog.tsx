@@ -1,6 +1,6 @@
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { CopyTextButton } from '@kontor/web-kit/ui/copy-text-button.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 
 /** Shows a new secret this once, with a button that copies it. A click beside the dialog does not close it. */

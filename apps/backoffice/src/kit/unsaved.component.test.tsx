@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

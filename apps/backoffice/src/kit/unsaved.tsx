@@ -1,7 +1,7 @@
+import { DiscardQuestion } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const forms = new Set<() => boolean>();
 const hasUnsaved = () => [...forms].some((isDirty) => isDirty());
@@ -30,13 +30,12 @@ export function UnsavedGuard() {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      title={t('kit.unsaved.title')}
+    <DiscardQuestion
       text={t('kit.unsaved.text')}
-      label={t('kit.unsaved.leave')}
-      cancel={t('kit.unsaved.stay')}
-      run={async () => blocker.proceed()}
-      onClose={blocker.reset}
+      leave={t('kit.unsaved.leave')}
+      stay={t('kit.unsaved.stay')}
+      onLeave={blocker.proceed}
+      onStay={blocker.reset}
     />
   );
 }

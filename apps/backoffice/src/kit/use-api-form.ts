@@ -5,13 +5,7 @@ import { useUnsaved } from './unsaved.tsx';
 export function useApiForm<Values extends Record<string, unknown>, Answer>(
   options: Parameters<typeof useKitForm<Values, Answer>>[0],
 ) {
-  const form = useKitForm<Values, Answer>({
-    ...options,
-    onSent: (answer, sent) => {
-      form.fields.resetDirty(sent);
-      return options.onSent(answer, sent);
-    },
-  });
+  const form = useKitForm<Values, Answer>(options);
   useUnsaved(() => form.fields.isDirty());
   return form;
 }

@@ -1,10 +1,10 @@
+import { Dialog, DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import type { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, type ButtonProps, Group, type ModalProps, Stack } from '@mantine/core';
+import { type ButtonProps, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-dialog.module.css';
 
@@ -49,9 +49,9 @@ export function FormDialog({
         <Stack gap="sm">
           <FormAlert text={error ? errorText(error) : undefined} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {cancel ?? t('common.cancel')}
-            </Button>
+            <DialogCancel onClose={onClose} disabled={isPending}>
+              {cancel}
+            </DialogCancel>
             <BusyButton type="submit" loading={isPending} {...submitProps}>
               {submit ?? t('common.save')}
             </BusyButton>

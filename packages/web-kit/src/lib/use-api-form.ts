@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@kontor/contract';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { isApiError } from './api-error.ts';
+import { watchForm } from './dirty-forms.ts';
 import { errorText } from './error-text.ts';
 import { type TextKey, useTexts } from './i18n.ts';
 
@@ -21,7 +22,7 @@ export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey
  * @param check the problems that the browser finds; the server has the last word
  * @param errorField the field that an error is about, if any; it shows the error's text, `FormAlert` does not
  * @param isBlocked nothing is sent while true
- * @param onValues receives the values after each change, such as the setter of `useKeptState`
+ * @param onValues stores the values after each change, such as the setter of `useKeptState`; a dialog closes without a question
  */
 export function useApiForm<Values extends Record<string, unknown>, Answer>({
   initialValues,
@@ -54,7 +55,10 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   });
   const submission = useMutation({
     mutationFn: send,
-    onSuccess: onSent,
+    onSuccess: (answer, sent) => {
+      fields.resetDirty(sent);
+      return onSent(answer, sent);
+    },
     onError: (error, sent) => {
       const field = errorField(error);
       const refused: FormErrors = field ? { [field]: submissionError } : refusedFields(error, fields.values);
@@ -69,6 +73,10 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     onSettled: () => {
       isSending.current = false;
     },
+  });
+
+  useEffect(() => {
+    if (ref.current) watchForm(ref.current, () => !onValues && fields.isDirty());
   });
 
   function focusFirst(problems: FormErrors) {

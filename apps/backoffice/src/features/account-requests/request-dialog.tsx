@@ -1,11 +1,11 @@
 import { type AccountRequest, type Approval, routes } from '@kontor/contract';
 import { VAT_TREATMENTS, type VatTreatment } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Customer } from '@kontor/contract';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { CustomerSearch } from '../../kit/customer-search.tsx';
 import { paths } from '../../kit/paths.ts';
 

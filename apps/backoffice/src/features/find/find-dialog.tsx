@@ -1,9 +1,9 @@
 import { type Found, type FoundKind, routes } from '@kontor/contract';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {

@@ -8,9 +8,9 @@ import {
 } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
@@ -44,7 +44,13 @@ export function PercentDialog({
   const changed = (price: number) => changedPriceE4(decimalToE4(price), { percent, rounding }) / 10_000;
   const [first = 0] = prices;
   return (
-    <Dialog title={t('grid.percentTitle', { count: prices.length })} opened onClose={onClose} size="md">
+    <Dialog
+      title={t('grid.percentTitle', { count: prices.length })}
+      isDirty={text !== ''}
+      opened
+      onClose={onClose}
+      size="md"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -151,7 +157,7 @@ export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => vo
   const quantity = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
   const isValid = quantity > 1 && quantity <= MAX_QUANTITY;
   return (
-    <Dialog title={t('grid.addStep')} opened onClose={onClose} size="md">
+    <Dialog title={t('grid.addStep')} isDirty={text !== ''} opened onClose={onClose} size="md">
       <form
         noValidate
         onSubmit={(event) => {

@@ -259,6 +259,7 @@ describe('issue 18: the bulk grid', () => {
     await plan();
     expect(await screen.findByText(/Überschneidet sich/, { selector: 'li span' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
     api.answers['POST /api/admin/scheduled-prices'] = { body: { data: { changed: 2 } } };
     await plan();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,12 +2,12 @@ import { type Operator, routes } from '@kontor/contract';
 import type { OperatorRole } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, Stack, Text } from '@mantine/core';
@@ -96,7 +96,7 @@ export function OperatorDialog({
   }
 
   return (
-    <Dialog title={name} opened onClose={onClose} closeLabel={t('common.close')}>
+    <Dialog title={name} isDirty={chosen !== role} opened onClose={onClose} closeLabel={t('common.close')}>
       <Stack gap="lg">
         {isApiError(work.error, 'record.changed') ? (
           <ConflictAlert

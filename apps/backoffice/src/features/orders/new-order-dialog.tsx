@@ -1,5 +1,5 @@
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button, Stack } from '@mantine/core';
 import { CustomerSearch } from '../../kit/customer-search.tsx';
 import { useOrderFor } from '../../kit/order-for.tsx';

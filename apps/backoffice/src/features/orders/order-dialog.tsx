@@ -5,7 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Alert, Stack, Text, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';

@@ -1,10 +1,10 @@
 import { type OrderReturn, routes } from '@kontor/contract';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useObjectUrl } from '@kontor/web-kit/lib/use-object-url.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

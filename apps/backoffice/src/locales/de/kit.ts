@@ -1,7 +1,6 @@
 export const kit = {
   actions: 'Aktionen',
   unsaved: {
-    title: 'Eingaben verwerfen?',
     text: 'Auf dieser Seite stehen Eingaben, die noch nicht gespeichert sind.',
     leave: 'Seite verlassen',
     stay: 'Auf der Seite bleiben',

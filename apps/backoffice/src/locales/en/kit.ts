@@ -4,7 +4,6 @@ import type { kit as German } from '../de/kit.ts';
 export const kit: Texts<typeof German> = {
   actions: 'Actions',
   unsaved: {
-    title: 'Discard what you typed?',
     text: 'This page has entries that are not saved yet.',
     leave: 'Leave the page',
     stay: 'Stay on the page',

@@ -1,13 +1,13 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { canAddAddress, MAX_ADDRESSES, mayForCompany } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';

@@ -1,8 +1,8 @@
 import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
+import { Dialog, DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { blankAnswer } from '../../commerce/blank-answer.ts';
@@ -62,9 +62,7 @@ export function CustomAttributesModal({
             />
           ))}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
+            <DialogCancel onClose={onClose} />
             <Button type="submit">{t(isChange ? 'cart.attributes.apply' : 'cart.attributes.add')}</Button>
           </Group>
         </Stack>

@@ -1,8 +1,8 @@
 import { decimalToMinor } from '@kontor/domain';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import shared from './checkout.module.css';

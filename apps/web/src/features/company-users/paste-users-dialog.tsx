@@ -1,11 +1,11 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { Dialog, DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import classes from './company-users.module.css';
 import { maxPastedUsers, readPastedUsers } from './pasted-users.ts';
@@ -103,9 +103,9 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
               : ''}
           </p>
           <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
+            <DialogCancel onClose={onClose} disabled={isPending}>
               {t(isDone ? 'common.close' : 'common.cancel')}
-            </Button>
+            </DialogCancel>
             {isDone ? null : (
               <ReasonButton type="submit" disabledReason={reason} loading={isPending}>
                 {t('companyUsers.paste.send', { count: open.length })}

@@ -5,7 +5,7 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconCreditCard, IconDownload } from '@tabler/icons-react';

@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { alarmThreshold } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

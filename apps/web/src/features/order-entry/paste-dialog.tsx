@@ -1,6 +1,6 @@
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -143,7 +143,7 @@ it('issue 17: a request needs a quantity or words, a cancellation neither', asyn
   await waitFor(() => expect(sent).toEqual([{ kind: 'cancellation', text: '', lines: [] }]));
 });
 
-it('issue 17: a quantity that the server refuses is told at its line, and the cross closes the dialog', async () => {
+it('issue 17: a quantity that the server refuses is told at its line, and the cross closes the dialog after a question', async () => {
   refusal = {
     ...{ code: 'order.quantity.range', message: '' },
     details: { position: 1, sku: 'A1', min: 5, max: 10 },
@@ -160,6 +160,7 @@ it('issue 17: a quantity that the server refuses is told at its line, and the cr
   expect(document.activeElement).toBe(quantity);
   expect(dialog.queryByRole('alert')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Schließen' }));
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@kontor/contract';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PackTable } from './pack-table.tsx';

@@ -20,6 +20,12 @@ export const common = {
   nextPage: 'Nächste Seite',
   previousPage: 'Vorherige Seite',
   loadError: 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
+  unsaved: {
+    title: 'Eingaben verwerfen?',
+    text: 'Die Eingaben in diesem Fenster sind noch nicht gespeichert.',
+    discard: 'Verwerfen',
+    keep: 'Weiter bearbeiten',
+  },
   field: {
     required: 'Bitte füllen Sie dieses Feld aus',
     invalid: 'Bitte prüfen Sie diese Eingabe',

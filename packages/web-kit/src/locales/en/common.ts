@@ -23,6 +23,12 @@ export const common: Texts<typeof German> = {
   nextPage: 'Next page',
   previousPage: 'Previous page',
   loadError: 'An error occurred retrieving your data, please try again',
+  unsaved: {
+    title: 'Discard what you typed?',
+    text: 'What you entered in this dialog is not saved yet.',
+    discard: 'Discard',
+    keep: 'Keep editing',
+  },
   field: {
     required: 'Please fill in this field',
     invalid: 'Please check this entry',

@@ -1,5 +1,5 @@
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Dialog } from '@kontor/web-kit/ui/dialog.tsx';
 import { toastKey } from '@kontor/web-kit/ui/toast-key.ts';
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
