@@ -2,30 +2,14 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { ChunkLoadError } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
-import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
-import { IconMapOff } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { paths } from '../kit/paths.ts';
+import { UnknownRecord } from '../kit/detail.tsx';
 
-/** An unknown address, and a record that does not exist (any more). */
 export function NotFoundPage() {
   const { t } = useTexts();
-  usePageTitle(t('shell.notFound'));
-  return (
-    <>
-      <h1 className="visually-hidden">{t('shell.notFound')}</h1>
-      <EmptyState
-        role="alert"
-        icon={<IconMapOff size={26} stroke={1.6} />}
-        title={t('shell.notFound')}
-        text={t('shell.notFoundHint')}
-        action={<ButtonLink {...paths.today()}>{t('shell.toStart')}</ButtonLink>}
-      />
-    </>
-  );
+  return <UnknownRecord title={t('shell.notFound')} />;
 }
 
 /** What was thrown while a page loaded or painted. */

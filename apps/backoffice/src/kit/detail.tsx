@@ -68,7 +68,15 @@ export function Loaded<Data>({
   );
 }
 
-function UnknownRecord({ title }: { title: string }) {
+/** An unknown address, and a record that does not exist (any more). */
+export function UnknownRecord({
+  title,
+  back,
+}: {
+  title: string;
+  /** Leads to the list; absent: to the start page. */
+  back?: ReactNode;
+}) {
   const { t } = useTexts();
   usePageTitle(title);
   return (
@@ -79,7 +87,7 @@ function UnknownRecord({ title }: { title: string }) {
         icon={<IconMapOff size={26} stroke={1.6} />}
         title={title}
         text={t('shell.notFoundHint')}
-        action={<ButtonLink {...paths.today()}>{t('shell.toStart')}</ButtonLink>}
+        action={back ?? <ButtonLink {...paths.today()}>{t('shell.toStart')}</ButtonLink>}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { lookupsQuery } from './lookup.queries.ts';
 import { LookupList } from './lookup-list.tsx';
+import { UnknownLookup } from './unknown-lookup.tsx';
 
 /** One list of master data. */
 export function LookupPage() {
@@ -17,7 +18,7 @@ export function LookupPage() {
     <Loaded query={lookupsQuery}>
       {({ data }) => {
         const lookup = data.find((one) => one.name === name);
-        if (!lookup) return <PageTitle title={t('lookups.unknown')} />;
+        if (!lookup) return <UnknownLookup />;
         return (
           <>
             <PageTitle

@@ -25,6 +25,7 @@ import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { lookupCalls, lookupsQuery, recordQuery } from './lookup.queries.ts';
 import { LookupList, useValueText, type Value } from './lookup-list.tsx';
+import { UnknownLookup } from './unknown-lookup.tsx';
 
 type Field = Lookup['fields'][number];
 
@@ -39,7 +40,7 @@ export function LookupRecordPage() {
         const above = data.find((one) => one.child === name);
         const child = data.find((one) => one.name === lookup?.child);
         const shared = { above, child };
-        if (!lookup) return null;
+        if (!lookup) return <UnknownLookup />;
         if (key !== undefined)
           return (
             <Loaded key={key} query={recordQuery(lookup, key)}>

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { HostsPage } from './hosts-page.tsx';
 import { LookupList } from './lookup-list.tsx';
+import { LookupPage } from './lookup-page.tsx';
 import { LookupRecordPage } from './lookup-record-page.tsx';
 import { LookupsPage } from './lookups-page.tsx';
 
@@ -51,6 +52,18 @@ it('issue 18: names the lists that the role opens, and the hosts of the shop', a
   api.answers['GET /api/admin/lookups'] = { body: { data: [units] } };
   renderPage(<LookupsPage />);
   expect((await screen.findByRole('link', { name: 'Einheiten' })).getAttribute('href')).toBe('/lists/units');
+});
+
+it.each([
+  ['list', <LookupPage key="list" />],
+  ['record', <LookupRecordPage key="record" />],
+])('issue 18: an address of an unknown %s of master data says so and leads back', async (_, page) => {
+  api.answers['GET /api/admin/lookups'] = { body: { data: [units] } };
+  route.lookup = 'nosuch';
+  renderPage(page);
+  expect((await screen.findByRole('alert')).textContent).toContain('Diese Liste gibt es nicht');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diese Liste gibt es nicht');
+  expect(screen.getByRole('link', { name: 'Zu den Stammdaten' }).getAttribute('href')).toBe('/lists');
 });
 
 it('issue 18: shows the declared columns of a list in words', async () => {

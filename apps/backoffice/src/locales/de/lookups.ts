@@ -4,6 +4,7 @@ export const lookups = {
     'Kurze Listen, auf die Artikel, Preise und Bestellungen verweisen. Eine Änderung gilt sofort im Shop.',
   group: { products: 'Sortiment', prices: 'Preise', settings: 'Versand, Zahlung und Adresse' },
   unknown: 'Diese Liste gibt es nicht',
+  toLists: 'Zu den Stammdaten',
   add: '{name} anlegen',
   empty: 'Noch keine Einträge',
   keyHint: 'Ohne Eingabe bildet der Shop den Schlüssel aus dem Namen.',

@@ -5,6 +5,7 @@ export const lookups: Texts<typeof import('../de/lookups.ts').lookups> = {
   intro: 'Short lists that products, prices and orders refer to. A change applies to the shop at once.',
   group: { products: 'Catalogue', prices: 'Prices', settings: 'Shipping, payment and address' },
   unknown: 'This list does not exist',
+  toLists: 'To the master data',
   add: 'Add: {name}',
   empty: 'No entries yet',
   keyHint: 'If left empty, the shop makes the key from the name.',
