@@ -1,4 +1,4 @@
-/** Writes apps/server/src/database/rows.ts: the row types of a freshly migrated database. Run it after each migration. */
+/** Writes apps/server/test/rows.ts: the row types of a freshly migrated database. Run it after each migration. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { startEmbeddedServer } from '../apps/server/src/database/embedded-server
 import { migrateToLatest } from '../apps/server/src/database/migrate.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const outFile = path.join(root, 'apps/server/src/database/rows.ts');
+const outFile = path.join(root, 'apps/server/test/rows.ts');
 const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-types-'));
 const server = await startEmbeddedServer({ dataDir, settings: { fsync: 'off' } });
 try {

@@ -1,8 +1,6 @@
 import type { PriceUnit } from '@kontor/domain';
-import type { Transaction } from 'kysely';
-import type { DB } from '../src/database/rows.ts';
+import { CompiledQuery } from 'kysely';
 import { settleCatalogue } from '../src/modules/exchange/catalogue-derived.ts';
-import { queriesOn } from '../src/modules/exchange/transaction-queries.ts';
 import { newId } from '../src/shared/ids.ts';
 import { basePriceList, type Db, next, type Overrides, tenantOf } from './factories.ts';
 
@@ -126,10 +124,17 @@ export async function createProduct(
 
 /** Brings what an import derives (deals only, own variants) up to date after categories or products were written without one. */
 export async function settle(db: Db, tenantId: number): Promise<void> {
-  const run = (transaction: Transaction<DB>) =>
-    settleCatalogue({ tenantId, products: 'all', ...queriesOn(transaction) });
-  if (db.isTransaction) await run(db as Transaction<DB>);
-  else await db.transaction().execute(run);
+  const settleOn = (transaction: Db) =>
+    settleCatalogue({
+      tenantId,
+      products: 'all',
+      run: async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+      change: async (text, values = []) =>
+        Number((await transaction.executeQuery(CompiledQuery.raw(text, [...values]))).numAffectedRows ?? 0),
+    });
+  if (db.isTransaction) await settleOn(db);
+  else await db.transaction().execute(settleOn);
 }
 
 /** Sets the stock of a variant in pieces. */

@@ -10,6 +10,7 @@ import { waitForExit } from '../src/database/embedded/processes.ts';
 import { findRunningEmbeddedServer } from '../src/database/embedded-server.ts';
 import { type Buyer, createArticle, createBuyer, createCheckoutShop } from './checkout-fixture.ts';
 import { processEnvironment } from './run-command.ts';
+import { kyselyOn } from './test-database.ts';
 
 interface RunningShop {
   child: ChildProcess;
@@ -39,7 +40,7 @@ afterEach(async () => {
 it('CHKO-15 CHKO-19 kill -9 of PostgreSQL and of the server loses no answered order, makes none twice, and stock adds up', async () => {
   shop = await startShop();
   database = await connect();
-  const { db } = database;
+  const db = kyselyOn(database.pool);
   const { tenantId, shippingMethodId } = await createCheckoutShop(db);
   const articles: Awaited<ReturnType<typeof createArticle>>[] = [];
   for (let index = 0; index < 5; index += 1) {

@@ -1,9 +1,9 @@
 import type { SettingsDocument } from '@kontor/contract';
 import { API_KEY_RIGHTS, type ApiKeyRight } from '@kontor/domain';
 import type { Insertable, Kysely } from 'kysely';
-import type { DB } from '../src/database/rows.ts';
 import { hashToken, newSessionToken } from '../src/modules/sessions/session-token.ts';
 import { newId } from '../src/shared/ids.ts';
+import type { DB } from './rows.ts';
 import { testStart } from './test-clock.ts';
 
 /** What the factories write to. */

@@ -29,7 +29,7 @@ export interface ImportFixture {
 export const importNow = new Date('2026-11-21T10:00:00Z');
 
 export async function createImportFixture(database: TestDatabase, name: string): Promise<ImportFixture> {
-  const { id: tenantId } = await openTenant(database.db, { name, hostNames: [], create: true });
+  const { id: tenantId } = await openTenant(database.pool, { name, hostNames: [], create: true });
   const stored = new Map<string, Uint8Array>();
   const locate = (tenant: string, bytes: Uint8Array, extension: string) => {
     const key = `${tenant}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`;
@@ -40,7 +40,7 @@ export async function createImportFixture(database: TestDatabase, name: string):
     stored,
     run: (files, options = {}) =>
       importFiles({
-        db: database.db,
+        workPool: database.pool,
         tenantId,
         files,
         storage: {

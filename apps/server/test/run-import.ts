@@ -9,8 +9,7 @@ export async function runImportOf({ dependencies }: TestApp, tenantId: number, r
     tenantId,
     runId,
     services: {
-      db: database.workDb,
-      pool: database.workPool,
+      workPool: database.workPool,
       clock,
       jobs,
       storage: files,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../src/database/connection.ts';
+import type { DB } from './rows.ts';
 import { templateName } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   name: string;
+  /** For the factories and checks of tests. */
+  db: Kysely<DB>;
   /** For code that opens its own connections. */
   url: string;
   /** Closes the pool and drops the database. */
@@ -26,6 +30,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   const database = createDatabase({ url: url.href, poolSize: options.poolSize ?? 5 });
   return {
     ...database,
+    db: kyselyOn(database.pool),
     name,
     url: url.href,
     async close() {
@@ -33,6 +38,11 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
       await dropTestDatabase(serverUrl, name);
     },
   };
+}
+
+/** For factories and checks of tests on a pool. */
+export function kyselyOn(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Makes an empty database without any table, for tests of the migrations themselves. */

@@ -1,10 +1,8 @@
 import type { Duplex, Writable } from 'node:stream';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pause } from '../shared/in-slices.ts';
 import { plainParameter } from './array-literal.ts';
 import { createReplicaReader } from './replica-reader.ts';
-import type { DB } from './rows.ts';
 import { type StallLimits, watchForStalls } from './stall-watch.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
@@ -59,7 +57,6 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  db: Kysely<DB>;
   pool: pg.Pool;
   /**
    * For queries only: runs them on the replica if there is one that answers, else on the primary. Never cache its answers:
@@ -68,7 +65,6 @@ export interface Database {
   readPool: StatementRunner;
   /** For long statements: at most 4 further connections with `workLimits`. */
   workPool: pg.Pool;
-  workDb: Kysely<DB>;
   close(): Promise<void>;
 }
 
@@ -78,18 +74,16 @@ export interface Database {
  * Values arrive as: `numeric` and `int8` → number, `timestamptz` → Date, `date` → 'YYYY-MM-DD', `jsonb` → parsed value.
  * Amounts have at most 4 decimals and stay far below 2^53; turn them into minor units at once.
  *
- * @example const { db, pool, close } = createDatabase({ url: 'postgres://…/kontor', poolSize: 10 });
+ * @example const { pool, close } = createDatabase({ url: 'postgres://…/kontor', poolSize: 10 });
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const main = createPool(options.url, options);
   const work = createPool(options.url, { ...options, poolSize: workPoolSize, limits: workLimits });
   const replica = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
   return {
-    db: createKysely(main.pool),
     pool: main.pool,
     readPool: replica ? createReplicaReader({ replica: replica.pool, primary: main.pool }) : main.pool,
     workPool: work.pool,
-    workDb: createKysely(work.pool),
     async close() {
       for (const used of [main, work, replica]) await used?.close();
     },
@@ -242,8 +236,4 @@ function readInTurns(client: pg.PoolClient): void {
     stream.pause();
     void pause().then(() => stream.resume());
   });
-}
-
-function createKysely(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -9,6 +9,7 @@ import { DatabaseVersionError } from '../database/migrate.ts';
 import { RequestError } from './errors.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { findTenantId } from './tenant-names.ts';
 
 /** A wrong command line. Its message and the usage are printed. */
 export class UsageError extends Error {}
@@ -155,8 +156,8 @@ export async function withJobs<Result>(url: string, work: (jobs: Jobs) => Promis
  *
  * @throws UsageError where there is none
  */
-export async function tenantIdOf({ db }: Pick<Database, 'db'>, name: string): Promise<number> {
-  const tenant = await db.selectFrom('tenant').select('id').where('name', '=', name).executeTakeFirst();
-  if (!tenant) throw new UsageError(`There is no tenant "${name}".`);
-  return tenant.id;
+export async function tenantIdOf({ pool }: Pick<Database, 'pool'>, name: string): Promise<number> {
+  const id = await findTenantId(pool, name);
+  if (id === undefined) throw new UsageError(`There is no tenant "${name}".`);
+  return id;
 }

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
 import type { StatementRunner } from '../database/connection.ts';
-import type { DB } from '../database/rows.ts';
 import type { Log } from './log.ts';
 
 /** A kind of job with its own queue. `Data` must be JSON. */
@@ -195,7 +193,7 @@ export function createJobs({
     },
     /** Enqueues a job within the caller's transaction, optionally for later. */
     async enqueue<Data extends object>(
-      transaction: StatementRunner | Transaction<DB>,
+      transaction: StatementRunner,
       type: JobType<Data>,
       data: Data,
       { startAfterSeconds }: { startAfterSeconds?: number } = {},
@@ -289,21 +287,8 @@ export function createJobs({
   };
 }
 
-/** Sends the queue's statement over the caller's connection, as a prepared statement on a plain client. */
-function adapterOf(transaction: StatementRunner | Transaction<DB>, queue: string): Db {
-  if ('executeQuery' in transaction) {
-    return {
-      async executeSql(text, values = []) {
-        const result = await transaction.executeQuery<object>({
-          sql: text,
-          parameters: values,
-          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-          queryId: { queryId: `enqueue-${queue}` },
-        });
-        return { rows: [...result.rows] };
-      },
-    };
-  }
+/** Sends the queue's statement over the caller's connection, as a prepared statement. */
+function adapterOf(transaction: StatementRunner, queue: string): Db {
   const client = transaction as { query(statement: object): Promise<{ rows: object[] }> };
   return { executeSql: (text, values = []) => client.query({ name: `enqueue-${queue}`, text, values }) };
 }

@@ -58,12 +58,15 @@ export async function once<Answer>(
  * @throws request.repeated
  */
 export async function onlyOnce(
-  run: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>,
+  runner: StatementRunner,
   { tenantId, requestId, now }: { tenantId: number; requestId: string | undefined; now: Date },
 ): Promise<void> {
   if (requestId === undefined) return;
   // A digest of nothing: no `once` answers this id.
-  const added = await run(addSql, [tenantId, requestId, '', now, new Date(now.getTime() - keptMs)]);
+  const added = await prepared(runner, 'once-add', addSql, [
+    ...[tenantId, requestId, '', now],
+    new Date(now.getTime() - keptMs),
+  ]);
   if (added.length === 0) throw requestError('request.repeated');
 }
 

@@ -25,14 +25,15 @@ type Work<Result> = (client: PoolClient, lastly: (statement: LastStatement) => v
  */
 export async function inTransaction<Result>(pool: Pool, work: Work<Result>): Promise<Result> {
   try {
-    return await runOnce(pool, work);
+    return await inTransactionOnce(pool, work);
   } catch (error) {
     if (!retriable.has((error as { code?: string }).code ?? '')) throw error;
-    return runOnce(pool, work);
+    return inTransactionOnce(pool, work);
   }
 }
 
-async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> {
+/** As `inTransaction`, but never runs the work again: for work with effects outside the database. */
+export async function inTransactionOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   let last: LastStatement | undefined;

@@ -7,6 +7,7 @@ import { openTenant } from '../modules/exchange/tenants.ts';
 import { addOperator, listOperators } from '../modules/operators/operators.ts';
 import { makePasswordLink } from '../modules/passwords/password-links.ts';
 import { hashPassword } from '../shared/passwords.ts';
+import { tenantNames } from '../shared/tenant-names.ts';
 import { inTransaction } from '../shared/transaction.ts';
 
 const tenantName = 'shop';
@@ -20,19 +21,18 @@ const owner = { username: 'owner', email: 'owner@shop.invalid', role: 'owner' } 
  * @returns path of the page on which the owner sets the password; undefined once it is set
  */
 export async function openEmptyShop({
-  database: { pool, workDb: db },
+  database: { pool, workPool },
   files: storage,
   clock,
 }: Pick<Dependencies, 'database' | 'files' | 'clock'>): Promise<string | undefined> {
-  const tenants = await db.selectFrom('tenant').select('name').execute();
-  if (tenants.some(({ name }) => name !== tenantName)) return undefined;
+  if ((await tenantNames(pool)).some((name) => name !== tenantName)) return undefined;
   // Without a host name: the only tenant serves all of them.
-  const { id: tenantId } = await openTenant(db, { name: tenantName, hostNames: [], create: true });
+  const { id: tenantId } = await openTenant(workPool, { name: tenantName, hostNames: [], create: true });
   const operators = await listOperators(pool, tenantId);
   const link = { clock, tenantId, purpose: 'invite' } as const;
   if (operators.length === 0) {
     const report = await importFiles({
-      db,
+      workPool,
       tenantId,
       storage,
       clock,

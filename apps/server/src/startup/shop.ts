@@ -7,6 +7,7 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { createDependencies } from '../dependencies.ts';
 import { loadDemo } from '../modules/exchange/load-demo.ts';
 import { shopAddress } from '../shared/shop-address.ts';
+import { tenantNames } from '../shared/tenant-names.ts';
 import { startBanner } from './banner.ts';
 import { openEmptyShop } from './empty-shop.ts';
 import { giveBackMemory } from './memory.ts';
@@ -75,7 +76,7 @@ export class Shop {
     await this.#keep(() => dependencies.close());
     let ownerPath: string | undefined;
     if (this.#isEmpty) ownerPath = await openEmptyShop(dependencies);
-    else if (config.isDemo) await loadDemo({ ...dependencies, db: dependencies.database.workDb }, this.#say);
+    else if (config.isDemo) await loadDemo({ ...dependencies, ...dependencies.database }, this.#say);
 
     const app = await buildApp(dependencies);
     await this.#keep(() => app.close());
@@ -90,11 +91,10 @@ export class Shop {
     const giveBack = setTimeout(() => giveBackMemory().catch(() => undefined), startupMemoryMs).unref();
     await this.#keep(async () => clearTimeout(giveBack));
     const url = shopAddress(config);
-    const tenants = await dependencies.database.db.selectFrom('tenant').select('name').execute();
     this.#say(
       startBanner(
         url,
-        tenants.map((tenant) => tenant.name),
+        await tenantNames(dependencies.database.pool),
         config.smtpUrl === undefined ? config.outboxDir : undefined,
         ownerPath,
       ),

@@ -44,9 +44,7 @@ export async function addApiKey({
   const now = clock.now();
   return await inTransaction(pool, async (client) => {
     const { requestId } = input;
-    await onlyOnce(async (text, values) => (await client.query(text, [...values])).rows, {
-      ...{ tenantId, requestId, now },
-    });
+    await onlyOnce(client, { tenantId, requestId, now });
     const { rows } = await client.query<KeyRow>(
       `insert into api_key (tenant_id, id, name, key_hash, scopes, created_at, created_by, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,

@@ -130,8 +130,7 @@ export interface AuditEntry {
  * @example await appendAudit(client, { ...byActor(actor), at: now, action: 'address.deleted', subject: id });
  */
 export async function appendAudit(runner: StatementRunner, entry: AuditEntry): Promise<void> {
-  const { text, values } = auditStatement(entry);
-  await prepared(runner, 'audit-append', text, values);
+  await prepared(runner, 'audit-append', appendSql, valuesOf(entry));
 }
 
 /**
@@ -143,13 +142,12 @@ export async function appendRefusal(runner: StatementRunner, entry: AuditEntry):
     runner,
     'audit-append-refusal',
     `${appendSql} returning set_config('synchronous_commit', 'off', true)`,
-    auditStatement(entry).values,
+    valuesOf(entry),
   );
 }
 
-/** The same as a statement, for callers with their own query runner. */
-export function auditStatement(entry: AuditEntry): { text: string; values: unknown[] } {
-  const values = [
+function valuesOf(entry: AuditEntry): unknown[] {
+  return [
     entry.tenantId,
     entry.at,
     entry.action,
@@ -159,7 +157,6 @@ export function auditStatement(entry: AuditEntry): { text: string; values: unkno
     entry.subject ?? null,
     JSON.stringify(entry.details ?? {}),
   ];
-  return { text: appendSql, values };
 }
 
 /** The fields of an entry that the actor of a request gives. */

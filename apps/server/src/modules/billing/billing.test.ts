@@ -412,7 +412,7 @@ describe('invoices of the shop', () => {
 
   const load = async (kind: 'order-packs', rows: Record<string, string>[]) => {
     const report = await importFiles({
-      db: db(),
+      workPool: app.database.pool,
       tenantId: shop.tenantId,
       files: [memorySource(kind, kind, rows)],
       storage: app.dependencies.files,
@@ -656,7 +656,7 @@ describe('invoices of the shop', () => {
     };
     const load = async (amount: string) => {
       const report = await importFiles({
-        db: db(),
+        workPool: app.database.pool,
         tenantId: shop.tenantId,
         files: [memorySource('invoices', 'invoices', [{ ...row, amount }])],
         storage: app.dependencies.files,

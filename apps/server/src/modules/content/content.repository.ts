@@ -1,7 +1,5 @@
-import type { Pool } from 'pg';
-import type { StatementRunner } from '../../database/connection.ts';
 import { personNameSql } from '../../shared/person-name.ts';
-import type { EditQueries } from '../exchange/exchange.usecases.ts';
+import type { Queries } from '../exchange/transaction-queries.ts';
 import { readSettingsDocument } from '../settings/settings-document.ts';
 import type { TenantContentPage } from '../settings/settings-reader.ts';
 import { type PartValue, type PublishedContent, publishedPart, versionOf } from './content-parts.ts';
@@ -25,15 +23,7 @@ export interface FormerVersion {
 /** Limit of publications that can be restored. */
 const keptVersions = 20;
 
-type Runner = Pick<EditQueries, 'run'>;
-
-/** Runs the statements of this module on a pool or a connection. */
-export function contentRunner(runner: StatementRunner): Runner {
-  return {
-    run: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await (runner as Pool).query(text, [...values])).rows as Row[],
-  };
-}
+type Runner = Pick<Queries, 'run'>;
 
 /** The published content, read in a transaction; `stored` are the settings without defaults. */
 export async function readPublished(

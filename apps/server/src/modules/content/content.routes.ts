@@ -9,8 +9,9 @@ import { newId } from '../../shared/ids.ts';
 import { oneFileOf } from '../../shared/one-file.ts';
 import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
+import { queriesOn } from '../exchange/transaction-queries.ts';
 import { isMailKind, type MailKind, mailKinds, placeholdersOf } from '../mails/mail-kinds.ts';
-import { contentRunner, readDrafts, readPublished } from './content.repository.ts';
+import { readDrafts, readPublished } from './content.repository.ts';
 import { deletePage, readPages, readPart, readState, savePart } from './content.usecases.ts';
 import { checkedPart } from './content-check.ts';
 import { changesOfDrafts, isSettingPart, partOf, withPatch } from './content-parts.ts';
@@ -26,7 +27,7 @@ const maxPictures = 200;
 export function registerContentRoutes(
   app: FastifyInstance,
   {
-    database: { pool, db },
+    database: { pool },
     clock,
     config,
     files,
@@ -52,7 +53,7 @@ export function registerContentRoutes(
     | 'settings'
   >,
 ): void {
-  const services = { pool, db, clock, files, jobs, settings };
+  const services = { pool, clock, files, jobs, settings };
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const route = routes.content;
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https';
@@ -104,7 +105,7 @@ export function registerContentRoutes(
   });
 
   addDataRoute(app, route.mails, async ({ actor: { tenantId } }) => {
-    const runner = contentRunner(pool);
+    const runner = queriesOn(pool);
     const [{ document }, drafts] = await Promise.all([
       readPublished(runner, tenantId),
       readDrafts(runner, tenantId),
@@ -128,7 +129,7 @@ export function registerContentRoutes(
   ) {
     if (!isMailKind(kind)) throw requestError('content.part.not.found');
     const part = `mail.${kind}`;
-    const runner = contentRunner(pool);
+    const runner = queriesOn(pool);
     const content = await readPublished(runner, actor.tenantId);
     const checked = checkedPart(part, value, content, actor.locale);
     const drafts = (await readDrafts(runner, actor.tenantId)).filter((draft) => draft.part === 'look');

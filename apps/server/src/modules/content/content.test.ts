@@ -196,7 +196,7 @@ describe('drafts of the content', () => {
 
 const servicesOf = () => {
   const { database, clock, files, jobs, settings: reader } = shop.dependencies;
-  return { pool: database.pool, db: database.db, clock, files, jobs, settings: reader };
+  return { pool: database.pool, clock, files, jobs, settings: reader };
 };
 
 describe('content pages', () => {

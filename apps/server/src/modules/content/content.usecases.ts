@@ -6,8 +6,8 @@ import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
+import { queriesOn } from '../exchange/transaction-queries.ts';
 import {
-  contentRunner,
   type Draft,
   lockContent,
   readDrafts,
@@ -31,7 +31,7 @@ const writeRightOf = (part: string) => (isSettingPart(part) ? 'settings.write' :
 export const mayWrite = (actor: Actor, part: string) => hasOperatorRight(actor, writeRightOf(part));
 
 export async function readState(pool: Pool, actor: Actor): Promise<ContentState> {
-  const runner = contentRunner(pool);
+  const runner = queriesOn(pool);
   const [drafts, versions] = await Promise.all([
     readDrafts(runner, actor.tenantId),
     readVersions(runner, actor.tenantId),
@@ -55,7 +55,7 @@ export async function readState(pool: Pool, actor: Actor): Promise<ContentState>
 }
 
 export async function readPages(pool: Pool, tenantId: number): Promise<ContentPageRow[]> {
-  const runner = contentRunner(pool);
+  const runner = queriesOn(pool);
   const [content, drafts] = await Promise.all([
     readPublished(runner, tenantId),
     readDrafts(runner, tenantId),
@@ -85,7 +85,7 @@ export async function readPages(pool: Pool, tenantId: number): Promise<ContentPa
 
 /** @throws content.part.not.found */
 export async function readPart(pool: Pool, tenantId: number, part: string): Promise<ContentPart> {
-  const runner = contentRunner(pool);
+  const runner = queriesOn(pool);
   const [content, drafts] = await Promise.all([
     readPublished(runner, tenantId),
     readDrafts(runner, tenantId),
@@ -147,9 +147,9 @@ export async function savePart({
 }): Promise<ContentPart> {
   const { tenantId, locale, username } = actor;
   const { kind } = partOf(part) ?? {};
-  const value = checkedPart(part, sent, await readPublished(contentRunner(pool), tenantId), locale);
+  const value = checkedPart(part, sent, await readPublished(queriesOn(pool), tenantId), locale);
   return await inTransaction(pool, async (client) => {
-    const runner = contentRunner(client);
+    const runner = queriesOn(client);
     await lockContent(runner, tenantId);
     const content = await readPublished(runner, tenantId);
     const drafts = await readDrafts(runner, tenantId);
@@ -183,7 +183,7 @@ export async function deletePage({
   const { tenantId, username } = actor;
   const part = `page.${slug}`;
   await inTransaction(pool, async (client) => {
-    const runner = contentRunner(client);
+    const runner = queriesOn(client);
     await lockContent(runner, tenantId);
     const content = await readPublished(runner, tenantId);
     const { value } = presentValue(part, content, await readDrafts(runner, tenantId));

@@ -2,9 +2,10 @@ import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { readCookie } from '../../shared/cookies.ts';
+import { queriesOn } from '../exchange/transaction-queries.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import type { SettingsReader, TenantSettings } from '../settings/settings-reader.ts';
-import { contentRunner, readDrafts } from './content.repository.ts';
+import { readDrafts } from './content.repository.ts';
 import { withDrafts } from './content-parts.ts';
 
 const cookieName = 'preview';
@@ -68,7 +69,7 @@ export function createPreviews({
       if (!rows[0]) return undefined;
       const [published, drafts] = await Promise.all([
         settings.of(tenantId),
-        readDrafts(contentRunner(pool), tenantId),
+        readDrafts(queriesOn(pool), tenantId),
       ]);
       return { settings: withDrafts(published, drafts), until: rows[0].expires_at.toISOString() };
     },

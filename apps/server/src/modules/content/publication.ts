@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { DB } from '../../database/rows.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, operatorRightMissing, requestError } from '../../shared/errors.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Jobs, type JobType, jobType } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { appendAudit, auditStatement, byActor } from '../audit/append-audit.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { ImportRow, ImportSource } from '../exchange/exchange.types.ts';
-import { type EditQueries, importFiles } from '../exchange/exchange.usecases.ts';
+import { importFiles } from '../exchange/exchange.usecases.ts';
+import { type Queries, queriesOn } from '../exchange/transaction-queries.ts';
 import {
-  contentRunner,
   type Draft,
   deleteDrafts,
   type FormerVersion,
@@ -28,7 +26,6 @@ import { changesOfDrafts, isSettingPart, publishedPart } from './content-parts.t
 
 export interface PublicationServices {
   pool: Pool;
-  db: Kysely<DB>;
   clock: Clock;
   files: Pick<FileStorage, 'locate' | 'put'>;
   jobs: Pick<Jobs, 'enqueue'>;
@@ -70,7 +67,7 @@ export async function publish({
     return;
   }
   await inTransaction(pool, async (client) => {
-    const runner = contentRunner(client);
+    const runner = queriesOn(client);
     await lockContent(runner, tenantId);
     const parts = (await readDrafts(runner, tenantId))
       .map(({ part }) => part)
@@ -100,7 +97,7 @@ export async function publishDue({
   services: PublicationServices;
 }): Promise<void> {
   const now = services.clock.now();
-  const drafts = await readDrafts(contentRunner(services.pool), tenantId);
+  const drafts = await readDrafts(queriesOn(services.pool), tenantId);
   const planned = drafts.filter(({ publishAt }) => publishAt !== null);
   const due = planned.filter(({ publishAt }) => publishAt && publishAt <= now);
   if (due.length > 0) {
@@ -121,7 +118,7 @@ async function publishDrafts({
   tenantId,
   by,
   isDue,
-  services: { db, clock, files, settings },
+  services: { pool, clock, files, settings },
 }: {
   tenantId: number;
   by: Draft['plannedBy'];
@@ -137,7 +134,7 @@ async function publishDrafts({
     },
   };
   const report = await importFiles({
-    db,
+    workPool: pool,
     tenantId,
     files: [source],
     storage: files,
@@ -159,7 +156,7 @@ async function publishDrafts({
 
 /** Builds the import file of the drafts, records the former values and deletes the drafts. A refused load rolls this back. */
 async function fileOfDrafts(
-  queries: EditQueries,
+  queries: Queries,
   {
     tenantId,
     by,
@@ -175,14 +172,13 @@ async function fileOfDrafts(
   const before = Object.fromEntries(parts.map((part) => [part, publishedPart(part, content)]));
   await keepVersion(queries, tenantId, { at, by: by?.username ?? null, before });
   await deleteDrafts(queries, tenantId, parts);
-  const { text, values } = auditStatement({
+  await appendAudit(queries.client, {
     tenantId,
     at,
     action: 'content.published',
     user: by,
     details: { parts },
   });
-  await queries.run(text, values);
   const { settings, pages } = changesOfDrafts(drafts, content);
   const { vatTable, companyContactData, companyData, theme } = content.document;
   return {
@@ -217,7 +213,7 @@ export async function discard({
   if (parts.some((part) => isSettingPart(part) && !mayWrite(actor, part)))
     throw operatorRightMissing('settings.write');
   await inTransaction(pool, async (client) => {
-    const runner = contentRunner(client);
+    const runner = queriesOn(client);
     await lockContent(runner, actor.tenantId);
     await deleteDrafts(runner, actor.tenantId, parts);
     const details = { parts };
@@ -241,7 +237,7 @@ export async function restore({
 }): Promise<void> {
   const { tenantId, username } = actor;
   await inTransaction(pool, async (client) => {
-    const runner = contentRunner(client);
+    const runner = queriesOn(client);
     await lockContent(runner, tenantId);
     const versions = await readVersions(runner, tenantId);
     const index = versions.findIndex((version) => version.id === id);

@@ -1,5 +1,5 @@
 import { MERGE_COUNTS } from '@kontor/contract';
-import type { EditQueries } from '../exchange/exchange.usecases.ts';
+import type { Queries } from '../exchange/transaction-queries.ts';
 
 /** Statements of a merge; $1 is the tenant, $2 the closed company, $3 the kept one. */
 type Move = readonly string[];
@@ -149,7 +149,7 @@ const order = [
 
 /** Moves all that a company has to the kept one, in the caller's transaction. */
 export async function moveCompany(
-  { run }: Pick<EditQueries, 'run'>,
+  { run }: Pick<Queries, 'run'>,
   { tenantId, closed, kept }: { tenantId: number; closed: string; kept: string },
 ): Promise<void> {
   await run("select set_config('kontor.merge', 'on', true)");

@@ -233,7 +233,7 @@ describe('issue 18: a merge', () => {
     const old = number('0K');
     const load = (kind: ImportKind, row: ImportRow) =>
       importFiles({
-        db: db(),
+        workPool: app.database.pool,
         tenantId,
         files: [memorySource(kind, kind, [row])],
         storage: app.dependencies.files,

@@ -4,6 +4,7 @@ import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { editRecords } from '../exchange/edit-records.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
+import { type Queries, queriesOn } from '../exchange/transaction-queries.ts';
 import { countsSql, moveCompany } from './company-moves.ts';
 import { termsSql } from './customers.repository.ts';
 import type { CustomerServices } from './customers.usecases.ts';
@@ -12,7 +13,7 @@ type Side = CustomerMerge['kept'];
 type Row = Side & { mergedIntoId: string | null };
 
 /** Runs SQL on a pool or in the transaction of an edit. */
-type Run = <Found>(text: string, values: unknown[]) => Promise<Found[]>;
+type Run = Queries['run'];
 
 interface Pair {
   kept: Row;
@@ -77,8 +78,7 @@ export async function compareCustomers({
   other: string;
   services: Pick<CustomerServices, 'pool'>;
 }): Promise<CustomerMerge> {
-  const run: Run = async <Found>(text: string, values: unknown[]) =>
-    (await pool.query(text, values)).rows as Found[];
+  const { run } = queriesOn(pool);
   const pair = await findPair(run, tenantId, { id, other, lock: false });
   const [moved] = await run<{ counts: Record<string, number> }>(`select ${countsSql} as counts`, [
     tenantId,
@@ -128,12 +128,7 @@ export async function mergeCustomers({
   services: CustomerServices;
 } & RouteBody<typeof routes.customers.merge>): Promise<void> {
   const { tenantId } = actor;
-  const known = await findPair(
-    async <Found>(text: string, values: unknown[]) =>
-      (await services.pool.query(text, values)).rows as Found[],
-    tenantId,
-    { id, other, lock: false },
-  );
+  const known = await findPair(queriesOn(services.pool).run, tenantId, { id, other, lock: false });
   // Equal to the data of the transaction, which refuses any other version of the closed customer.
   const values = Object.fromEntries(take.map((field) => [field, known.closed[field]]));
   let isRead = false;

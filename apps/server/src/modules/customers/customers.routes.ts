@@ -21,9 +21,9 @@ import { assignSalesPerson, listSalesPersons } from './sales-persons.ts';
 /** Registers the operators' calls about customers. */
 export function registerCustomersRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files, settings, jobs, accounts, sessions }: Dependencies,
+  { database: { pool, workPool }, clock, files, settings, jobs, accounts, sessions }: Dependencies,
 ): void {
-  const services = { customers: createCustomersRepository({ pool }), pool, db, clock, files, settings };
+  const services = { customers: createCustomersRepository({ pool }), pool, workPool, clock, files, settings };
   addRoute(app, routes.customers.list, ({ actor, query }) => listCustomers({ actor, query, services }));
   addDataRoute(app, routes.customers.read, ({ actor, params: { id } }) =>
     readCustomer({ actor, id, services }),

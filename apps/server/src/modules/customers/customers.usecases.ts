@@ -5,9 +5,7 @@ import {
   type RouteBody,
   type routes,
 } from '@kontor/contract';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { DB } from '../../database/rows.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -25,7 +23,7 @@ const defaultPageSize = 50;
 export interface CustomerServices {
   customers: CustomersRepository;
   /** Of the imports. */
-  db: Kysely<DB>;
+  workPool: Pool;
   pool: Pool;
   clock: Clock;
   settings: Pick<SettingsReader, 'of'>;
@@ -108,12 +106,12 @@ export async function changeCustomer({
   language: Locale;
   services: CustomerServices;
 }): Promise<Customer> {
-  const { clock, customers, db, files } = services;
+  const { clock, customers, workPool, files } = services;
   const known = await customers.find(actor.tenantId, id);
   if (!known) throw requestError('company.not.found');
   await editRecords({
     actor,
-    services: { db, clock, files },
+    services: { workPool, clock, files },
     files: [memorySource('customer', 'companies', [{ customerNo: known.customerNo, ...terms }])],
     read: async ({ run }) => {
       const [company] = await run<Record<string, unknown>>(

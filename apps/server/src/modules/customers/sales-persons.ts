@@ -37,7 +37,7 @@ export async function assignSalesPerson({
   user: string;
   isAssigned: boolean;
   language: Locale;
-  services: Pick<CustomerServices, 'pool' | 'db' | 'clock' | 'files'>;
+  services: Pick<CustomerServices, 'pool' | 'workPool' | 'clock' | 'files'>;
 }): Promise<void> {
   const { tenantId } = actor;
   const { rows } = await services.pool.query<{ company: string | null; username: string | null }>(

@@ -7,10 +7,10 @@ import { changeSettings, readEditedSettings } from './edited-settings.ts';
 /** Registers the form of all settings. */
 export function registerEditedSettingsRoutes(
   app: FastifyInstance,
-  { settings, clock, files, database: { pool, workDb: db } }: Dependencies,
+  { settings, clock, files, database: { pool, workPool } }: Dependencies,
 ): void {
   const { list, change } = routes.settings;
-  const services = { db, clock, files };
+  const services = { workPool, clock, files };
   addDataRoute(app, list, ({ actor }) => readEditedSettings(pool, actor));
   addDataRoute(app, change, async ({ actor, body }) => {
     await changeSettings({ pool, actor, services, change: body });

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 
 function load(rows: ImportRow[], files: Record<string, Buffer> = {}) {
   return importFiles({
-    db: app.database.db,
+    workPool: app.database.pool,
     tenantId,
     files: [memorySource('documents', 'documents', rows)],
     storage: app.dependencies.files,

@@ -28,7 +28,7 @@ const units = async () =>
 const edit = (change: Partial<Parameters<typeof editRecords>[0]>) =>
   editRecords({
     actor,
-    services: { db: db(), clock: app.clock, files: app.dependencies.files },
+    services: { workPool: app.database.pool, clock: app.clock, files: app.dependencies.files },
     files: [],
     read: async ({ run }) => {
       const [row] = await run<{ count: number; version: string }>(

@@ -1,14 +1,15 @@
 import { type FieldIssue, MAX_REFUSED_ROWS } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
-import { type AuditEntry, auditStatement } from '../audit/append-audit.ts';
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { changesOf } from '../audit/changes.ts';
 import type { ImportReport, ImportSource, RefusedRow } from './exchange.types.ts';
-import { type EditQueries, type ImportOptions, importFiles } from './exchange.usecases.ts';
+import { type ImportOptions, importFiles } from './exchange.usecases.ts';
+import type { Queries } from './transaction-queries.ts';
 
 /** Dependencies of an edit; `documents` and `hashPassword` only for rows with documents or passwords. */
 export interface EditServices
-  extends Pick<ImportOptions, 'db' | 'clock' | 'documents' | 'jobs'>,
+  extends Pick<ImportOptions, 'workPool' | 'clock' | 'documents' | 'jobs'>,
     Partial<Pick<ImportOptions, 'hashPassword'>> {
   files: ImportOptions['storage'];
 }
@@ -41,8 +42,8 @@ export async function editRecords({
   services: EditServices;
   files: readonly ImportSource[];
   readAsset?: ImportOptions['readAsset'];
-  read(queries: EditQueries): Promise<Readonly<Record<string, unknown>> | undefined>;
-  finish?(queries: EditQueries): Promise<Readonly<Record<string, unknown>>>;
+  read(queries: Queries): Promise<Readonly<Record<string, unknown>> | undefined>;
+  finish?(queries: Queries): Promise<Readonly<Record<string, unknown>>>;
   version?: string | undefined;
   audit: Pick<AuditEntry, 'action' | 'subject' | 'companyId'>;
   fieldOf?(refused: RefusedRow): string;
@@ -69,8 +70,7 @@ export async function editRecords({
         const details = { ...changes, ...(await finish?.(queries)) };
         const { tenantId } = actor;
         const at = services.clock.now();
-        const { text, values } = auditStatement({ tenantId, at, user: actor, details, ...audit });
-        await queries.run(text, values);
+        await appendAudit(queries.client, { tenantId, at, user: actor, details, ...audit });
       },
     },
   });

@@ -28,10 +28,9 @@ const maxTenants = 8;
 export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   registerReadingRoutes(app, dependencies);
   const { config, clock, files, documentFiles, jobs, passwords } = dependencies;
-  const { workDb: db, workPool: pool } = dependencies.database;
+  const { workPool } = dependencies.database;
   const services: HttpImportServices = {
-    db,
-    pool,
+    workPool,
     clock,
     jobs,
     storage: files,
@@ -53,7 +52,7 @@ export function registerExchangeRoutes(app: FastifyInstance, dependencies: Depen
     if (busy.size >= maxTenants || turns.isFull()) throw beforeBody(reply, tooManyImports());
     busy.add(tenantId);
     try {
-      if (await isImporting(pool, tenantId)) throw beforeBody(reply, importRunning());
+      if (await isImporting(workPool, tenantId)) throw beforeBody(reply, importRunning());
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
       const files = await receiveFiles(directory, incoming, MAX_IMPORT_BYTES);
       try {

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../database/rows.ts';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import { auditStatement } from '../audit/append-audit.ts';
+import { inTransactionOnce } from '../../shared/transaction.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { orderMailsJob } from '../order-life/order-life.jobs.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
@@ -28,10 +28,10 @@ import { splitScheduled } from './scheduled-prices.ts';
 import { readSettingsFile, writeSettings } from './settings-load.ts';
 import { readShop } from './shop.ts';
 import { memorySource } from './sources/memory-source.ts';
-import { planForManyRows, queriesOn } from './transaction-queries.ts';
+import { planForManyRows, type Queries, queriesOn } from './transaction-queries.ts';
 
 export interface ImportOptions {
-  db: Kysely<DB>;
+  workPool: Pool;
   tenantId: number;
   /** In any order; they are loaded in the order of `importKinds`. */
   files: readonly ImportSource[];
@@ -58,8 +58,8 @@ export interface ImportOptions {
   log?: ImportLog;
   /** An edit: all files are one transaction, kept only if no row is refused. `end` writes the audit entry. */
   edit?: {
-    begin(queries: EditQueries): Promise<void>;
-    end(queries: EditQueries): Promise<void>;
+    begin(queries: Queries): Promise<void>;
+    end(queries: Queries): Promise<void>;
     /** Calls `end` even if no row changes anything. */
     isAlways?: boolean;
   };
@@ -74,13 +74,11 @@ export interface ImportLog {
   record(
     source: ImportSource,
     outcome: LoadResult & { durationMs: number },
-    queries?: EditQueries,
+    queries?: Queries,
   ): Promise<void>;
   /** False: the remaining files are not loaded. */
   goesOn(): Promise<boolean>;
 }
-
-export type EditQueries = ReturnType<typeof queriesOn>;
 
 /** Two imports into one tenant follow each other, file by file. */
 export const importLockKey = 7_256_002;
@@ -95,47 +93,42 @@ const dataErrorClasses = ['22', '23'];
  * commits. A dry run loads all files in one transaction and rolls it back.
  *
  * @example
- * const report = await importFiles({ db, tenantId: 1, files, storage, clock, hashPassword });
+ * const report = await importFiles({ workPool, tenantId: 1, files, storage, clock, hashPassword });
  * report.isClean; // false when any row was refused: report.refusedRows says why
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
   const order = (source: ImportSource) => importKinds.indexOf(source.kind);
   const files = options.files.toSorted((a, b) => order(a) - order(b));
-  const run = createRun(options, await tenantNameOf(options.db, options.tenantId), files);
+  const inOne = (work: (client: PoolClient) => Promise<void>) =>
+    inTransactionOnce(options.workPool, work).catch(keptOutcome);
+  const run = createRun(options, await tenantNameOf(options.workPool, options.tenantId), files);
 
   if (options.isDryRun) {
-    await takeBack(options.db, async (trx) => {
+    await inOne(async (client) => {
       for (const [index, source] of files.entries()) {
         if ((await options.log?.goesOn()) === false) break;
-        await run.load(trx, source, index);
+        await run.load(client, source, index);
         await run.recordOutcomes();
       }
+      throw new TakenBack();
     });
   } else if (options.edit) {
     const { begin, end, isAlways } = options.edit;
-    await options.db
-      .transaction()
-      .execute(async (trx) => {
-        await run.lock(trx);
-        await begin(queriesOn(trx));
-        for (const [index, source] of files.entries()) await run.load(trx, source, index);
-        if (run.refusedRows.length > 0) throw new TakenBack();
-        if (isAlways || run.reports.some(isChanging)) await end(queriesOn(trx));
-      })
-      .catch(keptOutcome);
+    await inOne(async (client) => {
+      await run.lock(client);
+      await begin(queriesOn(client));
+      for (const [index, source] of files.entries()) await run.load(client, source, index);
+      if (run.refusedRows.length > 0) throw new TakenBack();
+      if (isAlways || run.reports.some(isChanging)) await end(queriesOn(client));
+    });
   } else {
     for (const [index, source] of files.entries()) {
       if ((await options.log?.goesOn()) === false) break;
-      await options.db
-        .transaction()
-        .execute((trx) => run.load(trx, source, index))
-        .catch(keptOutcome);
+      await inOne((client) => run.load(client, source, index));
       await run.recordOutcomes();
     }
-    if (run.isUnsettled()) {
-      await options.db.transaction().execute((trx) => run.settle(trx));
-    }
+    if (run.isUnsettled()) await inOne(run.settle);
   }
   return {
     isDryRun: options.isDryRun ?? false,
@@ -151,16 +144,6 @@ class TakenBack extends Error {}
 
 function keptOutcome(error: unknown): void {
   if (!(error instanceof TakenBack)) throw error;
-}
-
-async function takeBack(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<void>): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await work(trx);
-      throw new TakenBack();
-    })
-    .catch(keptOutcome);
 }
 
 function createRun(options: ImportOptions, tenantName: string, files: readonly ImportSource[]) {
@@ -190,22 +173,22 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       for (const record of unrecorded.splice(0)) await record();
     },
     /** Loads one file; throws TakenBack to roll it back. */
-    async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
+    async load(client: PoolClient, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
       const wasUnsettled = unsettled;
       const timed = (loaded: LoadResult) => ({
         ...loaded,
         durationMs: Math.round(performance.now() - started),
       });
-      await lock(trx);
+      await lock(client);
       const isOneOfSeveral = isDryRun || options.edit !== undefined;
-      if (isOneOfSeveral) await queriesOn(trx).run('savepoint import_file');
+      if (isOneOfSeveral) await queriesOn(client).run('savepoint import_file');
       let result: LoadResult;
       try {
-        result = await loadOne(trx, source, index);
+        result = await loadOne(client, source, index);
         if (result.report.isLoaded) {
-          await finish(trx, source, index, result);
-          if (!isDryRun) await options.log?.record(source, timed(result), queriesOn(trx));
+          await finish(client, source, index, result);
+          if (!isDryRun) await options.log?.record(source, timed(result), queriesOn(client));
         }
       } catch (error) {
         result = refusedFile(source, error);
@@ -217,19 +200,19 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       if (isDryRun || !result.report.isLoaded) unrecorded.push(() => options.log?.record(source, outcome));
       tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {
-        if (isOneOfSeveral) await queriesOn(trx).run('release savepoint import_file');
+        if (isOneOfSeveral) await queriesOn(client).run('release savepoint import_file');
         return;
       }
       unsettled = wasUnsettled;
       if (!isOneOfSeveral) throw new TakenBack();
-      await queriesOn(trx).run('rollback to savepoint import_file');
+      await queriesOn(client).run('rollback to savepoint import_file');
     },
   };
 
-  async function loadOne(trx: Transaction<DB>, source: ImportSource, index: number): Promise<LoadResult> {
-    const query = queriesOn(trx);
+  async function loadOne(client: PoolClient, source: ImportSource, index: number): Promise<LoadResult> {
+    const query = queriesOn(client);
     const loadOptions: LoadOptions = {
-      trx,
+      client,
       tenantId,
       now: options.clock.now(),
       isDryRun,
@@ -259,7 +242,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
 
   /** Updates derived data and the planner's statistics in the transaction of a loaded file. */
   async function finish(
-    trx: Transaction<DB>,
+    client: PoolClient,
     source: ImportSource,
     index: number,
     { report, documentIds, products }: LoadResult,
@@ -272,17 +255,17 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       .some(({ kind }) => kind !== 'settings' && kindSpec(kind).settles);
     // Before any statement reads the written rows: the planner expects one row of a tenant that is new in a table (decision 42).
     if (isChanged && spec !== undefined && !options.edit) {
-      await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
+      await queriesOn(client).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
     }
     // A later file of this run would make it stale at once, so the last file updates it.
     if (isUnsettled() && spec?.settles && !comesAgain) {
       tell(source, index, 'settle', report.read);
-      await settle(trx);
+      await settle(client);
     }
     if (!isChanged) return;
     if (!isDryRun && !options.edit) {
       const { inserted, updated, deleted } = report;
-      const { text, values } = auditStatement({
+      await appendAudit(client, {
         tenantId,
         at: options.clock.now(),
         action: source.kind === 'settings' ? 'settings.changed' : 'data.imported',
@@ -296,17 +279,16 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
           ...(options.apiKey ? { apiKey: options.apiKey } : {}),
         },
       });
-      await queriesOn(trx).run(text, values);
     }
     // The file may have cancelled orders, whose payments and promotion codes need follow-up.
     if (['orders', 'order-items'].includes(source.kind) && !isDryRun) {
-      await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
+      await options.jobs?.enqueue(client, finishCancellationsJob, { tenantId });
     }
     if (!isDryRun)
       for (const documentId of documentIds)
-        await options.jobs?.enqueue(trx, documentJob, { tenantId, documentId });
+        await options.jobs?.enqueue(client, documentJob, { tenantId, documentId });
     if (['orders', 'order-items', 'order-packs'].includes(source.kind) && !isDryRun) {
-      await options.jobs?.enqueue(trx, orderMailsJob, { tenantId });
+      await options.jobs?.enqueue(client, orderMailsJob, { tenantId });
     }
   }
 
@@ -315,9 +297,9 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     options.onProgress?.({ file, kind, step, rows, share, fileIndex: index, fileCount: files.length });
   }
 
-  async function settle(trx: Transaction<DB>): Promise<void> {
-    await lock(trx);
-    const queries = queriesOn(trx);
+  async function settle(client: PoolClient): Promise<void> {
+    await lock(client);
+    const queries = queriesOn(client);
     await planForManyRows(queries, unsettled === 'all');
     const isChanged = await settleCatalogue({ ...queries, tenantId, products: unsettled });
     if (isChanged && !options.edit) await queries.run('analyze variant');
@@ -328,8 +310,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     return unsettled === 'all' || unsettled.size > 0;
   }
 
-  async function lock(trx: Transaction<DB>): Promise<void> {
-    await queriesOn(trx).run('select pg_advisory_xact_lock($1, $2)', [importLockKey, tenantId]);
+  async function lock(client: PoolClient): Promise<void> {
+    await queriesOn(client).run('select pg_advisory_xact_lock($1, $2)', [importLockKey, tenantId]);
   }
 
   function refusedFile(source: ImportSource, error: unknown): LoadResult {
@@ -380,8 +362,9 @@ function asRefusal(error: unknown): FileRefusal {
   throw error;
 }
 
-async function tenantNameOf(db: Kysely<DB>, tenantId: number): Promise<string> {
-  const tenant = await db.selectFrom('tenant').select('name').where('id', '=', tenantId).executeTakeFirst();
+async function tenantNameOf(pool: Pool, tenantId: number): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select name from tenant where id = $1', [tenantId]);
+  const [tenant] = rows;
   if (tenant === undefined) throw new RangeError(`There is no tenant ${tenantId}.`);
   return tenant.name;
 }

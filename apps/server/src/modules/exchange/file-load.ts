@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../database/rows.ts';
+import type { PoolClient } from 'pg';
 import { type AssetStore, resolveAssets, storeDocument } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
 import { addUnsettled, maxSettledByName, type Unsettled } from './catalogue-derived.ts';
@@ -27,7 +26,7 @@ import { planForManyRows, queriesOn } from './transaction-queries.ts';
 
 /** What loading one file needs beyond the file. */
 export interface LoadOptions {
-  trx: Transaction<DB>;
+  client: PoolClient;
   tenantId: number;
   now: Date;
   isDryRun: boolean;
@@ -80,7 +79,8 @@ export async function loadFile(
   options: LoadOptions,
 ): Promise<LoadResult> {
   const { tenantId, now, isDryRun, shop } = options;
-  const { run, change } = queriesOn(options.trx);
+  const queries = queriesOn(options.client);
+  const { run, change } = queries;
   const names = tableNames(options.sequence);
   // One row of a mapped file may give several records, so each record has its own number here.
   const sourceRows: number[] = [0];
@@ -104,8 +104,7 @@ export async function loadFile(
     shop,
     by: options.by,
     mayChangeOperators: options.mayChangeOperators,
-    run,
-    change,
+    ...queries,
     refuse: refusals.add,
     async refuseWhere(column, code, condition, details) {
       const rows = await run<{ row_no: number; value: string | null }>(

@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { type ImportReport as AnsweredReport, MAX_REFUSED_ROWS } from '@kontor/contract';
-import type { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { DB } from '../../database/rows.ts';
 import type { ApiCaller } from '../../shared/actor.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 import { requireApiRight } from '../../shared/route.ts';
 import { beginRun, endRun, keepFiles, logOf } from './back-office/import-log.ts';
@@ -14,11 +11,7 @@ import type { ReceivedFiles } from './received-files.ts';
 import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
 
 export interface HttpImportServices
-  extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage' | 'documents'> {
-  pool: Pool;
-  db: Kysely<DB>;
-  clock: Clock;
-}
+  extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage' | 'documents' | 'workPool' | 'clock'> {}
 
 interface HttpImport {
   caller: ApiCaller;
@@ -51,9 +44,8 @@ const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/i;
 export async function importOverHttp(
   work: HttpImport,
 ): Promise<{ report: AnsweredReport; isRepeated: boolean }> {
-  const { pool } = work.services;
   const { tenantId } = work.caller;
-  const holder = await pool.connect();
+  const holder = await work.services.workPool.connect();
   let broken: Error | undefined;
   try {
     const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [

@@ -78,8 +78,8 @@ await runCommand({
       language,
     } as const;
   },
-  work: async ({ database: { db, pool }, url, config }, options) => {
-    const tenant = await openTenant(db, {
+  work: async ({ database: { pool }, url, config }, options) => {
+    const tenant = await openTenant(pool, {
       name: options.tenant,
       hostNames: options.isDryRun ? [] : options.hosts,
       create: options.createTenant,
@@ -96,7 +96,7 @@ await runCommand({
     const log = run && logOf(run, { positions: new Map(files.map((source, index) => [source, index + 1])) });
     const report = await withJobs(url, (jobs) =>
       importFiles({
-        db,
+        workPool: pool,
         tenantId: tenant.id,
         files,
         ...(log ? { log } : {}),
@@ -115,7 +115,7 @@ await runCommand({
     );
     if (run) await endRun(run, 'done');
     client?.release();
-    if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
+    if (options.isDryRun && tenant.isNew) await removeEmptyTenant(pool, tenant.id);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(formatReport(report, options.language));
     if (options.report !== undefined) await writeFile(options.report, reportAsJson(report));

@@ -31,12 +31,12 @@ afterAll(async () => {
 describe('demo', () => {
   it('API-40 loads both demo tenants through the import, once', async () => {
     const said: string[] = [];
-    expect(await loadDemo({ db: database.db, files, clock }, (text) => said.push(text))).toEqual([
+    expect(await loadDemo({ workPool: database.pool, files, clock }, (text) => said.push(text))).toEqual([
       'nordhang',
       'werkmeister',
     ]);
     expect(said).toEqual([expect.stringMatching('nordhang'), expect.stringMatching('werkmeister')]);
-    expect(await loadDemo({ db: database.db, files, clock }, () => {})).toEqual([]);
+    expect(await loadDemo({ workPool: database.pool, files, clock }, () => {})).toEqual([]);
   }, 120_000);
 
   it('AUTH-01 hashes the demo passwords, so that its users can sign in', async () => {
@@ -74,7 +74,7 @@ describe('demo', () => {
       await writeFile(file, stream);
       const { sources } = await findFiles([file]);
       const report = await importFiles({
-        db: database.db,
+        workPool: database.pool,
         tenantId,
         files: sources,
         storage: files,
@@ -122,7 +122,7 @@ describe('demo', () => {
         rows.push(...batch.rows.map(({ cells }) => cells));
       const [first, ...others] = rows;
       const report = await importFiles({
-        db: database.db,
+        workPool: database.pool,
         tenantId,
         files: [memorySource(fileName, kind, [{ ...first, [column]: value }, ...others])],
         storage: files,
@@ -142,7 +142,7 @@ describe('demo', () => {
   it('API-40 finishes a demo that was cut off before it was visible', async () => {
     const { db } = database;
     await db.deleteFrom('tenant_host').where('host', 'like', 'werkmeister%').execute();
-    expect(await loadDemo({ db: database.db, files, clock }, () => {})).toEqual(['werkmeister']);
+    expect(await loadDemo({ workPool: database.pool, files, clock }, () => {})).toEqual(['werkmeister']);
     const host = db.selectFrom('tenant_host').select('host').where('host', '=', 'werkmeister.localhost');
     expect(await host.execute()).toHaveLength(1);
   }, 120_000);

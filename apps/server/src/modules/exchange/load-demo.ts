@@ -1,7 +1,6 @@
 import type { DemoTenant } from '@kontor/demo';
 import { localDate } from '@kontor/domain';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../database/rows.ts';
+import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { hashPassword } from '../../shared/passwords.ts';
@@ -14,7 +13,7 @@ const demoTenantNames = ['nordhang', 'werkmeister'];
 
 /** Dependencies of the load; the composition root supplies them. */
 export interface LoadDemoDependencies {
-  db: Kysely<DB>;
+  workPool: Pool;
   files: Pick<FileStorage, 'locate' | 'put'>;
   clock: Clock;
 }
@@ -27,10 +26,10 @@ export interface LoadDemoDependencies {
  * @throws Error when the demo's own files are refused, which is a fault of the product.
  */
 export async function loadDemo(
-  { db, files: storage, clock }: LoadDemoDependencies,
+  { workPool, files: storage, clock }: LoadDemoDependencies,
   say: (message: string) => void,
 ): Promise<string[]> {
-  const demo = await pendingDemo(db, clock);
+  const demo = await pendingDemo(workPool, clock);
   // All demo users share one password: hashing it once keeps the first start short.
   const hashes = new Map<string, Promise<string>>();
   const hashOnce = (password: string) => {
@@ -40,10 +39,10 @@ export async function loadDemo(
   };
   for (const tenant of demo) {
     const started = performance.now();
-    const { id: tenantId } = await openTenant(db, { name: tenant.name, hostNames: [], create: false });
+    const { id: tenantId } = await openTenant(workPool, { name: tenant.name, hostNames: [], create: false });
     const assets = new Map([...tenant.pictures, ...tenant.documents].map((file) => [file.fileName, file]));
     const report = await importFiles({
-      db,
+      workPool,
       tenantId,
       storage,
       clock,
@@ -62,7 +61,7 @@ export async function loadDemo(
           `(${first?.value ?? ''}), ${report.refusedRows.length} in all.`,
       );
     }
-    await openTenant(db, { name: tenant.name, hostNames: tenant.hostNames, create: false });
+    await openTenant(workPool, { name: tenant.name, hostNames: tenant.hostNames, create: false });
     const variants = report.files.find(({ kind }) => kind === 'variants')?.read ?? 0;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     say(`Demo tenant ${tenant.name} loaded: ${variants} variants in ${seconds} s.`);
@@ -74,12 +73,10 @@ export async function loadDemo(
  * The demo tenants that are still to be loaded: all in an empty database, after a cut-off load those without a host
  * name. A demo tenant that the operator removed does not come back.
  */
-async function pendingDemo(db: Kysely<DB>, clock: Clock): Promise<DemoTenant[]> {
-  const tenants = await db
-    .selectFrom('tenant')
-    .leftJoin('tenant_host', 'tenant_host.tenant_id', 'tenant.id')
-    .select(['tenant.name', 'tenant_host.host'])
-    .execute();
+async function pendingDemo(workPool: Pool, clock: Clock): Promise<DemoTenant[]> {
+  const { rows: tenants } = await workPool.query<{ name: string; host: string | null }>(
+    'select tenant.name, tenant_host.host from tenant left join tenant_host on tenant_host.tenant_id = tenant.id',
+  );
   const cutOff = tenants.filter(({ name, host }) => host === null && demoTenantNames.includes(name));
   if (tenants.length > 0 && cutOff.length === 0) return [];
 
@@ -87,6 +84,6 @@ async function pendingDemo(db: Kysely<DB>, clock: Clock): Promise<DemoTenant[]> 
   const { generateDemo } = await import('@kontor/demo');
   const demo: DemoTenant[] = generateDemo({ today: localDate(clock.now()) });
   if (tenants.length > 0) return demo.filter(({ name }) => cutOff.some((tenant) => tenant.name === name));
-  for (const { name } of demo) await openTenant(db, { name, hostNames: [], create: true });
+  for (const { name } of demo) await openTenant(workPool, { name, hostNames: [], create: true });
   return demo;
 }

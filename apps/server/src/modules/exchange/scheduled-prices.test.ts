@@ -31,8 +31,7 @@ const load = (prices: Record<string, unknown>[]) => fixture.load({ prices }, { c
 async function advanceTo(time: string): Promise<void> {
   now = new Date(time);
   await advanceDuePrices({
-    pool: database.pool,
-    db: database.db,
+    workPool: database.pool,
     clock,
     log: {
       error: (problem: object) => {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../../database/rows.ts';
+import type { Pool, PoolClient } from 'pg';
+import { findTenantId, tenantNames } from '../../shared/tenant-names.ts';
+import { inTransaction } from '../../shared/transaction.ts';
 
 export interface OpenedTenant {
   id: number;
@@ -16,10 +17,10 @@ export class TenantError extends Error {
  * Finds a tenant by name, with `create` makes it when there is none, and gives it the host names.
  *
  * @throws TenantError when there is no such tenant, the name cannot be one, or a host name belongs to another tenant.
- * @example await openTenant(db, { name: 'acme', hostNames: ['shop.acme.example'], create: true }) // { id: 3, isNew: true }
+ * @example await openTenant(pool, { name: 'acme', hostNames: ['shop.acme.example'], create: true }) // { id: 3, isNew: true }
  */
 export async function openTenant(
-  db: Kysely<DB>,
+  pool: Pool,
   { name, hostNames, create }: { name: string; hostNames: readonly string[]; create: boolean },
 ): Promise<OpenedTenant> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
@@ -32,39 +33,38 @@ export async function openTenant(
     if (!/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host))
       throw new TenantError(`"${host}" is no host name.`);
   }
-  return await db.transaction().execute(async (trx) => {
-    const tenant = await findOrCreate(trx, name, create);
+  return await inTransaction(pool, async (client) => {
+    const tenant = await findOrCreate(client, name, create);
     for (const host of hosts) {
-      await trx
-        .insertInto('tenant_host')
-        .values({ host, tenant_id: tenant.id })
-        .onConflict((conflict) => conflict.column('host').doNothing())
-        .execute();
-      const owner = await trx
-        .selectFrom('tenant_host')
-        .select('tenant_id')
-        .where('host', '=', host)
-        .executeTakeFirstOrThrow();
-      if (owner.tenant_id !== tenant.id) throw new TenantError(`${host} already belongs to another tenant.`);
+      await client.query(
+        'insert into tenant_host (host, tenant_id) values ($1, $2) on conflict (host) do nothing',
+        [host, tenant.id],
+      );
+      const { rows } = await client.query('select from tenant_host where host = $1 and tenant_id = $2', [
+        host,
+        tenant.id,
+      ]);
+      if (rows.length === 0) throw new TenantError(`${host} already belongs to another tenant.`);
     }
     return tenant;
   });
 }
 
-async function findOrCreate(trx: Kysely<DB>, name: string, create: boolean): Promise<OpenedTenant> {
-  const found = await trx.selectFrom('tenant').select('id').where('name', '=', name).executeTakeFirst();
-  if (found !== undefined) return { id: found.id, isNew: false };
+async function findOrCreate(client: PoolClient, name: string, create: boolean): Promise<OpenedTenant> {
+  const found = await findTenantId(client, name);
+  if (found !== undefined) return { id: found, isNew: false };
   if (!create) {
-    const all = await trx.selectFrom('tenant').select('name').orderBy('name').execute();
-    const known =
-      all.length === 0 ? 'there is none yet' : `there are ${all.map((row) => row.name).join(', ')}`;
+    const all = await tenantNames(client);
+    const known = all.length === 0 ? 'there is none yet' : `there are ${all.join(', ')}`;
     throw new TenantError(`There is no tenant "${name}" (${known}). --create-tenant makes it.`);
   }
-  const made = await trx.insertInto('tenant').values({ name }).returning('id').executeTakeFirstOrThrow();
-  return { id: made.id, isNew: true };
+  const { rows } = await client.query<{ id: number }>('insert into tenant (name) values ($1) returning id', [
+    name,
+  ]);
+  return { id: rows[0]?.id ?? 0, isNew: true };
 }
 
 /** Takes a tenant away again that was only made to try something and is still empty. */
-export async function removeEmptyTenant(db: Kysely<DB>, id: number): Promise<void> {
-  await db.deleteFrom('tenant').where('id', '=', id).execute();
+export async function removeEmptyTenant(pool: Pool, id: number): Promise<void> {
+  await pool.query('delete from tenant where id = $1', [id]);
 }

@@ -1,21 +1,24 @@
-import { CompiledQuery, type Transaction } from 'kysely';
-import type { DB } from '../../database/rows.ts';
+import type { Pool } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
+
+export type Queries = ReturnType<typeof queriesOn>;
 
 /**
- * Runs SQL on the connection of a transaction.
+ * Runs SQL on a pool, or on the connection of a transaction.
  *
- * @example const deleted = await queriesOn(trx).change('delete from price where tenant_id = $1', [7]);
+ * @example const deleted = await queriesOn(client).change('delete from price where tenant_id = $1', [7]);
  */
-export function queriesOn(trx: Transaction<DB>) {
-  const execute = <Row>(text: string, parameters: readonly unknown[] = []) =>
-    trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+export function queriesOn(client: StatementRunner) {
+  const execute = (text: string, parameters: readonly unknown[] = []) =>
+    (client as Pool).query(text, [...parameters]);
   return {
+    client,
     /** Returns the rows. */
     run: async <Row>(text: string, parameters?: readonly unknown[]) =>
-      (await execute<Row>(text, parameters)).rows,
+      (await execute(text, parameters)).rows as Row[],
     /** Returns the number of changed rows. */
     change: async (text: string, parameters?: readonly unknown[]) =>
-      Number((await execute(text, parameters)).numAffectedRows ?? 0),
+      (await execute(text, parameters)).rowCount ?? 0,
   };
 }
 
@@ -24,9 +27,6 @@ export function queriesOn(trx: Transaction<DB>) {
  * planner has no statistics of the tenant. A nested loop planned for one row would be quadratic (decision 42). For few rows
  * index lookups are faster.
  */
-export async function planForManyRows(
-  { run }: Pick<ReturnType<typeof queriesOn>, 'run'>,
-  many: boolean,
-): Promise<void> {
+export async function planForManyRows({ run }: Pick<Queries, 'run'>, many: boolean): Promise<void> {
   await run(`set local enable_nestloop = ${many ? 'off' : 'on'}`);
 }

@@ -21,8 +21,8 @@ await runCommand({
       throw new UsageError('To retry, one ID or --all must be named.');
     return { command, tenant, all, id };
   },
-  work: async ({ database: { db, pool }, url }, { command, tenant, all, id }) => {
-    const tenantId = tenant === undefined ? null : await tenantIdOf({ db }, tenant);
+  work: async ({ database: { pool }, url }, { command, tenant, all, id }) => {
+    const tenantId = tenant === undefined ? null : await tenantIdOf({ pool }, tenant);
     return await withJobs(url, async (jobs) => {
       const list = async () =>
         tenantId === null

@@ -3,11 +3,12 @@ import { hasOperatorRight, MAX_GRID_CELLS, type OperatorRight } from '@kontor/do
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, operatorRightMissing } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { auditStatement } from '../audit/append-audit.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import type { EditServices } from '../exchange/edit-records.ts';
-import { type EditQueries, importFiles } from '../exchange/exchange.usecases.ts';
+import { importFiles } from '../exchange/exchange.usecases.ts';
 import { refusalText } from '../exchange/refusals.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
+import type { Queries } from '../exchange/transaction-queries.ts';
 import { type CellPlace, type GridFile, type GridRecord, gridFiles } from './grid-files.ts';
 
 /** The right that a column of the grid needs. */
@@ -47,7 +48,7 @@ export async function saveGrid({
   actor,
   columns,
   language,
-  services: { files: storage, db, clock },
+  services: { files: storage, workPool, clock },
 }: {
   actor: Actor;
   columns: readonly GridChange[];
@@ -62,7 +63,7 @@ export async function saveGrid({
   const saved = columns.reduce((sum, { cells }) => sum + cells.length, 0);
   try {
     const report = await importFiles({
-      db,
+      workPool,
       clock,
       storage,
       tenantId,
@@ -82,12 +83,10 @@ export async function saveGrid({
           for (const file of files) await compare({ file, tenantId, queries, language, stop });
           if (stop.refused.length + stop.conflicts.length > 0) throw new Stopped(stop);
         },
-        async end({ run }) {
+        async end({ client }) {
           const at = clock.now();
-          for (const details of auditDetails(columns)) {
-            const entry = auditStatement({ tenantId, at, action: 'grid.saved', user: actor, details });
-            await run(entry.text, entry.values);
-          }
+          for (const details of auditDetails(columns))
+            await appendAudit(client, { tenantId, at, action: 'grid.saved', user: actor, details });
         },
       },
     });
@@ -116,7 +115,7 @@ async function compare({
 }: {
   file: GridFile;
   tenantId: number;
-  queries: EditQueries;
+  queries: Queries;
   language: Locale;
   stop: Stopped['outcome'];
 }): Promise<void> {

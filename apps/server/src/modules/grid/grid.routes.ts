@@ -9,7 +9,7 @@ import { saveGrid } from './grid-save.ts';
 /** Registers the bulk grid of operators. */
 export function registerGridRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files, settings }: Dependencies,
+  { database: { pool, workPool }, clock, files, settings }: Dependencies,
 ): void {
   const grid = createGridRepository({ pool });
   addRoute(app, routes.grid.rows, ({ actor, query, locale }) => grid.findRows(actor.tenantId, query, locale));
@@ -23,6 +23,6 @@ export function registerGridRoutes(
     };
   });
   addDataRoute(app, routes.grid.save, ({ actor, body: { columns }, locale: language }) =>
-    saveGrid({ actor, columns, language, services: { db, clock, files } }),
+    saveGrid({ actor, columns, language, services: { workPool, clock, files } }),
   );
 }

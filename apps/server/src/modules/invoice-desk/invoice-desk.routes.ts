@@ -16,7 +16,7 @@ import {
 /** Registers the operators' calls about invoices of all customers. */
 export function registerInvoiceDeskRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files }: Pick<Dependencies, 'database' | 'clock' | 'files'>,
+  { database: { pool, workPool }, clock, files }: Pick<Dependencies, 'database' | 'clock' | 'files'>,
 ): void {
   const invoices = createInvoiceDeskRepository({ pool });
   const today = () => localDate(clock.now());
@@ -44,7 +44,7 @@ export function registerInvoiceDeskRoutes(
     const row = { finDocNumber, docDate, docType, amount, dueDate, openAmount: body.openAmount };
     await editRecords({
       actor,
-      services: { db, clock, files },
+      services: { workPool, clock, files },
       files: [memorySource('invoice', 'invoices', [row])],
       read: async ({ run }) => {
         const [invoice] = await run<Record<string, unknown>>(

@@ -9,9 +9,9 @@ import { listRecords, readLookups, readRecord, removeRecord, saveRecord } from '
 /** Registers the lists of master data: shipping, payment, promotion codes, seasons, units, attributes. */
 export function registerLookupsRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files, settings, tenants }: Dependencies,
+  { database: { pool, workPool }, clock, files, settings, tenants }: Dependencies,
 ): void {
-  const services = { db, clock, files };
+  const services = { workPool, clock, files };
   addDataRoute(app, routes.lookups.all, async ({ actor }) => readLookups(actor));
 
   addDataRoute(app, routes.lookups.hosts, ({ actor }) => readHosts(pool, actor));

@@ -12,10 +12,10 @@ import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { likePart } from '../../shared/like.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
-import type { EditQueries } from '../exchange/exchange.usecases.ts';
 import { type KindSpec, stageName } from '../exchange/kinds/kind-spec.ts';
 import { kindSpec } from '../exchange/kinds/kinds.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
+import { queriesOn } from '../exchange/transaction-queries.ts';
 
 /** Between the parts of a key of two columns; no key of a list above has it. */
 const partMark = '~';
@@ -108,7 +108,7 @@ export async function readRecord(
   const spec = kindSpec(name);
   const used = (spec.uses ?? []).join(' union all ');
   const count = used === '' ? '0' : `(select count(*) from (${used} limit ${maxUses}) used)`;
-  const rows = await runOn(pool)<LookupRecord>(
+  const rows = await queriesOn(pool).run<LookupRecord>(
     `select ${recordSql(name)}, ${count}::integer as uses from ${spec.table} t where ${keySql(spec)}`,
     [tenantId, ...partsOf(spec, key)],
   );
@@ -220,7 +220,7 @@ async function edit({
     language: actor.locale,
     services,
     files: [memorySource(name, name, [row])],
-    async read({ run }: EditQueries) {
+    async read({ run }) {
       const [found] = await run<LookupRecord>(
         `select ${recordSql(name)} from ${spec.table} t where ${keySql(spec)} for no key update`,
         [actor.tenantId, ...parts],
@@ -279,8 +279,3 @@ function valueSql(spec: KindSpec, { name, kind }: LookupField): string {
 function optionsOf({ options = {} }: LookupField, locale: Locale): { value: string; label: string }[] {
   return Object.entries(options).map(([value, label]) => ({ value, label: label[locale] }));
 }
-
-const runOn =
-  (pool: Pool) =>
-  async <Row>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-    (await pool.query(text, [...values])).rows as Row[];

@@ -210,7 +210,7 @@ describe('raising', () => {
       { sku: coming.variantSku, quantity: 80 },
     ];
     await importFiles({
-      db: db(),
+      workPool: app.database.pool,
       tenantId: shop.tenantId,
       files: [memorySource('stock', 'stock', rows)],
       clock: app.clock,

@@ -115,7 +115,7 @@ async function load(kind: Kind, ...rows: Record<string, unknown>[]) {
 
 const reportOf = (options: { acceptPartial?: boolean }, kind: Kind, ...rows: Record<string, unknown>[]) =>
   importFiles({
-    db: db(),
+    workPool: app.database.pool,
     tenantId: shop.tenantId,
     files: [memorySource(kind, kind, rows as never)],
     storage: app.dependencies.documentFiles,

@@ -255,7 +255,7 @@ it('CHKO-16 a cancelled order on account frees its part of the credit limit', as
 describe('orders that an import cancels', () => {
   const importRow = (row: Record<string, string>) =>
     importFiles({
-      db: db(),
+      workPool: app.database.pool,
       tenantId: shop.tenantId,
       files: [memorySource('orders', 'orders', [row])],
       storage: app.dependencies.documentFiles,

@@ -253,7 +253,7 @@ describe('the online payment of invoices', () => {
     await tell(body.data.paymentId, paid(150_00));
     const row = { finDocNumber: number, docDate: '2026-11-01', docType: 'invoice', dueDate: '2026-12-01' };
     const report = await importFiles({
-      db: db(),
+      workPool: app.database.pool,
       tenantId,
       files: [memorySource('invoices', 'invoices', [{ ...row, amount: '200', openAmount: '150' }])],
       storage: app.dependencies.files,

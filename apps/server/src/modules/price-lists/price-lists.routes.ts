@@ -17,11 +17,11 @@ import {
 /** Registers price lists and prices for a time, and the job that applies these. */
 export function registerPriceListsRoutes(
   app: FastifyInstance,
-  { database: { pool, workPool, workDb: db }, clock, files, jobs, log }: Dependencies,
+  { database: { pool, workPool }, clock, files, jobs, log }: Dependencies,
 ): void {
   const priceLists = createPriceListsRepository({ pool });
-  const services = { priceLists, db, clock, files };
-  jobs.registerMinutely(advancePricesJob, () => advanceDuePrices({ pool: workPool, db, clock, log }));
+  const services = { priceLists, workPool, clock, files };
+  jobs.registerMinutely(advancePricesJob, () => advanceDuePrices({ workPool, clock, log }));
 
   addRoute(app, routes.priceLists.list, ({ actor, query }) => priceLists.findPage(actor.tenantId, query));
   addDataRoute(app, routes.priceLists.read, ({ actor, params: { code } }) =>

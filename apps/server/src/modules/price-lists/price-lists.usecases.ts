@@ -1,15 +1,15 @@
 import type { PriceList, RouteBody, routes } from '@kontor/contract';
 import { changedPriceE4, decimalToE4, MAX_COPIED_PRICES, type PriceRounding } from '@kontor/domain';
-import { CompiledQuery } from 'kysely';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { onlyOnce } from '../../shared/once.ts';
-import { auditStatement } from '../audit/append-audit.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, ImportSource, SourceBatch } from '../exchange/exchange.types.ts';
-import type { EditQueries } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
+import type { Queries } from '../exchange/transaction-queries.ts';
 import { lockScheduledSql, type PriceListsRepository } from './price-lists.repository.ts';
 
 export interface PriceListServices extends EditServices {
@@ -139,13 +139,11 @@ export async function assignPriceList({
 export async function removePriceList({
   actor,
   code,
-  services: { db, clock },
+  services: { workPool, clock },
 }: Pick<Call, 'actor' | 'services'> & { code: string }): Promise<void> {
   const { tenantId } = actor;
-  await db.transaction().execute(async (trx) => {
-    const run = <Row>(text: string, values: readonly unknown[]) =>
-      trx.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-    const { rows } = await run<{ name: string; isUsed: boolean }>(
+  await inTransaction(workPool, async (client) => {
+    const { rows } = await client.query<{ name: string; isUsed: boolean }>(
       `select list.name, list.is_base or exists (select from company
          where company.tenant_id = $1 and company.price_list_id = list.id) as "isUsed"
        from price_list list where list.tenant_id = $1 and list.code = $2 for update of list`,
@@ -154,8 +152,8 @@ export async function removePriceList({
     const [list] = rows;
     if (!list) throw requestError('price.list.not.found');
     if (list.isUsed) throw requestError('price.list.in.use');
-    await run('delete from price_list where tenant_id = $1 and code = $2', [tenantId, code]);
-    const { text, values } = auditStatement({
+    await client.query('delete from price_list where tenant_id = $1 and code = $2', [tenantId, code]);
+    await appendAudit(client, {
       tenantId,
       at: clock.now(),
       action: 'priceList.deleted',
@@ -163,7 +161,6 @@ export async function removePriceList({
       subject: code,
       details: { name: list.name },
     });
-    await run(text, values);
   });
 }
 
@@ -204,7 +201,7 @@ export async function schedulePrices({
 
 /** @throws record.changed, scheduled.price.not.found, validation.failed */
 async function requireScheduled(
-  { run }: EditQueries,
+  { run }: Queries,
   tenantId: number,
   prices: RouteBody<typeof routes.priceLists.schedule>['prices'],
 ): Promise<void> {
@@ -257,7 +254,7 @@ async function edit({
     files,
     language,
     version,
-    read: async ({ run }: EditQueries) => {
+    read: async ({ client, run }) => {
       calls += 1;
       const [list] = await run<Record<string, unknown>>(
         `select list.name, list.is_base as "isBase", md5(list::text) as version
@@ -265,7 +262,7 @@ async function edit({
         [actor.tenantId, code],
       );
       if (calls > 1) return { ...list, ...extra };
-      await onlyOnce(run, { tenantId: actor.tenantId, requestId, now: services.clock.now() });
+      await onlyOnce(client, { tenantId: actor.tenantId, requestId, now: services.clock.now() });
       if (isNew && list) throw requestError('price.list.taken');
       if (!isNew && !list) throw requestError('price.list.not.found');
       return list;

@@ -23,9 +23,9 @@ import {
 /** Registers the operators' calls about products and categories. */
 export function registerProductsRoutes(
   app: FastifyInstance,
-  { database: { pool, workDb: db }, clock, files, jobs, pictureWorkshop: workshop, settings }: Dependencies,
+  { database: { pool, workPool }, clock, files, jobs, pictureWorkshop: workshop, settings }: Dependencies,
 ): void {
-  const edits = { db, clock, files, jobs };
+  const edits = { workPool, clock, files, jobs };
   const services = { products: createProductsRepository({ pool }), pool, settings, edits, workshop };
   const { products } = routes;
   addRoute(app, products.list, ({ actor, query }) => listProducts({ actor, query, services }));

@@ -7,7 +7,7 @@ import { countedMeta } from '../../shared/list-page.ts';
 import type { AuditAction } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, RefusedRow } from '../exchange/exchange.types.ts';
-import type { EditQueries } from '../exchange/exchange.usecases.ts';
+import type { Queries } from '../exchange/transaction-queries.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import { documentsSql, picturesSql, termsSql, variantsSql } from './product-parts.sql.ts';
@@ -380,7 +380,7 @@ type Part = Record<string, unknown>;
 
 /** Reads a part as it is in the transaction, its product locked. */
 function readPart({ tenantId }: Actor, id: string, sqlOf: (id: string) => string) {
-  return async ({ run }: EditQueries): Promise<Part | undefined> => {
+  return async ({ run }: Queries): Promise<Part | undefined> => {
     const locked = await run(
       'select from product where product.tenant_id = $1 and product.id = $2 for no key update',
       [tenantId, id],
@@ -390,8 +390,8 @@ function readPart({ tenantId }: Actor, id: string, sqlOf: (id: string) => string
 }
 
 /** A part whose items the audit shows under its name. */
-function listed(name: string, read: (queries: EditQueries) => Promise<Part | undefined>) {
-  return async (queries: EditQueries) => {
+function listed(name: string, read: (queries: Queries) => Promise<Part | undefined>) {
+  return async (queries: Queries) => {
     const { version, items } = (await read(queries)) ?? {};
     return { version, [name]: items };
   };

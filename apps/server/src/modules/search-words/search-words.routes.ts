@@ -10,7 +10,7 @@ export function registerSearchWordsRoutes(
   { database, clock, files, settings, catalogue, categories, listings }: Dependencies,
 ): void {
   const { pool } = database;
-  const services = { db: database.workDb, clock, files };
+  const services = { workPool: database.workPool, clock, files };
   addRoute(app, routes.search.misses, ({ actor, query }) =>
     missedTerms(pool, actor.tenantId, clock.now(), query),
   );

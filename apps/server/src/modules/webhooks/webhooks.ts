@@ -64,9 +64,7 @@ export async function addWebhook({
   const made = { id: newId(), secret: newSecret() };
   const now = clock.now();
   await inTransaction(pool, async (client) => {
-    await onlyOnce(async (text, values) => (await client.query(text, [...values])).rows, {
-      ...{ tenantId, requestId, now },
-    });
+    await onlyOnce(client, { tenantId, requestId, now });
     // Webhooks of a tenant are added one after the other, so that they are counted rightly.
     await client.query('select from tenant where id = $1 for no key update', [tenantId]);
     const { rowCount } = await client.query('select from webhook where tenant_id = $1', [tenantId]);

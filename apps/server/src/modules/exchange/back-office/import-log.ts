@@ -10,6 +10,7 @@ import type { ImportLog } from '../exchange.usecases.ts';
 import { hasWayBack } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
 import { type ReportLanguage, storableJson } from '../refusals.ts';
+import { queriesOn } from '../transaction-queries.ts';
 import type { StoredReason } from './imports.repository.ts';
 import { keepBefore } from './values-before.ts';
 
@@ -168,9 +169,7 @@ export function logOf(
       return { ...(isKept ? keepBefore(place(file)) : {}), ...(check ? { check } : {}) };
     },
     async record(file, { report, refusedRows, durationMs }, queries) {
-      const run: (text: string, values: readonly unknown[]) => Promise<unknown> = queries
-        ? queries.run
-        : (text, values) => client.query(text, [...values]);
+      const { run } = queries ?? queriesOn(client);
       const { position } = place(file);
       const state = isDryRun ? 'waiting' : report.isLoaded ? 'loaded' : 'refused';
       await run(
@@ -215,10 +214,11 @@ export function logOf(
       );
     },
     async goesOn() {
-      const { rows } = await (
-        client as { query(text: string, values: unknown[]): Promise<{ rows: { is_cancelled: boolean }[] }> }
-      ).query('select is_cancelled from import_run where tenant_id = $1 and id = $2', [tenantId, runId]);
-      return rows[0]?.is_cancelled === false;
+      const [row] = await queriesOn(client).run<{ is_cancelled: boolean }>(
+        'select is_cancelled from import_run where tenant_id = $1 and id = $2',
+        [tenantId, runId],
+      );
+      return row?.is_cancelled === false;
     },
     onProgress({ share, kind: _kind, ...progress }) {
       const now = performance.now();

@@ -8,6 +8,7 @@ import { importFiles } from '../exchange.usecases.ts';
 import { hasWayBack } from '../export/record-form.ts';
 import { type HttpImportServices, turnLockKey } from '../http-import.ts';
 import { folderAssets } from '../sources/folder.ts';
+import { queriesOn } from '../transaction-queries.ts';
 import { categoriesNamed } from './categories-named.ts';
 import { endRun, holdRun, inTurn, type LoggedRun, logOf, markInterrupted } from './import-log.ts';
 import { createImportsRepository, type StoredRun } from './imports.repository.ts';
@@ -60,10 +61,10 @@ export async function runImport({
   directory: string;
   turns: ImportTurns;
 }): Promise<void> {
-  const imports = createImportsRepository(services);
+  const imports = createImportsRepository({ pool: services.workPool });
   while (turns.isFull()) await sleep(waitMs);
   await turns.run(async () => {
-    const client = await services.pool.connect();
+    const client = await services.workPool.connect();
     let broken: Error | undefined;
     try {
       if (!(await takeTurn(client, tenantId, runId))) return;
@@ -112,10 +113,7 @@ export async function runImport({
         ? undefined
         : { tenantId, runId: run.restoredRun, position: run.restoredFile ?? 0 };
     const positions = new Map<ImportSource, number>();
-    const queries = {
-      run: async <Row>(text: string, values: readonly unknown[] = []) =>
-        (await logged.client.query(text, [...values] as never)).rows as Row[],
-    };
+    const queries = queriesOn(logged.client);
     for (const file of run.files) {
       const { kind, position, storedAs, state } = file;
       if (kind === null || state === 'loaded') continue;

@@ -1,6 +1,6 @@
 import { documentedColumn } from '../documented-columns.ts';
 import type { ImportRow, ImportSource } from '../exchange.types.ts';
-import type { EditQueries } from '../exchange.usecases.ts';
+import type { Queries } from '../transaction-queries.ts';
 import { type RecordKind, recordForm } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
 import type { KindSpec, LoadContext } from '../kinds/kind-spec.ts';
@@ -84,7 +84,7 @@ export function refuseChanged(file: LoggedFile): LoadHooks['check'] {
  * impossible.
  */
 export async function restoringSource(
-  { run }: Pick<EditQueries, 'run'>,
+  { run }: Pick<Queries, 'run'>,
   file: LoggedFile,
   name: string,
   kind: RecordKind,

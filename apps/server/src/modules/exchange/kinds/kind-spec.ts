@@ -2,6 +2,7 @@ import type { Locale } from '@kontor/domain';
 import type { CellParser } from '../cells.ts';
 import type { ImportKind, ImportStep } from '../exchange.types.ts';
 import type { RefusalCode, RefusalDetails } from '../refusals.ts';
+import type { Queries } from '../transaction-queries.ts';
 
 /** One documented column of a kind of file. */
 export interface ColumnSpec {
@@ -82,7 +83,7 @@ export interface Shop {
 }
 
 /** The context of a kind's own rules, inside the transaction of its file. */
-export interface LoadContext {
+export interface LoadContext extends Queries {
   tenantId: number;
   now: Date;
   isDryRun: boolean;
@@ -93,9 +94,6 @@ export interface LoadContext {
   by: string | null;
   /** Whether rows may make, change or end operators (ROLE-03). */
   mayChangeOperators: boolean;
-  run<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a change and answers how many rows it touched. */
-  change(text: string, parameters?: readonly unknown[]): Promise<number>;
   refuse(
     row: number,
     column: string | null,

@@ -1,4 +1,3 @@
-import type { StatementRunner } from '../../../database/connection.ts';
 import { addDeliveryNote } from '../../orders/delivery-notes.ts';
 import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
 import type { LoadContext } from './kind-spec.ts';
@@ -154,7 +153,7 @@ export async function checkSettledLines({ run, refuse, ready, tenantId }: LoadCo
  * stock. Cancelled pieces return to stock if the file says so; else the next imported counts include them.
  */
 export async function recordLines(context: LoadContext): Promise<void> {
-  const { run, ready, tenantId, now, by } = context;
+  const { client, run, ready, tenantId, now, by } = context;
   const emptied = await cancelEmptied(context, `select q.order_id from ${ready} q`);
   await run(
     `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, user_name, note, details, is_mail_due)
@@ -207,11 +206,10 @@ export async function recordLines(context: LoadContext): Promise<void> {
     left join ${ready}_before b on b.order_id = i.order_id and b.position = i.position and b.sku = i.sku
     where s.tenant_id = ${tenantId}
     order by i.order_id, i.position`);
-  const runner = runnerOf(run);
   const returned: TakenPieces[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(lines, ({ order_id }) => order_id))
-    returned.push(...(await releaseStock(runner, { tenantId, orderId, lines: ofOrder })));
-  await giveBack(runner, tenantId, returned);
+    returned.push(...(await releaseStock(client, { tenantId, orderId, lines: ofOrder })));
+  await giveBack(client, tenantId, returned);
 }
 
 /** The rows of a file of lines with the place that each gets in its order. */
@@ -292,7 +290,14 @@ export async function recordPacks(context: LoadContext): Promise<undefined> {
  * Adds a delivery note for each new pack with lines, if the order was placed here. It adds none if the row names the ERP's note
  * or the order has one from the ERP (decision 83). Notes without a file yet follow their packs.
  */
-async function addDeliveryNotes({ run, ready, tenantId, now, makeDocument }: LoadContext): Promise<void> {
+async function addDeliveryNotes({
+  client,
+  run,
+  ready,
+  tenantId,
+  now,
+  makeDocument,
+}: LoadContext): Promise<void> {
   await run(`
     update document d set pack_position = p.position
     from ${ready}_before b
@@ -311,7 +316,7 @@ async function addDeliveryNotes({ run, ready, tenantId, now, makeDocument }: Loa
         and d.type = 'deliveryNote' and d.pack_position is null)
     order by p.order_id, p.position`);
   for (const { order_id, position } of packs)
-    makeDocument(await addDeliveryNote(runnerOf(run), { tenantId, orderId: order_id, pack: position, now }));
+    makeDocument(await addDeliveryNote(client, { tenantId, orderId: order_id, pack: position, now }));
 }
 
 /** The rows of a file of packs with the place that each gets in its order. */
@@ -339,12 +344,4 @@ async function lockOrders({ run, ready, tenantId }: LoadContext): Promise<void> 
       order by o.id
       for no key update
     ) locked`);
-}
-
-/** The import's connection as the repositories of orders take it. */
-function runnerOf(run: LoadContext['run']): StatementRunner {
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => ({
-    rows: await run(text, values),
-  });
-  return { query } as unknown as StatementRunner;
 }
