@@ -11,10 +11,7 @@ import { isLocalCaller } from '../shared/local-caller.ts';
  * The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. Without
  * API_DOCS=1 it answers only programs on the same machine: its viewer has 4 MB and anybody could ask for it (decision 37).
  */
-export async function registerApiDescription(
-  app: FastifyInstance,
-  { config }: Pick<Dependencies, 'config'>,
-): Promise<void> {
+export async function registerApiDescription(app: FastifyInstance, { config }: Dependencies): Promise<void> {
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith('/api/docs')) return;
     if (!config.areApiDocsOpen && !isLocalCaller(request)) throw requestError('route.not.found');

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
  * `/health/live`: the process answers. `/health/ready` (and `/health`): it is also able to work, else 503 with the reasons
  * within 2 s, so that a load balancer removes it. `givenUpJobs` counts work that `npm run jobs` lists; it is no reason.
  */
-export function registerHealth(app: FastifyInstance, { readiness }: Pick<Dependencies, 'readiness'>): void {
+export function registerHealth(app: FastifyInstance, { readiness }: Dependencies): void {
   app.addHook('onError', async (_request, _reply, error) => readiness.observe(error));
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   for (const path of ['/health', '/health/ready']) {

@@ -11,10 +11,7 @@ import { readGivenUp } from '../shared/readiness.ts';
  * figures. With METRICS_TOKEN set it requires `Authorization: Bearer <token>`. Without one it answers only programs on
  * the same machine.
  */
-export function registerMetrics(
-  app: FastifyInstance,
-  { caches, config, database }: Pick<Dependencies, 'caches' | 'config' | 'database'>,
-): void {
+export function registerMetrics(app: FastifyInstance, { caches, config, database }: Dependencies): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

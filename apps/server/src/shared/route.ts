@@ -44,6 +44,10 @@ export interface RouteContext<R extends RouteDefinition> {
   reply: FastifyReply;
 }
 
+/** An answer without content needs no value. */
+type HandlerAnswer<R extends RouteDefinition> =
+  RouteAnswer<R> extends null ? unknown : RouteAnswer<R> | FastifyReply;
+
 /**
  * Registers a route of the contract. Checks access before validation, so 401 comes before 400. Sends the handler's
  * answer with the route's success status.
@@ -53,7 +57,7 @@ export interface RouteContext<R extends RouteDefinition> {
 export function addRoute<R extends RouteDefinition>(
   app: FastifyInstance,
   route: R,
-  handler: (context: RouteContext<R>) => Promise<RouteAnswer<R> | FastifyReply>,
+  handler: (context: RouteContext<R>) => Promise<HandlerAnswer<R>>,
 ): void {
   const status = Number(Object.keys(route.responses)[0]);
   app.route({
@@ -115,7 +119,7 @@ export function addDataRoute<R extends RouteDefinition>(
   route: R,
   handler: (context: RouteContext<R>) => Promise<RouteAnswer<R> extends { data: infer Data } ? Data : never>,
 ): void {
-  addRoute(app, route, async (context) => ({ data: await handler(context) }) as RouteAnswer<R>);
+  addRoute(app, route, async (context) => ({ data: await handler(context) }) as HandlerAnswer<R>);
 }
 
 const modules = new Map<RouteDefinition, string>(

@@ -7,14 +7,11 @@ import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 
 export function registerApiKeysRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database: { pool }, clock }: Dependencies,
 ): void {
   const { list, create, revoke } = routes.apiKeys;
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
   addDataRoute(app, list, ({ actor }) => listApiKeys(pool, actor.tenantId));
   addDataRoute(app, create, ({ actor, body }) => addApiKey({ ...by(actor), input: body }));
-  addRoute(app, revoke, async ({ actor, params }) => {
-    await revokeApiKey({ ...by(actor), id: params.id });
-    return null;
-  });
+  addRoute(app, revoke, ({ actor, params }) => revokeApiKey({ ...by(actor), id: params.id }));
 }

@@ -35,55 +35,43 @@ export function registerApprovalsRoutes(app: FastifyInstance, dependencies: Depe
   jobs.register(approvalMailJob, (data) => mailApproval({ data, pool: checkout.pool, clock, mails }));
 
   const approvals = routes.approvals;
-  addRoute(app, approvals.request, async ({ actor, body }) => ({
-    data: await requestApproval({ actor, body, services }),
-  }));
+  addDataRoute(app, approvals.request, ({ actor, body }) => requestApproval({ actor, body, services }));
   addRoute(app, approvals.list, ({ actor, query }) => listApprovals({ actor, query, services }));
-  addRoute(app, approvals.read, async ({ actor, params }) => ({
-    data: await readApproval({ actor, ...params, services }),
-  }));
-  addRoute(app, approvals.change, async ({ actor, params, body }) => ({
-    data: await changeApproval({ actor, ...params, body, services }),
-  }));
-  addRoute(app, approvals.approve, async ({ actor, params, body }) => ({
-    data: await approveApproval({ actor, ...params, body, services }),
-  }));
-  addRoute(app, approvals.decline, async ({ actor, params, body }) => ({
-    data: await declineApproval({ actor, ...params, body, services }),
-  }));
-  addRoute(app, approvals.withdraw, async ({ actor, params, body }) => ({
-    data: await withdrawApproval({ actor, ...params, body, services }),
-  }));
-  addRoute(app, approvals.takeBack, async ({ actor, params }) => ({
-    data: await takeBackApproval({ actor, ...params, services }),
-  }));
+  addDataRoute(app, approvals.read, ({ actor, params }) => readApproval({ actor, ...params, services }));
+  addDataRoute(app, approvals.change, ({ actor, params, body }) =>
+    changeApproval({ actor, ...params, body, services }),
+  );
+  addDataRoute(app, approvals.approve, ({ actor, params, body }) =>
+    approveApproval({ actor, ...params, body, services }),
+  );
+  addDataRoute(app, approvals.decline, ({ actor, params, body }) =>
+    declineApproval({ actor, ...params, body, services }),
+  );
+  addDataRoute(app, approvals.withdraw, ({ actor, params, body }) =>
+    withdrawApproval({ actor, ...params, body, services }),
+  );
+  addDataRoute(app, approvals.takeBack, ({ actor, params }) =>
+    takeBackApproval({ actor, ...params, services }),
+  );
 
-  addRoute(app, approvals.settings, async ({ actor }) => ({
-    data: await readRules({ actor, services: checkout }),
-  }));
-  addRoute(app, approvals.saveRule, async ({ actor, body }) => ({
-    data: await saveRule({ actor, input: body, services: checkout }),
-  }));
-  addRoute(app, approvals.deleteRule, async ({ actor, params }) => {
-    await deleteRule({ actor, ...params, services: checkout });
-    return null;
-  });
-  addRoute(app, approvals.costCentres, async ({ actor }) => ({
-    data: await listCostCentres({ actor, services: checkout }),
-  }));
-  addRoute(app, approvals.saveCostCentre, async ({ actor, body }) => ({
-    data: await saveCostCentre({ actor, input: body, services: checkout }),
-  }));
-  addRoute(app, approvals.deputies, async ({ actor }) => ({
-    data: await readDeputies({ actor, services: checkout }),
-  }));
-  addRoute(app, approvals.addDeputy, async ({ actor, body }) => ({
-    data: await addDeputy({ actor, input: body, services: checkout }),
-  }));
-  addRoute(app, approvals.deleteDeputy, async ({ actor, params }) => {
-    await deleteDeputy({ actor, ...params, services: checkout });
-    return null;
-  });
+  addDataRoute(app, approvals.settings, ({ actor }) => readRules({ actor, services: checkout }));
+  addDataRoute(app, approvals.saveRule, ({ actor, body }) =>
+    saveRule({ actor, input: body, services: checkout }),
+  );
+  addRoute(app, approvals.deleteRule, ({ actor, params }) =>
+    deleteRule({ actor, ...params, services: checkout }),
+  );
+  addDataRoute(app, approvals.costCentres, ({ actor }) => listCostCentres({ actor, services: checkout }));
+  addDataRoute(app, approvals.saveCostCentre, ({ actor, body }) =>
+    saveCostCentre({ actor, input: body, services: checkout }),
+  );
+  addDataRoute(app, approvals.deputies, ({ actor }) => readDeputies({ actor, services: checkout }));
+  addDataRoute(app, approvals.addDeputy, ({ actor, body }) =>
+    addDeputy({ actor, input: body, services: checkout }),
+  );
+  addRoute(app, approvals.deleteDeputy, ({ actor, params }) =>
+    deleteDeputy({ actor, ...params, services: checkout }),
+  );
 
   const of = async (operator: Actor, company: string) => ({
     actor: await settingsActor(checkout, operator, company),
@@ -97,7 +85,6 @@ export function registerApprovalsRoutes(app: FastifyInstance, dependencies: Depe
   );
   addRoute(app, approvals.deleteCompanyRule, async ({ actor, params: { id, rule } }) => {
     await deleteRule({ ...(await of(actor, id)), id: rule });
-    return null;
   });
   addDataRoute(app, approvals.companyCostCentres, async ({ actor, params }) =>
     listCostCentres(await of(actor, params.id)),
@@ -115,6 +102,5 @@ export function registerApprovalsRoutes(app: FastifyInstance, dependencies: Depe
   );
   addRoute(app, approvals.deleteCompanyDeputy, async ({ actor, params: { id, deputy } }) => {
     await deleteDeputy({ ...(await of(actor, id)), id: deputy });
-    return null;
   });
 }

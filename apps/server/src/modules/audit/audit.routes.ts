@@ -11,7 +11,7 @@ import { auditActions, auditCondition, listAudit } from './audit-list.ts';
 
 export function registerAuditRoutes(
   app: FastifyInstance,
-  { database: { pool, workPool } }: Pick<Dependencies, 'database'>,
+  { database: { pool, workPool } }: Dependencies,
 ): void {
   const { list, actions, export: exportRoute, verify } = routes.audit;
   /** A verification reads the whole log: those who ask meanwhile share it. */

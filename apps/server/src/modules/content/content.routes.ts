@@ -38,20 +38,7 @@ export function registerContentRoutes(
     pictureWorkshop: workshop,
     previews,
     settings,
-  }: Pick<
-    Dependencies,
-    | 'database'
-    | 'clock'
-    | 'config'
-    | 'files'
-    | 'jobs'
-    | 'log'
-    | 'mails'
-    | 'endedAttempts'
-    | 'pictureWorkshop'
-    | 'previews'
-    | 'settings'
-  >,
+  }: Dependencies,
 ): void {
   const services = { pool, clock, files, jobs, settings };
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
@@ -101,7 +88,6 @@ export function registerContentRoutes(
   });
   addRoute(app, route.endPreview, async ({ actor, request, reply }) => {
     reply.header('set-cookie', await previews.end(actor, request.headers.cookie, isSecure(request)));
-    return null;
   });
 
   addDataRoute(app, route.mails, async ({ actor: { tenantId } }) => {

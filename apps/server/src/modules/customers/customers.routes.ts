@@ -70,13 +70,11 @@ export function registerCustomersRoutes(
   addRoute(app, routes.customers.deleteAddress, async ({ actor, params }) => {
     const by = { actor: await operatorFor(pool, actor, params.id), id: params.address };
     await deleteAddress({ ...by, services: addressServices });
-    return null;
   });
 
   addDataRoute(app, routes.customers.salesPersons, ({ actor }) => listSalesPersons(pool, actor.tenantId));
   addRoute(app, routes.customers.assign, async ({ actor, params, body, locale: language }) => {
     await assignSalesPerson({ actor, ...params, ...body, language, services });
     sessions.clear();
-    return null;
   });
 }

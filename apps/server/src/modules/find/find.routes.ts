@@ -13,10 +13,7 @@ const rights = {
   user: 'users.read',
 } as const satisfies Record<FoundKind, OperatorRight>;
 
-export function registerFindRoutes(
-  app: FastifyInstance,
-  { database: { pool } }: Pick<Dependencies, 'database'>,
-): void {
+export function registerFindRoutes(app: FastifyInstance, { database: { pool } }: Dependencies): void {
   const records = createFindRepository({ pool });
   addDataRoute(app, routes.find.find, async ({ actor, query: { search }, locale }) => {
     const kinds = (Object.keys(rights) as FoundKind[]).filter((kind) =>

@@ -6,13 +6,12 @@ import { listGivenUpJobs, retryGivenUpJob } from './given-up-jobs.ts';
 
 export function registerGivenUpJobsRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
+  { database: { pool }, clock, jobs }: Dependencies,
 ): void {
   addDataRoute(app, routes.givenUpJobs.list, ({ actor, locale }) =>
     listGivenUpJobs({ pool, jobs }, actor.tenantId, locale),
   );
-  addRoute(app, routes.givenUpJobs.retry, async ({ actor, params }) => {
-    await retryGivenUpJob({ pool, jobs, clock, tenantId: actor.tenantId, by: actor, id: params.id });
-    return null;
-  });
+  addRoute(app, routes.givenUpJobs.retry, ({ actor, params }) =>
+    retryGivenUpJob({ pool, jobs, clock, tenantId: actor.tenantId, by: actor, id: params.id }),
+  );
 }

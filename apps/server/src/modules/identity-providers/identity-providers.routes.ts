@@ -39,18 +39,7 @@ export function registerIdentityProvidersRoutes(
     sessions,
     endedAttempts,
     codeChecks,
-  }: Pick<
-    Dependencies,
-    | 'config'
-    | 'database'
-    | 'clock'
-    | 'log'
-    | 'tenants'
-    | 'settings'
-    | 'sessions'
-    | 'endedAttempts'
-    | 'codeChecks'
-  >,
+  }: Dependencies,
 ): void {
   const services: ProviderLoginServices = {
     pool,
@@ -107,29 +96,23 @@ export function registerIdentityProvidersRoutes(
   const links = { pool, clock, forgetSessions: () => sessions.clear() };
   const { ownLinks, unlinkOwn, userLinks, unlinkByOperator } = routes.identityProviders;
   addDataRoute(app, ownLinks, ({ actor: { tenantId, userId } }) => linksOf(pool, tenantId, userId));
-  addRoute(app, unlinkOwn, async ({ actor, params: { provider } }) => {
-    await unlinkIdentity({ actor, userId: actor.userId, providerId: provider, services: links });
-    return null;
-  });
+  addRoute(app, unlinkOwn, ({ actor, params: { provider } }) =>
+    unlinkIdentity({ actor, userId: actor.userId, providerId: provider, services: links }),
+  );
   addDataRoute(app, userLinks, ({ actor: { tenantId }, params: { id } }) => linksOf(pool, tenantId, id));
-  addRoute(app, unlinkByOperator, async ({ actor, params: { id, provider } }) => {
-    await unlinkIdentity({ actor, userId: id, providerId: provider, services: links });
-    return null;
-  });
+  addRoute(app, unlinkByOperator, ({ actor, params: { id, provider } }) =>
+    unlinkIdentity({ actor, userId: id, providerId: provider, services: links }),
+  );
 
   const { all, put, remove } = routes.identityProviders;
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
   addDataRoute(app, all, async ({ actor: { tenantId } }) =>
     listProviders(pool, tenantId, await tenantAddress(tenantId, { config, tenants })),
   );
-  addRoute(app, put, async ({ actor, params, body }) => {
-    await putProvider({ ...by(actor), id: params.provider, provider: body });
-    return null;
-  });
-  addRoute(app, remove, async ({ actor, params }) => {
-    await removeProvider({ ...by(actor), id: params.provider });
-    return null;
-  });
+  addRoute(app, put, ({ actor, params, body }) =>
+    putProvider({ ...by(actor), id: params.provider, provider: body }),
+  );
+  addRoute(app, remove, ({ actor, params }) => removeProvider({ ...by(actor), id: params.provider }));
 }
 
 function cookieOf(value: string, { maxAge, isSecure }: { maxAge: number; isSecure: boolean }): string {

@@ -16,7 +16,7 @@ import {
 /** Registers the operators' calls about invoices of all customers. */
 export function registerInvoiceDeskRoutes(
   app: FastifyInstance,
-  { database: { pool, workPool }, clock, files }: Pick<Dependencies, 'database' | 'clock' | 'files'>,
+  { database: { pool, workPool }, clock, files }: Dependencies,
 ): void {
   const invoices = createInvoiceDeskRepository({ pool });
   const today = () => localDate(clock.now());

@@ -18,12 +18,10 @@ export function registerLookupsRoutes(
   addRoute(app, routes.lookups.addHost, async ({ actor, body: { host } }) => {
     await addHost({ pool, clock }, actor, host);
     tenants.clear();
-    return null;
   });
   addRoute(app, routes.lookups.removeHost, async ({ actor, body: { host } }) => {
     await removeHost({ pool, clock }, actor, host);
     tenants.clear();
-    return null;
   });
 
   for (const group of ['settings', 'products', 'prices'] as const) {

@@ -49,7 +49,7 @@ export function registerOutboxPages(
   {
     config: { smtpUrl, publicUrl, outboxDir },
     answerUnknownRoute,
-  }: Pick<Dependencies, 'config'> & {
+  }: Dependencies & {
     answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {

@@ -26,10 +26,7 @@ export function registerNotificationsRoutes(
     settings,
     notifications,
     notificationStreams: streams,
-  }: Pick<
-    Dependencies,
-    'clock' | 'database' | 'jobs' | 'mails' | 'settings' | 'notifications' | 'notificationStreams'
-  >,
+  }: Dependencies,
 ): void {
   const isOn = async (tenantId: number) => canUseNotifications(await settings.of(tenantId));
 

@@ -20,14 +20,7 @@ import {
 
 export function registerOperatorsRoutes(
   app: FastifyInstance,
-  {
-    database: { pool },
-    clock,
-    config,
-    jobs,
-    sessions,
-    endedAttempts,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'sessions' | 'endedAttempts'>,
+  { database: { pool }, clock, config, jobs, sessions, endedAttempts }: Dependencies,
 ): void {
   const { list, invite, change, remove, sendLink } = routes.operators;
   const windowMinutes = config.passwordMailWindowMinutes;
@@ -70,13 +63,11 @@ export function registerOperatorsRoutes(
   addRoute(app, change, async ({ actor, params, body }) => {
     await refused(changeOperator({ ...by(actor), which: params, change: body }));
     sessions.clear();
-    return null;
   });
 
   addRoute(app, remove, async ({ actor, params }) => {
     await refused(changeOperator({ ...by(actor), which: params, change: { role: null } }));
     sessions.clear();
-    return null;
   });
 
   addRoute(app, sendLink, async ({ actor, params }) => {
@@ -86,7 +77,6 @@ export function registerOperatorsRoutes(
     if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
     await attempt.keep();
     await refused(sendOperatorLink({ ...by(actor), which: params }));
-    return null;
   });
 }
 

@@ -73,8 +73,7 @@ export function registerOrderLifeRoutes(app: FastifyInstance, dependencies: Depe
   addDataRoute(app, routes.orderDesk.addNote, ({ actor, params: { id }, body }) =>
     notes.add(actor, id, body),
   );
-  addRoute(app, routes.orderDesk.removeNote, async ({ actor, params }) => {
-    await notes.remove(actor, params.id, params.note);
-    return null;
-  });
+  addRoute(app, routes.orderDesk.removeNote, ({ actor, params }) =>
+    notes.remove(actor, params.id, params.note),
+  );
 }

@@ -12,15 +12,7 @@ const maxTestMails = 10;
 
 export function registerOutboxRoutes(
   app: FastifyInstance,
-  {
-    database: { pool },
-    clock,
-    config,
-    jobs,
-    log,
-    mails,
-    endedAttempts,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'log' | 'mails' | 'endedAttempts'>,
+  { database: { pool }, clock, config, jobs, log, mails, endedAttempts }: Dependencies,
 ): void {
   const { list, ofOrder, resend, test } = routes.outbox;
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
@@ -31,10 +23,9 @@ export function registerOutboxRoutes(
     listOrderMails({ pool, clock, jobs }, actor.tenantId, params.id),
   );
 
-  addRoute(app, resend, async ({ actor, params }) => {
-    await resendMail({ pool, clock, jobs, tenantId: actor.tenantId, by: actor, id: params.id });
-    return null;
-  });
+  addRoute(app, resend, ({ actor, params }) =>
+    resendMail({ pool, clock, jobs, tenantId: actor.tenantId, by: actor, id: params.id }),
+  );
 
   addDataRoute(app, test, async ({ actor }) => {
     const { tenantId, userId, email, locale } = actor;

@@ -34,21 +34,7 @@ export function registerPasswordsRoutes(
     endedAttempts,
     passwords,
     codeChecks,
-  }: Pick<
-    Dependencies,
-    | 'config'
-    | 'database'
-    | 'log'
-    | 'clock'
-    | 'jobs'
-    | 'mails'
-    | 'tenants'
-    | 'sessions'
-    | 'settings'
-    | 'endedAttempts'
-    | 'passwords'
-    | 'codeChecks'
-  >,
+  }: Dependencies,
 ): void {
   const services: PasswordServices = {
     pool,
@@ -85,7 +71,6 @@ export function registerPasswordsRoutes(
     const tenant = await tenants.ofSignIn({ name, host: request.hostname });
     if (!tenant) throw requestError('tenant.not.found');
     await requestReset({ tenantId: tenant.id, email, ip: request.ip, language: locale, services });
-    return null;
   });
 
   addRoute(app, routes.passwords.reset, async ({ body, locale, request }) => {
@@ -100,7 +85,6 @@ export function registerPasswordsRoutes(
       language: locale,
       services,
     });
-    return null;
   });
 
   addRoute(app, routes.passwords.change, async ({ actor, body, request }) =>

@@ -16,7 +16,7 @@ export function registerPictureRoutes(
   {
     pictures,
     answerUnknownRoute,
-  }: Pick<Dependencies, 'pictures'> & {
+  }: Dependencies & {
     answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {

@@ -44,10 +44,9 @@ export function registerPriceListsRoutes(
     addDataRoute(app, route, ({ actor, params: { code, customerNo }, locale: language }) =>
       assignPriceList({ actor, code, customerNo, isAssigned, language, services }),
     );
-  addRoute(app, routes.priceLists.remove, async ({ actor, params: { code } }) => {
-    await removePriceList({ actor, code, services });
-    return null;
-  });
+  addRoute(app, routes.priceLists.remove, ({ actor, params: { code } }) =>
+    removePriceList({ actor, code, services }),
+  );
   addRoute(app, routes.priceLists.scheduled, ({ actor, query }) =>
     priceLists.findScheduled(actor.tenantId, query),
   );

@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { findCustomers, switchCustomer } from './sales.usecases.ts';
@@ -11,24 +11,18 @@ import { readSalesStart } from './sales-start.usecases.ts';
 /** Registers the calls of the module sales. */
 export function registerSalesRoutes(
   app: FastifyInstance,
-  {
-    database,
-    sessions,
-    accounts,
-    settings,
-    clock,
-  }: Pick<Dependencies, 'database' | 'sessions' | 'accounts' | 'settings' | 'clock'>,
+  { database, sessions, accounts, settings, clock }: Dependencies,
 ): void {
   const sales = createSalesRepository({ pool: database.pool });
 
-  addRoute(app, routes.sales.customers, async ({ actor, query }) => ({
-    data: await findCustomers({ actor, search: query.search ?? '', sales }),
-  }));
+  addDataRoute(app, routes.sales.customers, ({ actor, query }) =>
+    findCustomers({ actor, search: query.search ?? '', sales }),
+  );
 
   const start = createSalesStartRepository({ pool: database.pool });
-  addRoute(app, routes.sales.start, async ({ actor }) => ({
-    data: await readSalesStart({ actor, services: { start, settingsOf: settings.of, clock } }),
-  }));
+  addDataRoute(app, routes.sales.start, ({ actor }) =>
+    readSalesStart({ actor, services: { start, settingsOf: settings.of, clock } }),
+  );
 
   addRoute(app, routes.sales.switchCustomer, async ({ actor, body, request }) => {
     const token = tokenOfHeader(request.headers.authorization) ?? '';

@@ -27,6 +27,5 @@ export function registerSearchTermsRoutes(
       // A failed count must not fail the search.
       request.log.warn({ err: error }, 'search not counted');
     }
-    return null;
   });
 }

@@ -2,7 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { hasPassword } from '../passwords/require-password.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { tokenOfHeader } from '../sessions/session-token.ts';
@@ -29,18 +29,7 @@ export function registerSecondFactorRoutes(
     endedAttempts,
     passwords,
     codeChecks,
-  }: Pick<
-    Dependencies,
-    | 'config'
-    | 'database'
-    | 'clock'
-    | 'jobs'
-    | 'settings'
-    | 'sessions'
-    | 'endedAttempts'
-    | 'passwords'
-    | 'codeChecks'
-  >,
+  }: Dependencies,
 ): void {
   const factors = createSecondFactorRepository({ runner: pool });
   const services: SecondFactorServices = {
@@ -75,9 +64,9 @@ export function registerSecondFactorRoutes(
     return { data: await beginSetup({ actor, ip, issuer, password: body.password, services }) };
   });
 
-  addRoute(app, routes.secondFactor.confirm, async ({ actor, body, request }) => ({
-    data: await confirmSetup({ actor, ip: request.ip, token: tokenOf(request), code: body.code, services }),
-  }));
+  addDataRoute(app, routes.secondFactor.confirm, ({ actor, body, request }) =>
+    confirmSetup({ actor, ip: request.ip, token: tokenOf(request), code: body.code, services }),
+  );
 
   addRoute(app, routes.secondFactor.renewCodes, async ({ actor, body, request: { ip } }) => {
     const { password, code } = body;
@@ -92,13 +81,11 @@ export function registerSecondFactorRoutes(
   addRoute(app, routes.secondFactor.resetOfCompany, async ({ actor, params }) => {
     if (!(await settings.of(actor.tenantId)).isUserListActive) throw requestError('feature.disabled');
     await resetOfUser({ actor, userId: params.id, scope: 'company', services });
-    return null;
   });
 
-  addRoute(app, routes.secondFactor.resetByOperator, async ({ actor, params }) => {
-    await resetOfUser({ actor, userId: params.id, scope: 'tenant', services });
-    return null;
-  });
+  addRoute(app, routes.secondFactor.resetByOperator, ({ actor, params }) =>
+    resetOfUser({ actor, userId: params.id, scope: 'tenant', services }),
+  );
 }
 
 function tokenOf({ headers }: FastifyRequest): string {

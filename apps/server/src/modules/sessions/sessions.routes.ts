@@ -2,7 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { addRoute } from '../../shared/route.ts';
+import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { type AuditEntry, appendRefusal, byActor } from '../audit/append-audit.ts';
 import { createSessionBegin } from './begin-session.ts';
 import { createLoginLimits } from './login-limits.ts';
@@ -27,19 +27,7 @@ export function registerSessionsRoutes(
     passwords,
     codeChecks,
     recordRefusal,
-  }: Pick<
-    Dependencies,
-    | 'database'
-    | 'clock'
-    | 'config'
-    | 'tenants'
-    | 'settings'
-    | 'sessions'
-    | 'endedAttempts'
-    | 'passwords'
-    | 'codeChecks'
-    | 'recordRefusal'
-  >,
+  }: Dependencies,
 ): void {
   const sessions = createSessionsRepository({ pool });
   const beginSession = createSessionBegin({ pool, clock, idleDays: config.sessionDays });
@@ -83,30 +71,27 @@ export function registerSessionsRoutes(
       // The notification reaches every process; this one must not wait for it: the token ends at once (AUTH-06).
       reader.clear();
     }
-    return null;
   });
 
-  addRoute(app, routes.sessions.list, async ({ actor, request }) => ({
-    data: await listSessions({
+  addDataRoute(app, routes.sessions.list, ({ actor, request }) =>
+    listSessions({
       actor,
       token: tokenOf(request),
       sessions,
       clock,
       idleDays: config.sessionDays,
     }),
-  }));
+  );
   addRoute(app, routes.sessions.end, async ({ actor, params: { id } }) => {
     const entry = endOf(actor, { session: id });
     if (!(await sessions.removeOwn(actor.tenantId, { userId: actor.userId, id }, entry)))
       throw sessionNotFound();
     reader.clear();
-    return null;
   });
   addRoute(app, routes.sessions.endOthers, async ({ actor, request }) => {
     const tokenHash = hashToken(tokenOf(request));
     await sessions.removeOthers({ ...actor, tokenHash }, (others) => endOf(actor, { others }));
     reader.clear();
-    return null;
   });
 
   const endOf = (actor: Actor, details = {}): AuditEntry => ({

@@ -19,14 +19,7 @@ import { createShopUsersRepository, type ShopUserRecord, userVersion } from './s
 /** Registers the operators' calls about users of customers. */
 export function registerShopUsersRoutes(
   app: FastifyInstance,
-  {
-    database: { pool },
-    clock,
-    config,
-    jobs,
-    sessions,
-    endedAttempts,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'sessions' | 'endedAttempts'>,
+  { database: { pool }, clock, config, jobs, sessions, endedAttempts }: Dependencies,
 ): void {
   const users = createShopUsersRepository({ pool });
   const limitsOf = (windowMinutes: number) =>
@@ -111,7 +104,6 @@ export function registerShopUsersRoutes(
       await sendPasswordLink({ client, jobs, clock, tenantId, userId: id, purpose, language });
       await appendAudit(client, entry(actor, user, 'password.linkSent', { purpose }));
     });
-    return null;
   });
 
   addDataRoute(app, routes.shopUsers.view, async ({ actor, params: { id } }) => {
@@ -128,7 +120,6 @@ export function registerShopUsersRoutes(
       await appendAudit(client, entry(actor, user, 'session.ended', { user: user.username, all: true }));
     });
     forgetSessions();
-    return null;
   });
 }
 

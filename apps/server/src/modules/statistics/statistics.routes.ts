@@ -26,6 +26,5 @@ export function registerStatisticsRoutes(
       // A visitor must never notice that counting failed (API-03).
       request.log.warn({ err: error }, 'page view not recorded');
     }
-    return null;
   });
 }

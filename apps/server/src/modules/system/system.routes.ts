@@ -31,6 +31,5 @@ export function registerSystemRoutes(app: FastifyInstance, dependencies: Depende
     await attempt.keep();
     await wantIndexRebuild(pool);
     await appendAudit(pool, { tenantId, at: clock.now(), action: 'search.rebuildWanted', user: actor });
-    return null;
   });
 }

@@ -7,7 +7,7 @@ import { createWaitingRepository } from './waiting.repository.ts';
 
 export function registerTodayRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
+  { database: { pool }, clock, settings }: Dependencies,
 ): void {
   const today = createTodayRepository({ pool });
   const waiting = createWaitingRepository({ pool });

@@ -24,14 +24,7 @@ const forgetDeliveredJob = jobType<Record<string, never>>('forget-delivered-webh
 
 export function registerWebhooksRoutes(
   app: FastifyInstance,
-  {
-    database: { pool },
-    clock,
-    config,
-    jobs,
-    webhookSender,
-    endedAttempts,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'jobs' | 'webhookSender' | 'endedAttempts'>,
+  { database: { pool }, clock, config, jobs, webhookSender, endedAttempts }: Dependencies,
 ): void {
   const { list, create, update, test, remove, rotate, deliveries, resend } = routes.webhooks;
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
@@ -59,16 +52,10 @@ export function registerWebhooksRoutes(
     await attempt.keep();
     return await sendTestMessage({ ...webhook, allowedHosts: config.webhookAllowedHosts, clock, locale });
   });
-  addRoute(app, remove, async ({ actor, params }) => {
-    await removeWebhook({ ...by(actor), id: params.id });
-    return null;
-  });
+  addRoute(app, remove, ({ actor, params }) => removeWebhook({ ...by(actor), id: params.id }));
   addDataRoute(app, rotate, ({ actor, params }) => rotateSecret({ ...by(actor), id: params.id }));
   addRoute(app, deliveries, ({ actor, query, locale }) =>
     listDeliveries(pool, actor.tenantId, query, locale),
   );
-  addRoute(app, resend, async ({ actor, params }) => {
-    await resendDelivery({ ...by(actor), id: params.id });
-    return null;
-  });
+  addRoute(app, resend, ({ actor, params }) => resendDelivery({ ...by(actor), id: params.id }));
 }

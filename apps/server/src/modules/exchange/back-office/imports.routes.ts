@@ -68,10 +68,9 @@ export function registerImportsRoutes(
   addDataRoute(app, imports.read, ({ actor, params: { id }, locale }) =>
     readImport({ actor, id, locale, services }),
   );
-  addRoute(app, imports.discard, async ({ actor, params: { id }, locale }) => {
-    await discardImport({ actor, id, locale, services });
-    return null;
-  });
+  addRoute(app, imports.discard, ({ actor, params: { id }, locale }) =>
+    discardImport({ actor, id, locale, services }),
+  );
   addDataRoute(app, imports.changeFile, ({ actor, params, body, locale }) =>
     changeImportFile({ actor, ...placeOf(params), change: body, locale, services }),
   );

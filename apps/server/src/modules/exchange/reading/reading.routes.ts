@@ -11,7 +11,7 @@ const usualLimit = 100;
 /** Registers the routes that an ERP reads (API-40). */
 export function registerReadingRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database: { pool }, clock }: Dependencies,
 ): void {
   const { orders, orderChanges, orderRequests, returns, payments, invoices } = routes.exchange;
   const { companies, addresses, users, accountRequests } = routes.exchange;
