@@ -66,11 +66,10 @@ export function presentAccount(
 
 /** An address as the API shows it, its country named in the language. */
 export function presentAddress(row: AddressRow, { locale }: Pick<Actor, 'locale'>): Address {
-  const { id, countryCode, type, ...fields } = row;
+  const { id, countryCode, ...fields } = row;
   return {
     ...fields,
     _id: id,
-    type: type as Address['type'],
     country: countryCode === null ? null : { code: countryCode, name: countryName(countryCode, locale) },
     version: addressVersion(row),
   };

@@ -1,21 +1,7 @@
+import type { Address } from '@kontor/contract';
+
 /** The stored fields of an address; null: empty. */
-export interface AddressFields {
-  /** 0 default, 1 shipping, 2 invoice, 3 post. */
-  type: number;
-  isDefault: boolean;
-  companyName: string | null;
-  firstName: string;
-  lastName: string;
-  street: string;
-  street2: string | null;
-  apartment: string | null;
-  addressline2: string | null;
-  zipCode: string;
-  city: string;
-  state: string | null;
-  countryCode: string | null;
-  phoneNumber: string | null;
-}
+export type AddressFields = Omit<Address, '_id' | 'country' | 'version'> & { countryCode: string | null };
 
 /** A stored address. */
 export interface AddressRow extends AddressFields {

@@ -6,8 +6,8 @@ import { buyerWith, type CheckoutShop, placeOrder } from '../../../test/checkout
 import { readTerms, ruleBreaches } from '../../../test/e-invoice-rules.ts';
 import { createSession } from '../../../test/factories.ts';
 import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { DB } from '../../../test/rows.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { eInvoiceXml } from '../documents/e-invoice/e-invoice.ts';
 

@@ -1,3 +1,4 @@
+import type { ImportReport as AnsweredReport } from '@kontor/contract';
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 /** The kinds of files, in the order in which a run loads them (docs/import.md). */
@@ -63,23 +64,17 @@ export interface ImportSource {
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
 }
 
-/** Why a row was refused although it is correct: an earlier refused row or, with row null, a file that was not loaded. */
-export interface RefusalCause {
-  file: string;
-  row: number | null;
-}
+type AnsweredRow = AnsweredReport['refusedRows'][number];
 
-/** A refused row: where, why, and the value that was refused (never a password). */
-export interface RefusedRow {
-  file: string;
-  /** The record's number from 1; null when the file as a whole was refused. */
-  row: number | null;
-  column: string | null;
+/** Why a row was refused although it is correct: an earlier refused row or, with row null, a file that was not loaded. */
+export type RefusalCause = NonNullable<AnsweredRow['cause']>;
+
+/**
+ * A refused row: where, why, and the value that was refused (never a password). `row` counts records from 1; it is null when the
+ * file as a whole was refused. With a `cause` the row is correct but refers to a refused record, whose correction corrects it too.
+ */
+export interface RefusedRow extends AnsweredRow {
   code: RefusalCode;
-  reason: string;
-  value?: string;
-  /** Set when the row is correct but refers to a refused record: correcting that record also corrects this row. */
-  cause?: RefusalCause;
 }
 
 /** A refused row with the values of its text, for the log of imports. */
@@ -87,28 +82,13 @@ export interface RefusedCell extends RefusedRow {
   details: RefusalDetails;
 }
 
-export interface FileReport {
-  file: string;
-  kind: ImportKind;
-  /** False if rows were refused, so that the file was not loaded. */
-  isLoaded: boolean;
-  read: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  deleted: number;
-  leftOut: number;
-  refused: number;
-  durationMs: number;
-}
+/** `isLoaded` is false if rows were refused, so that the file was not loaded. */
+export type FileReport = AnsweredReport['files'][number] & { kind: ImportKind };
 
-export interface ImportReport {
-  isDryRun: boolean;
-  /** True when every row of every file was accepted. */
-  isClean: boolean;
+/** `isClean` is true when every row of every file was accepted. */
+export interface ImportReport extends AnsweredReport {
   files: FileReport[];
   refusedRows: RefusedRow[];
-  durationMs: number;
 }
 
 /** The steps of loading a file, in order; a kind skips those that it does not need. */

@@ -15,40 +15,40 @@ export const docTypeNames = {
 const correctionName = { de: 'Rechnungskorrektur', en: 'Corrected invoice' } as const;
 
 /** A row of the list in the request's language, as it is on a local day (INVC-02). */
-export function presentInvoice(row: InvoiceRow, locale: Locale, today: string): Invoice {
-  const { skonto_percent: percent, skonto_until: until } = row;
-  const deducted = skontoMinor({ openMinor: decimalToMinor(row.open_amount), percent, until, today });
+export function presentInvoice(
+  {
+    credited,
+    createdAt: _,
+    isCorrected,
+    skontoPercent: percent,
+    skontoUntil: until,
+    isPaidElsewhere,
+    documentId,
+    xmlId,
+    ...row
+  }: InvoiceRow,
+  locale: Locale,
+  today: string,
+): Invoice {
+  const openMinor = decimalToMinor(row.openAmount);
+  const deducted = skontoMinor({ openMinor, percent, until, today });
   return {
-    _id: row.id,
-    finDocNumber: row.fin_doc_number,
-    externalInvoiceNumber: row.external_invoice_number,
-    orderNumber: row.order_number,
-    docDate: row.doc_date,
-    docType: row.doc_type,
-    docTypeName: (row.corrects === null ? docTypeNames[row.doc_type] : correctionName)[locale],
-    corrects: row.corrects,
-    correctedBy: row.corrected_by,
-    amount: row.amount,
-    openAmount: row.open_amount,
-    currency: row.currency,
+    ...row,
+    docTypeName: (row.corrects === null ? docTypeNames[row.docType] : correctionName)[locale],
     skonto:
       percent !== null && until !== null && deducted > 0
         ? { percent, until, amount: minorToDecimal(deducted) }
         : null,
-    invoiceLink: row.document_id === null ? null : `/api/document/${row.document_id}`,
-    xmlLink: row.xml_id === null ? null : `/api/document/${row.xml_id}`,
+    invoiceLink: documentId === null ? null : `/api/document/${documentId}`,
+    xmlLink: xmlId === null ? null : `/api/document/${xmlId}`,
     paymentStatus: invoiceStatus({
       amountMinor: decimalToMinor(row.amount),
-      openMinor: decimalToMinor(row.open_amount),
-      creditedMinor: decimalToMinor(row.credited),
-      isCorrected: row.is_corrected,
-      dueInDays: row.due_in_days,
+      openMinor,
+      creditedMinor: decimalToMinor(credited),
+      isCorrected,
+      dueInDays: row.dueInDays,
     }),
-    postway: row.postway,
-    dueDate: row.due_date,
-    dueInDays: row.due_in_days,
-    balance: row.balance,
-    canPay: row.open_amount > 0 && row.doc_type !== 'creditNote' && !row.is_paid_elsewhere,
+    canPay: row.openAmount > 0 && row.docType !== 'creditNote' && !isPaidElsewhere,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Invoice } from '@kontor/contract';
 import type { InvoiceStatus, InvoiceType } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
@@ -14,34 +15,21 @@ export interface InvoiceFilter {
 }
 
 /** Amounts are decimals. */
-export interface InvoiceRow {
-  id: string;
-  fin_doc_number: string;
-  external_invoice_number: string | null;
-  order_number: string | null;
-  doc_date: string;
-  doc_type: InvoiceType;
-  amount: number;
-  open_amount: number;
+export type InvoiceRow = Omit<
+  Invoice,
+  'docTypeName' | 'skonto' | 'invoiceLink' | 'xmlLink' | 'paymentStatus' | 'canPay'
+> & {
   credited: number;
   /** As PostgreSQL writes it, with microseconds. */
-  created_at: string;
-  is_corrected: boolean;
-  /** The number of the invoice that it corrects, and of its own correction. */
-  corrects: string | null;
-  corrected_by: string | null;
-  balance: number;
-  currency: string;
-  postway: 'email' | 'post' | 'portal';
-  due_date: string;
-  due_in_days: number;
-  skonto_percent: number | null;
-  skonto_until: string | null;
+  createdAt: string;
+  isCorrected: boolean;
+  skontoPercent: number | null;
+  skontoUntil: string | null;
   /** Whether its order is paid by other means than an invoice. */
-  is_paid_elsewhere: boolean;
-  document_id: string | null;
-  xml_id: string | null;
-}
+  isPaidElsewhere: boolean;
+  documentId: string | null;
+  xmlId: string | null;
+};
 
 export interface InvoiceFile {
   id: string;
@@ -73,13 +61,13 @@ export function createInvoicesRepository({ pool }: { pool: Pool }) {
         limit: number;
         offset?: number;
         /** The last row of the page before, instead of an offset. */
-        after?: Pick<InvoiceRow, 'doc_date' | 'created_at' | 'fin_doc_number'> | undefined;
+        after?: Pick<InvoiceRow, 'docDate' | 'createdAt' | 'finDocNumber'> | undefined;
       },
     ): Promise<InvoiceRow[]> {
       const { where, values } = conditionsOf(actor, today, filter);
       let rest = where;
       if (after) {
-        const [date, at, number] = [after.doc_date, after.created_at, after.fin_doc_number].map((value) =>
+        const [date, at, number] = [after.docDate, after.createdAt, after.finDocNumber].map((value) =>
           values.push(value),
         );
         rest += ` and (invoice.doc_date, invoice.created_at, invoice.fin_doc_number) < ($${date}::date, $${at}::timestamptz, $${number})`;
@@ -150,24 +138,26 @@ function conditionsOf(
 }
 
 const pageSql = (where: string, used: number) => `
-  select invoice.id, invoice.fin_doc_number, invoice.external_invoice_number, invoice.doc_date, invoice.doc_type,
-    invoice.amount, invoice.open_amount, invoice.credited, invoice.is_corrected,
+  select invoice.id as "_id", invoice.fin_doc_number as "finDocNumber", invoice.external_invoice_number as "externalInvoiceNumber",
+    invoice.doc_date as "docDate", invoice.doc_type as "docType", invoice.amount, invoice.open_amount as "openAmount",
+    invoice.credited, invoice.is_corrected as "isCorrected",
     (select other.fin_doc_number from invoice other
       where other.tenant_id = $1 and other.id = invoice.corrected_invoice_id) as corrects,
     (select other.fin_doc_number from invoice other
-      where other.tenant_id = $1 and other.corrected_invoice_id = invoice.id) as corrected_by,
-    invoice.created_at::text, invoice.balance, invoice.currency, invoice.postway, invoice.due_date,
-    invoice.skonto_percent, invoice.skonto_until, invoice.due_date - $3::date as due_in_days, sales_order.order_number::text as order_number,
+      where other.tenant_id = $1 and other.corrected_invoice_id = invoice.id) as "correctedBy",
+    invoice.created_at::text as "createdAt", invoice.balance, invoice.currency, invoice.postway,
+    invoice.due_date as "dueDate", invoice.skonto_percent as "skontoPercent", invoice.skonto_until as "skontoUntil",
+    invoice.due_date - $3::date as "dueInDays", sales_order.order_number::text as "orderNumber",
     coalesce(sales_order.mandate_id is not null or sales_order.payment_status in ('paid', 'refunded')
-      or sales_order.payment_method_id = any($${used + 1}::text[]), false) as is_paid_elsewhere,
+      or sales_order.payment_method_id = any($${used + 1}::text[]), false) as "isPaidElsewhere",
     (select document.id from document
       where document.tenant_id = $1 and document.invoice_id = invoice.id
       order by document.content_type <> 'application/pdf', document.id
-      limit 1) as document_id,
+      limit 1) as "documentId",
     (select document.id from document
       where document.tenant_id = $1 and document.invoice_id = invoice.id and document.content_type = 'application/xml'
       order by document.id
-      limit 1) as xml_id
+      limit 1) as "xmlId"
   from (
     select invoice.* from invoice
     where ${where}

@@ -155,7 +155,7 @@ describe('the list of invoices', () => {
         limit: 20,
       });
       expect(await repository.sum(actor, '2026-11-16', filter)).toMatchObject({ total: rows.length });
-      return rows.map((row) => row.fin_doc_number);
+      return rows.map((row) => row.finDocNumber);
     };
     try {
       expect(await find('12345')).toEqual(['RE-9-12345']);

@@ -1,4 +1,4 @@
-import type { Localized, OpenLineSort } from '@kontor/contract';
+import type { Localized, OpenLine, OpenLineSort } from '@kontor/contract';
 import type { PriceUnit } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { typeParsers } from '../../database/connection.ts';
@@ -6,29 +6,15 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** A line with open pieces, and the sums of its group: the same article, or the same day of delivery. */
-export interface OpenLineRow {
-  order_id: string;
-  order_number: string;
-  external_order_number: string | null;
-  order_type: 'order' | 'preOrder';
-  order_date: Date;
-  position: number;
-  product_id: string;
-  sku: string;
-  own_number: string | null;
+export type OpenLineRow = Omit<OpenLine, 'orderDate' | 'ownNumber' | 'name' | 'price' | 'unitName'> & {
+  orderDate: Date;
+  ownNumber: string | null;
   name: Localized;
-  unit_name: Localized | null;
-  quantity: number;
-  open: number;
-  expected: string | null;
-  unit_net: number;
-  price_unit: PriceUnit;
-  open_net: number;
+  unitName: Localized | null;
+  unitNet: number;
+  priceUnit: PriceUnit;
   currency: string;
-  group_lines: number;
-  group_open: number;
-  group_net: number;
-}
+};
 
 export interface OpenLineRange {
   limit: number;
@@ -37,7 +23,7 @@ export interface OpenLineRange {
   keys?: readonly OpenLineKey[];
 }
 
-export type OpenLineKey = Pick<OpenLineRow, 'order_id' | 'position'>;
+export type OpenLineKey = Pick<OpenLineRow, 'orderId' | 'position'>;
 
 export interface OpenLineQuery {
   sort?: OpenLineSort | undefined;
@@ -57,11 +43,14 @@ export async function findOpenLines(
   query: OpenLineQuery,
   range: OpenLineRange,
 ): Promise<{ lines: OpenLineRow[]; total: number }> {
-  const { rows } = await pool.query<OpenLineRow & { total: number }>({
+  const { rows } = await pool.query<OpenLineRow & { total: number; place: number }>({
     ...openLinesQuery(actor, query, range),
     types: typeParsers,
   });
-  return { total: rows[0]?.total ?? 0, lines: rows.filter((row) => row.order_id !== null) };
+  return {
+    total: rows[0]?.total ?? 0,
+    lines: rows.flatMap(({ total: _, place: __, ...row }) => (row.orderId === null ? [] : [row])),
+  };
 }
 
 function openLinesQuery(
@@ -102,8 +91,13 @@ function openLinesQuery(
       select total.total, page.*
       from (select count(*)::integer as total from line) total
       left join lateral (
-        select line.*, (count(*) ${sums})::integer as group_lines, (sum(line.open) ${sums})::integer as group_open,
-          sum(line.open_net) ${sums} as group_net,
+        select line.order_id as "orderId", line.order_number as "orderNumber", line.external_order_number as "externalOrderNumber",
+          line.order_type as "orderType", line.order_date as "orderDate", line.position, line.product_id as "_id", line.sku,
+          line.own_number as "ownNumber", line.name, line.unit_name as "unitName", line.quantity, line.open as "openQuantity",
+          line.open_net as "openNet", line.expected as "deliveryDate", line.unit_net as "unitNet",
+          line.price_unit as "priceUnit", line.currency,
+          jsonb_build_object('lines', count(*) ${sums}, 'openQuantity', sum(line.open) ${sums},
+            'openNet', sum(line.open_net) ${sums}) as "group",
           row_number() over (order by ${group} nulls last, line.currency, ${next}, line.order_date, line.order_id,
             line.position) as place
         from line
@@ -113,7 +107,7 @@ function openLinesQuery(
       order by page.place`,
     values: [
       ...[actor.tenantId, actor.company.id, limit, offset, ...patterns],
-      ...(keys ? [keys.map(({ order_id }) => order_id), keys.map(({ position }) => position)] : []),
+      ...(keys ? [keys.map(({ orderId }) => orderId), keys.map(({ position }) => position)] : []),
     ],
   };
 }
@@ -126,7 +120,7 @@ export async function findOpenLineKeys(
   limit: number,
 ): Promise<OpenLineKey[] | undefined> {
   const { text, values } = openLinesQuery(actor, query, { limit: limit + 1, offset: 0 });
-  const keys = `select keys.order_id, keys.position from (${text}) keys where keys.order_id is not null order by keys.place`;
+  const keys = `select keys."orderId", keys.position from (${text}) keys where keys."orderId" is not null order by keys.place`;
   const { rows } = await pool.query<OpenLineKey>({ text: keys, values });
   return rows.length > limit ? undefined : rows;
 }

@@ -176,25 +176,17 @@ function priceOf(value: number, priceUnit: PriceUnit, currency: string) {
 }
 
 /** A line of the open order book. */
-export function presentOpenLine(row: OpenLineRow, locale: Locale): OpenLine {
+export function presentOpenLine(
+  { orderDate, ownNumber, name, unitName, unitNet, priceUnit, currency, ...row }: OpenLineRow,
+  locale: Locale,
+): OpenLine {
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    externalOrderNumber: row.external_order_number,
-    orderType: row.order_type,
-    orderDate: row.order_date.toISOString(),
-    position: row.position,
-    _id: row.product_id,
-    sku: row.sku,
-    ...(row.own_number === null ? {} : { ownNumber: row.own_number }),
-    name: localized(locale, row.name),
-    price: priceOf(row.unit_net, row.price_unit, row.currency),
-    quantity: row.quantity,
-    ...(row.unit_name === null ? {} : { unitName: localized(locale, row.unit_name) }),
-    openQuantity: row.open,
-    openNet: row.open_net,
-    deliveryDate: row.expected,
-    group: { lines: row.group_lines, openQuantity: row.group_open, openNet: row.group_net },
+    ...row,
+    orderDate: orderDate.toISOString(),
+    ...(ownNumber === null ? {} : { ownNumber }),
+    name: localized(locale, name),
+    price: priceOf(unitNet, priceUnit, currency),
+    ...(unitName === null ? {} : { unitName: localized(locale, unitName) }),
   };
 }
 

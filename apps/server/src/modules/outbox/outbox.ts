@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteQuery, routes } from '@kontor/contract';
+import type { OutboxMail, RouteAnswer, RouteQuery, routes } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -16,19 +16,12 @@ import { passwordLinkJob } from '../passwords/passwords.jobs.ts';
 const linkJobs: readonly string[] = [emailLinkJob, requestLinkJob, passwordLinkJob].map(({ name }) => name);
 
 type MailList = typeof routes.outbox.list;
-type State = RouteAnswer<MailList>['data'][number]['state'];
 
-interface MailRow {
-  id: string;
-  recipients: string[];
-  subject: string;
+type MailRow = Omit<OutboxMail, 'createdAt' | 'sentAt' | 'canResend'> & {
   createdAt: Date;
   sentAt: Date | null;
-  attempts: number;
-  problem: string | null;
-  state: State;
   jobName: string | null;
-}
+};
 
 interface Services {
   pool: Pool;

@@ -6,7 +6,7 @@ import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
-import { type ActorRow, actorColumns, toActor } from './actor-row.ts';
+import { type ActorRow, actorColumns } from './actor-row.ts';
 import { hashToken } from './session-token.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -108,22 +108,19 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
     operatorRolesWith('customers.act'),
   ]);
   if (!row) return null;
+  const { createdAt, lastUsedAt, viewer, ...actor } = row;
   return {
-    createdAt: row.created_at.getTime(),
-    lastUsedAt: row.last_used_at.getTime(),
-    writtenUseAt: row.last_used_at.getTime(),
-    actor: {
-      ...toActor(row),
-      mustSetUpSecondFactor: row.must_set_up_second_factor,
-      ...(row.viewer ? { viewer: row.viewer } : {}),
-    },
+    createdAt: createdAt.getTime(),
+    lastUsedAt: lastUsedAt.getTime(),
+    writtenUseAt: lastUsedAt.getTime(),
+    actor: { ...actor, ...(viewer ? { viewer } : {}) },
   };
 }
 
 interface SessionRow extends ActorRow {
-  created_at: Date;
-  last_used_at: Date;
-  must_set_up_second_factor: boolean;
+  createdAt: Date;
+  lastUsedAt: Date;
+  mustSetUpSecondFactor: boolean;
   viewer: Actor['viewer'] | null;
 }
 
@@ -153,7 +150,7 @@ const viewerMay = `(session.viewer_id is null
   or viewer.is_active and not viewer.is_locked and viewer.operator_role = any ($2))`;
 
 const sessionSql = `
-  select session.created_at, session.last_used_at, ${actorColumns},
+  select session.created_at as "createdAt", session.last_used_at as "lastUsedAt", ${actorColumns},
     case when session.viewer_id is not null
       then jsonb_build_object('userId', viewer.id, 'username', viewer.username) end as viewer,
     app_user.operator_role is not null and coalesce(site_setting.document @> '{"isSecondFactorDemanded": true}', false)
@@ -161,7 +158,7 @@ const sessionSql = `
         select from second_factor
         where second_factor.tenant_id = session.tenant_id and second_factor.user_id = session.user_id
           and second_factor.confirmed_at is not null
-      ) as must_set_up_second_factor
+      ) as "mustSetUpSecondFactor"
   ${sessionsFrom}
   where session.token_hash = $1 and ${viewerMay}
 `;

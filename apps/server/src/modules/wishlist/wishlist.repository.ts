@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 
@@ -44,11 +44,11 @@ export function createWishlistRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       wishlistId: string,
     ): Promise<{ userId: string; companyId: string } | null> {
-      const { rows } = await pool.query<{ user_id: string; company_id: string }>(
-        'select user_id, company_id from wishlist where tenant_id = $1 and id = $2',
+      const { rows } = await pool.query<{ userId: string; companyId: string }>(
+        'select user_id as "userId", company_id as "companyId" from wishlist where tenant_id = $1 and id = $2',
         [actor.tenantId, wishlistId],
       );
-      return rows[0] ? { userId: rows[0].user_id, companyId: rows[0].company_id } : null;
+      return rows[0] ?? null;
     },
 
     /** Runs `work` in one transaction that holds the actor's wishlist, made when there is none (`newId`, version 0). */
@@ -80,32 +80,23 @@ export interface LockedWishlist {
 }
 
 function lockedWishlist(client: PoolClient, actor: CompanyActor, head: WishlistHead): LockedWishlist {
-  const runner: StatementRunner = client;
   return {
     async resolve(items) {
-      const { rows } = await runner.query<{
-        product_id: string | null;
-        variant_id: number | null;
-        is_unknown: boolean;
-      }>(resolveSql, [
+      const { rows } = await client.query<ResolvedItem>(resolveSql, [
         actor.tenantId,
         items.map((item) => item.productId),
         items.map((item) => item.variantSku),
         actor.isDeal,
         head.id,
       ]);
-      return rows.map((row) => ({
-        productId: row.product_id,
-        variantId: row.variant_id,
-        isUnknown: row.is_unknown,
-      }));
+      return rows;
     },
     async replace(items) {
-      await runner.query('delete from wishlist_item where tenant_id = $1 and wishlist_id = $2', [
+      await client.query('delete from wishlist_item where tenant_id = $1 and wishlist_id = $2', [
         actor.tenantId,
         head.id,
       ]);
-      const { rows } = await runner.query<{ version: number }>(replaceSql, [
+      const { rows } = await client.query<{ version: number }>(replaceSql, [
         actor.tenantId,
         head.id,
         items.map((item) => item.productId),
@@ -143,7 +134,7 @@ const lockSql = `
  * on the list stays known, because it was hidden after the client read it.
  */
 const resolveSql = `
-  select product.id as product_id, variant.id as variant_id,
+  select product.id as "productId", variant.id as "variantId",
     product.id is null
       or (wanted.variant_sku <> product.sku and variant.id is null)
       or (not (product.is_active and ($4 or not product.is_deal_only) and coalesce(variant.is_active, true))
@@ -151,7 +142,7 @@ const resolveSql = `
           select from wishlist_item
           where wishlist_item.tenant_id = $1 and wishlist_item.wishlist_id = $5
             and wishlist_item.product_id = product.id and wishlist_item.variant_id is not distinct from variant.id
-        )) as is_unknown
+        )) as "isUnknown"
   from unnest($2::text[], $3::text[]) with ordinality as wanted (product_id, variant_sku, place)
   left join product on product.tenant_id = $1 and product.id = wanted.product_id
   left join variant on variant.tenant_id = $1 and variant.product_id = product.id and variant.sku = wanted.variant_sku

@@ -4,12 +4,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
 import { countedUpTo, maxCounted, maxCountedNarrowed } from '../../../shared/list-page.ts';
 import { personNameSql } from '../../../shared/person-name.ts';
-import type { ImportKind } from '../exchange.types.ts';
+import type { FileReport, ImportKind } from '../exchange.types.ts';
 import { type RefusalDetails, storableJson } from '../refusals.ts';
 import type { KnownAttribute } from './proposals.ts';
 import type { Mends } from './run-source.ts';
 
-export interface StoredFile {
+export interface StoredFile extends Omit<FileReport, 'file' | 'kind' | 'isLoaded'> {
   position: number;
   name: string;
   kind: ImportKind | null;
@@ -21,14 +21,6 @@ export interface StoredFile {
   sender: string | null;
   mends: Mends;
   state: 'waiting' | 'loaded' | 'refused' | 'skipped';
-  read: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  deleted: number;
-  leftOut: number;
-  refused: number;
-  durationMs: number;
   reasons: StoredReason[];
   wayBack: 'none' | 'kept' | 'tooMany' | 'expired' | 'used';
 }

@@ -1,11 +1,11 @@
 import { documentedColumn } from '../documented-columns.ts';
 import type { ImportRow, ImportSource } from '../exchange.types.ts';
-import type { Queries } from '../transaction-queries.ts';
 import { type RecordKind, recordForm } from '../export/record-form.ts';
 import type { LoadHooks } from '../file-load.ts';
 import type { KindSpec, LoadContext } from '../kinds/kind-spec.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 import { keyMatch, keySource } from '../stage.ts';
+import type { Queries } from '../transaction-queries.ts';
 
 /** Files with more rows have no way back: the two snapshots would take longer than the load (decision 101). */
 export const maxRowsBefore = 50_000;
