@@ -22,13 +22,13 @@ export function ApprovalLines({ request }: { request: ApprovalDetail }) {
         <thead>
           <tr>
             <th scope="col">{t('approvals.request.article')}</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" data-amount>
               {t('approvals.request.quantity')}
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" data-amount>
               {t('approvals.request.price')}
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" data-amount>
               {t('approvals.request.total')}
             </th>
             {request.current ? <th scope="col">{t('approvals.request.now')}</th> : null}
@@ -51,18 +51,18 @@ export function ApprovalLines({ request }: { request: ApprovalDetail }) {
                     ].join(' · ')}
                   </small>
                 </td>
-                <td className={classes.number} data-label={t('approvals.request.quantity')}>
+                <td data-amount data-label={t('approvals.request.quantity')}>
                   {formats.number(item.quantity)}
                   {item.unitName ? ` ${item.unitName}` : null}
                 </td>
-                <td className={classes.number} data-label={t('approvals.request.price')}>
+                <td data-amount data-label={t('approvals.request.price')}>
                   {formats.unitPrice(
                     decimalToE4(item.price.value),
                     item.price.currency,
                     item.price.priceUnit ?? 1,
                   )}
                 </td>
-                <td className={classes.number} data-label={t('approvals.request.total')}>
+                <td data-amount data-label={t('approvals.request.total')}>
                   {money(item.netTotal)}
                 </td>
                 {request.current ? (

@@ -56,10 +56,10 @@ export function InvoiceTable({
           <th scope="col">{t('invoices.date')}</th>
           <th scope="col">{t('invoices.dueDate')}</th>
           <th scope="col">{t('invoices.status')}</th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('invoices.amount')}
           </th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('invoices.openAmount')}
           </th>
           <th scope="col" className={classes.document}>
@@ -146,11 +146,11 @@ function InvoiceRow({
           {t(`invoices.statuses.${invoice.paymentStatus}`)}
         </span>
       </td>
-      <td data-label={t('invoices.amount')} className={classes.amount}>
+      <td data-label={t('invoices.amount')} data-amount>
         {money(invoice.amount)}
         <small>{t('invoices.balanceAfter', { amount: money(invoice.balance) })}</small>
       </td>
-      <td data-label={t('invoices.openAmount')} className={classes.amount}>
+      <td data-label={t('invoices.openAmount')} data-amount>
         {invoice.openAmount === 0 ? '–' : <b>{money(invoice.openAmount)}</b>}
         {invoice.skonto ? (
           <small>

@@ -94,7 +94,7 @@ function Alarms() {
           {t('notifications.deleteSelected')}
         </ReasonButton>
       </div>
-      <ul className={classes.list}>
+      <ul>
         {alarms.map((alarm) => (
           <AlarmRow
             key={alarm._id}

@@ -53,7 +53,7 @@ export function NotificationLists({
         entries.length > 0 ? (
           <section key={title} className={classes.part}>
             <Heading className={classes.heading}>{title}</Heading>
-            <ul className={classes.list}>
+            <ul>
               {entries.map((entry) => (
                 <Entry
                   key={entry._id}

@@ -178,13 +178,13 @@ function BookTable({
           <th scope="col">{t('orders.number')}</th>
           <th scope="col">{t('orders.externalNumber')}</th>
           <th scope="col">{t('orders.date')}</th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('orders.book.ordered')}
           </th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('orders.book.open')}
           </th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('orders.book.openNet')}
           </th>
         </tr>
@@ -214,10 +214,10 @@ function GroupRow({ line, sort }: { line: OpenLine; sort: 'article' | 'date' }) 
         {sort === 'article' ? <Article line={line} /> : <Day line={line} />}
         <small>{t('orders.book.lines', { count: line.group.lines })}</small>
       </th>
-      <td className={classes.amount} data-label={t('orders.book.open')}>
+      <td data-amount data-label={t('orders.book.open')}>
         {formats.number(line.group.openQuantity)}
       </td>
-      <td className={classes.amount} data-label={t('orders.book.openNet')}>
+      <td data-amount data-label={t('orders.book.openNet')}>
         {formats.money(decimalToMinor(line.group.openNet), line.price.currency)}
       </td>
     </tr>
@@ -237,14 +237,14 @@ function LineRow({ line, sort }: { line: OpenLine; sort: 'article' | 'date' }) {
       </td>
       <td data-label={t('orders.externalNumber')}>{line.externalOrderNumber ?? '–'}</td>
       <td data-label={t('orders.date')}>{formats.date(line.orderDate)}</td>
-      <td className={classes.amount} data-label={t('orders.book.ordered')}>
+      <td data-amount data-label={t('orders.book.ordered')}>
         {formats.number(line.quantity)}
       </td>
-      <td className={classes.amount} data-label={t('orders.book.open')}>
+      <td data-amount data-label={t('orders.book.open')}>
         {formats.number(line.openQuantity)}
         {line.unitName ? ` ${line.unitName}` : null}
       </td>
-      <td className={classes.amount} data-label={t('orders.book.openNet')}>
+      <td data-amount data-label={t('orders.book.openNet')}>
         {formats.money(decimalToMinor(line.openNet), line.price.currency)}
       </td>
     </tr>

@@ -42,7 +42,7 @@ export function OrderTable({
           </th>
           <th scope="col">{t('orders.city')}</th>
           <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className={classes.amount}>
+          <th scope="col" data-amount>
             {t('orders.amount')}
           </th>
           <th scope="col" className={classes.documents}>
@@ -135,9 +135,7 @@ function OrderRow({
       >
         {order.externalOrderNumber ?? '–'}
         {order.costCentre ? (
-          <small className={classes.note}>
-            {`${t('approvals.column.costCentre')} ${order.costCentre.key}`}
-          </small>
+          <small>{`${t('approvals.column.costCentre')} ${order.costCentre.key}`}</small>
         ) : null}
       </td>
       <td data-label={t('orders.description')} className={classes.wide}>
@@ -151,7 +149,7 @@ function OrderRow({
         ) : null}
         {order.packs.length > 0 ? <PacksButton order={order} /> : null}
       </td>
-      <td data-label={t('orders.amount')} className={classes.amount}>
+      <td data-label={t('orders.amount')} data-amount>
         {formats.money(decimalToMinor(order.amount), order.currency)}
       </td>
       <td className={classes.documents} data-empty={!order.documentLink || undefined}>
