@@ -10,11 +10,11 @@ function srcSetOf(src: string, format: PictureFormat): string | undefined {
 }
 
 /** A stored picture in a small square box. */
-export function Thumbnail({ src, alt = '', size = 40 }: { src: string | null; alt?: string; size?: number }) {
+export function Thumbnail({ src }: { src: string | null }) {
   return (
     <PictureSources value={srcSetOf}>
-      <span style={{ display: 'block', width: size, height: size, flex: 'none' }}>
-        <ProductImage src={src} alt={alt} sizes={`${size}px`} />
+      <span style={{ display: 'block', width: 40, height: 40, flex: 'none' }}>
+        <ProductImage src={src} alt="" sizes="40px" />
       </span>
     </PictureSources>
   );

@@ -12,17 +12,17 @@ import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
 import classes from './error-page.module.css';
 
-/** Message, status code and a way on; the status is 500 unless a call says otherwise (ERRS-01, ERRS-02). */
+/** Message, status code and a way on; (ERRS-01, ERRS-02). */
 export function ErrorPage({
-  status = 500,
+  status,
   title,
   message,
   onReload,
   onBack,
 }: {
-  status?: number;
+  status: number;
   title: string;
-  message?: string;
+  message: string;
   onReload?: () => void;
   onBack?: (() => void) | undefined;
 }) {
@@ -37,7 +37,7 @@ export function ErrorPage({
         <Title order={1} size="h2">
           {title}
         </Title>
-        {message ? <Text c="dimmed">{message}</Text> : null}
+        <Text c="dimmed">{message}</Text>
         <Text size="sm" c="dimmed">
           {t('frame.error.status', { status })}
         </Text>

@@ -4,12 +4,12 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/ico
 import { chosenDensity, useDensity } from './density.ts';
 
 /** Switches between comfortable and compact rows; hidden below 1024 px, where tables are cards. */
-export function DensitySwitch({ className }: { className?: string | undefined }) {
+export function DensitySwitch() {
   const { t } = useTexts();
   const density = useDensity();
   return (
     <Segmented
-      className={className}
+      className="desktop-only"
       label={t('common.density.label')}
       value={density}
       onChange={chosenDensity.set}

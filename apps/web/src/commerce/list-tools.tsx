@@ -12,12 +12,10 @@ type FileFormat = 'xlsx' | 'csv';
 export function ExportButtons({
   load,
   name,
-  size = 'sm',
 }: {
   load: (format: FileFormat) => Promise<unknown>;
   /** Of the file, without the ending. */
   name: string;
-  size?: 'sm' | 'compact-sm';
 }) {
   const { t } = useTexts();
   const [loading, setLoading] = useState<string>();
@@ -25,7 +23,7 @@ export function ExportButtons({
     <BusyButton
       key={format}
       className="screen-only"
-      size={size}
+      size="sm"
       variant="default"
       loading={loading === format}
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
@@ -49,12 +47,12 @@ export function ExportButtons({
 }
 
 /** Prints the page, or the part of it that print styles keep for `part`. */
-export function PrintButton({ part, size = 'sm' }: { part?: 'order'; size?: 'sm' | 'compact-sm' }) {
+export function PrintButton({ part }: { part?: 'order' }) {
   const { t } = useTexts();
   return (
     <Button
       className="screen-only"
-      size={size}
+      size="sm"
       variant="default"
       leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
       onClick={() => {

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The frame of a screen: at most 1440 px wide, with the same margins everywhere. `aside` stands left from 1024 px on. */
-export function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
-  return (
-    <div className={classes.page} data-aside={aside ? true : undefined}>
-      {aside ? <div>{aside}</div> : null}
-      <div className={classes.body}>{children}</div>
-    </div>
-  );
+/** The frame of a screen: at most 1440 px wide, with the same margins everywhere. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
 }
 
 /** The first lines of a screen: breadcrumb, heading, a line beside it, and controls on the right. */

@@ -6,13 +6,12 @@ import classes from './product-image.module.css';
 const nominalWidth = 320;
 
 /**
- * A lazy picture in a box of fixed ratio, loaded in the size of the box, without layout shift (PROD-12). A missing or failed
+ * A lazy picture in a square box, loaded in the size of the box, without layout shift (PROD-12). A missing or failed
  * picture shows a placeholder.
  */
 export function ProductImage({
   src,
   alt,
-  ratio = 1,
   focus,
   isEager = false,
   sizes,
@@ -21,8 +20,6 @@ export function ProductImage({
   src: string | null | undefined;
   /** The product's name; empty where the name stands beside the picture. */
   alt: string;
-  /** Width divided by height. */
-  ratio?: number;
   /** Fills the box around this point, in percent; absent: the whole picture is shown. */
   focus?: { x: number; y: number } | undefined;
   /** For the one large picture that a page begins with. */
@@ -35,10 +32,7 @@ export function ProductImage({
   const [broken, setBroken] = useState<{ src: string; attempt: number }>();
   const isShown = src && !(broken?.src === src && broken.attempt === attempt);
   return (
-    <span
-      className={[classes.box, className].filter(Boolean).join(' ')}
-      style={{ aspectRatio: String(ratio) }}
-    >
+    <span className={[classes.box, className].filter(Boolean).join(' ')}>
       {isShown ? (
         <Picture
           className={focus ? `${classes.image} ${classes.filling}` : classes.image}
@@ -48,7 +42,7 @@ export function ProductImage({
           sizes={sizes}
           isEager={isEager}
           width={nominalWidth}
-          height={Math.round(nominalWidth / ratio)}
+          height={nominalWidth}
           onBroken={() => setBroken({ src, attempt })}
         />
       ) : (

@@ -95,7 +95,7 @@ export function CartList({
             />
           ) : null}
         </div>
-        <DensitySwitch className="desktop-only" />
+        <DensitySwitch />
       </div>
       {isByStyle ? (
         <CartStyles

@@ -70,7 +70,7 @@ export function ListToolbar({
           options={sorts.map((value) => ({ value, label: t(`catalogue.sortBy.${value}`) }))}
         />
       </div>
-      {view === 'list' ? <DensitySwitch className="desktop-only" /> : null}
+      {view === 'list' ? <DensitySwitch /> : null}
       <Segmented
         label={t('catalogue.view')}
         value={view}

@@ -136,7 +136,7 @@ function Product({
                       {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
                     </h2>
                     {views}
-                    <DensitySwitch className="desktop-only" />
+                    <DensitySwitch />
                     {isPreOrderVisible ? (
                       <Segmented
                         label={t('catalogue.mode')}

@@ -104,7 +104,6 @@ export const catalogue = {
     quantityOf: 'Menge für {name}',
     seasonQuantityOf: 'Menge {season} für {name}',
     addOf: '{name} in den Warenkorb',
-    addShort: 'In den Warenkorb',
     added: 'Hinzugefügt',
     addAll: 'Alle hinzufügen',
     kept: {

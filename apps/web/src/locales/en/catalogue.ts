@@ -107,7 +107,6 @@ export const catalogue: Texts<typeof german> = {
     quantityOf: 'Quantity of {name}',
     seasonQuantityOf: 'Quantity {season} of {name}',
     addOf: 'Add {name} to the cart',
-    addShort: 'Add to cart',
     added: 'Added',
     addAll: 'Add all',
     kept: {

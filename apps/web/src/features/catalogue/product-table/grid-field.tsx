@@ -12,7 +12,6 @@ export function GridField({
   scrollToRow = notVirtual,
   describedBy,
   onCell,
-  className,
   children,
 }: {
   model: GridModel;
@@ -20,14 +19,13 @@ export function GridField({
   scrollToRow?: RefObject<((row: number) => void) | undefined>;
   describedBy?: string | undefined;
   onCell?: (cell: GridCell) => void;
-  className?: string | undefined;
   children: ReactNode;
 }) {
   const rootRef = useRef<HTMLDivElement>(null);
   const { context, handlers } = useGrid({ model, rootRef, scrollToRow, describedBy, onCell });
   return (
     <GridContext value={context}>
-      <div ref={rootRef} className={className} {...handlers}>
+      <div ref={rootRef} {...handlers}>
         {children}
       </div>
     </GridContext>

@@ -178,7 +178,7 @@ export interface RowProps<Element> {
 }
 
 /** Adds one row; disabled, it stays focusable and tells why (TABL-08, TABL-10). */
-export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
+export function AddButton({ row }: { row: TableRow }) {
   const { t } = useTexts();
   const { add, blockedReason } = useTable();
   const addDisabledReason = useRowFact(row.key, (entry) => entry.addDisabledReason);
@@ -203,7 +203,6 @@ export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?:
     <button
       type="button"
       className={classes.add}
-      data-wide={hasLabel || undefined}
       data-phase={phase}
       data-failed={hasFailed || undefined}
       aria-label={label}
@@ -218,9 +217,6 @@ export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?:
       ) : (
         <IconShoppingCartPlus size={18} stroke={1.7} />
       )}
-      {hasLabel ? (
-        <span>{phase === 'added' ? t('catalogue.table.added') : t('catalogue.table.addShort')}</span>
-      ) : null}
     </button>
   );
   return (

@@ -18,14 +18,7 @@ import shared from './table-shared.module.css';
  * Stock as dot and word. The tooltip depends on the role: the number for sales persons, the date of new stock for
  * all (PROD-05 to PROD-08).
  */
-export function StockCell({
-  product,
-  orderType,
-}: {
-  product: StockedProduct;
-  /** Default: the current mode's. */
-  orderType?: OrderType;
-}) {
+export function StockCell({ product, orderType }: { product: StockedProduct; orderType: OrderType }) {
   const { t } = useTexts();
   const viewer = useStockViewer();
   const formats = useFormats();
