@@ -37,4 +37,27 @@ test.describe('operations', () => {
       }
     });
   }
+
+  test('issue 18: long ids and addresses of the audit log fit at 768 px', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize(tablet);
+    await signIn(context, baseURL, { username: 'operator' });
+    const entry = {
+      ...{ id: '1', at: '2026-11-28T21:00:00.000Z', action: 'webhook.changed', name: 'Marie Seidel' },
+      ...{ username: 'operator', company: { customerNo: '10010', name: 'Gipfelkontor Sporthandel GmbH' } },
+      ...{ subject: 'w'.repeat(24), subjectName: null },
+      details: { url: [`https://erp.example/${'x'.repeat(80)}`, `https://erp.example/${'y'.repeat(80)}`] },
+    };
+    await page.route(/\/api\/admin\/audit(\?|$)/, (route) =>
+      route.fulfill({ json: { data: [entry], meta: { total: 1, page: 1, pageSize: 50 } } }),
+    );
+    await page.goto('/admin/audit');
+    const table = page.getByRole('table', { name: 'Protokoll' });
+    await expect(table.getByText(/x{80}/)).toBeVisible();
+    const room = await table.evaluate((part) => part.parentElement?.clientWidth ?? 0);
+    expect(await table.evaluate((part) => part.scrollWidth)).toBeLessThanOrEqual(room);
+  });
 });

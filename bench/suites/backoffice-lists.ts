@@ -106,6 +106,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Query>>>> = {
     'random page': { page: pages, sort: ['at', '-at'] },
     action: { action: ['product.changed', 'grid.saved'], page: pages },
     user: { search: ['user1', 'user2', 'user5'] },
+    name: { search: [...names, 'anna meier'] },
     days: { from: days, to: days },
   },
   imports: {

@@ -16,6 +16,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
+import classes from './audit.module.css';
 import { recordLink, type ShownDetail, useAuditWords } from './audit-words.ts';
 
 /** Who did what for whom and when, with the state of its chain of hashes (ROLE-06, issue 18). */
@@ -102,6 +103,7 @@ export function AuditPage() {
             key: 'company',
             label: t('audit.column.company'),
             cell: (row) => (row.company ? `${row.company.customerNo} ${row.company.name}` : ''),
+            wide: true,
           },
           {
             key: 'subject',
@@ -109,7 +111,11 @@ export function AuditPage() {
             cell: (row) => {
               const link = recordLink(row);
               const text = subjectOf(row) || (link ? t('audit.open') : '');
-              return link ? <AnchorLink {...link}>{text}</AnchorLink> : text;
+              return (
+                <span className={classes.long}>
+                  {link ? <AnchorLink {...link}>{text}</AnchorLink> : text}
+                </span>
+              );
             },
           },
           {
@@ -141,7 +147,7 @@ export function AuditPage() {
 function Details({ details }: { details: readonly ShownDetail[] }) {
   const { t } = useTexts();
   return details.map(({ label, before, value }) => (
-    <div key={label}>
+    <div key={label} className={classes.long}>
       <Text span c="dimmed">
         {label}:
       </Text>{' '}

@@ -1,7 +1,7 @@
 export const audit = {
   title: 'Protokoll',
   export: 'Als CSV exportieren',
-  search: 'Benutzername, Bestellnummer oder ID',
+  search: 'Name, Benutzername, Bestellnummer oder ID',
   nobody: 'Befehl auf dem Server oder unbekannt',
   column: {
     at: 'Zeit',

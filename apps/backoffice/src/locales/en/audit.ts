@@ -3,7 +3,7 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 export const audit: Texts<typeof import('../de/audit.ts').audit> = {
   title: 'Audit log',
   export: 'Export as CSV',
-  search: 'User name, order number or ID',
+  search: 'Name, user name, order number or ID',
   nobody: 'command on the server or unknown',
   column: {
     at: 'Time',

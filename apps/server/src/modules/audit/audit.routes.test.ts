@@ -100,6 +100,29 @@ it('issue 18: finds entries by day, action, person, order number and id', async 
     expect((await shop.inject(list, { token, query })).error.code).toBe('validation.failed');
 });
 
+it('issue 18: finds entries by the full name of a person, also under a former user name', async () => {
+  const { db, pool } = shop.database;
+  const { tenantId: other } = await createTenant(db);
+  const office = { tenant_id: other, company_id: null, operator_role: 'office' } as const;
+  const { userId } = await createUser(db, { ...office, first_name: 'Carla', last_name: 'von Berg' });
+  const { token: owner } = await createSession(db, {
+    ...office,
+    operator_role: 'owner',
+    last_name: 'Bergmann',
+  });
+  const entry = { tenantId: other, at: day('2026-01-10') };
+  await appendAudit(pool, { ...entry, user: { userId, username: 'former' }, action: 'grid.saved' });
+  await appendAudit(pool, { ...entry, user: null, action: 'user.changed', subject: userId });
+  const found = async (search: string) =>
+    (await shop.inject(list, { token: owner, query: { search } })).body.data.map(({ action }) => action);
+  for (const search of ['Carla von Berg', 'berg, carla', 'VON BERG'])
+    expect({ search, found: await found(search) }).toEqual({ search, found: ['user.changed', 'grid.saved'] });
+  for (const search of ['Car', 'Carla Muster', 'Carla %', ',']) expect(await found(search)).toEqual([]);
+  const csv = (await shop.inject(exportRoute, { token: owner, query: { search: 'Carla von Berg' } })).text;
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+  expect(await actionsOf({ search: 'erika muster' })).toEqual(['user.changed']);
+});
+
 it('ROLE-06 issue 18: exports the filtered entries and verifies the chain', async () => {
   const csv = (await shop.inject(exportRoute, { token, query: { action: 'user.changed' } })).text;
   expect(csv.trim().split('\r\n')).toEqual([

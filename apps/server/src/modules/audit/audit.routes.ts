@@ -7,7 +7,7 @@ import { fieldsInvalid } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { linkTenant, verifyChain } from './audit-chain.ts';
 import { csvLines } from './audit-csv.ts';
-import { auditActions, auditCondition, listAudit } from './audit-list.ts';
+import { auditActions, auditCondition, listAudit, peopleNamed } from './audit-list.ts';
 
 export function registerAuditRoutes(
   app: FastifyInstance,
@@ -20,7 +20,8 @@ export function registerAuditRoutes(
   addRoute(app, list, async ({ actor, query }) => listAudit(pool, actor.tenantId, checked(query)));
   addDataRoute(app, actions, ({ actor }) => auditActions(pool, actor.tenantId));
   addRoute(app, exportRoute, async ({ actor, query, reply }) => {
-    const condition = auditCondition(checked(query));
+    const people = await peopleNamed(pool, actor.tenantId, query.search);
+    const condition = auditCondition(checked(query), people);
     await linkTenant(workPool, actor.tenantId);
     return reply
       .type('text/csv; charset=utf-8')
