@@ -1,14 +1,14 @@
 import type { ShopOrderDetail } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Alert, Stack, Text, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { RangeInput } from '../../kit/range-input.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -24,7 +24,7 @@ export interface OrderDialogProps {
 
 /**
  * The form of a dialog that changes an order. If somebody changed the order since the dialog opened, the first send is refused
- * and the change is shown. Typed text stays and can be sent again.
+ * and the change is shown. Typed text stays and can be sent again; fields that do not fit the newer order are marked.
  */
 export function useOrderForm<Values extends Record<string, unknown>>({
   order,
@@ -49,6 +49,17 @@ export function useOrderForm<Values extends Record<string, unknown>>({
     },
     onRefused: () => void refreshOrder(order._id).catch(() => undefined),
   });
+  /** The check of the order as last seen. */
+  const former = useRef(check);
+  // Mark what the newer order does not allow any more, but not what was never filled in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
+  useEffect(() => {
+    const { values } = form.fields;
+    const before = former.current(values);
+    former.current = check;
+    for (const [field, problem] of Object.entries(check(values)))
+      if (problem && !before[field]) form.fields.setFieldError(field, problem as TextKey);
+  }, [order.version]);
   return { ...form, onClose, others: order.history.slice(seen) };
 }
 

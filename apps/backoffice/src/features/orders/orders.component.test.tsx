@@ -344,6 +344,24 @@ describe('issue 18: the page of an order', () => {
     await waitFor(() => expect(api.sent.at(-1)?.body).toEqual({ note: 'Fehler', version: '2' }));
   });
 
+  it('marks a quantity that another delivery made impossible as soon as the fresh order arrives', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/dispatch'] = { status: 409, body: { code: 'record.changed' } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    const changed = { ...entry, kind: 'confirmed' as const, actor: 'operator' as const, actorName: 'Otto' };
+    answer({ ...order, items: [item(1, 3, 7), item(2, 4)], history: [entry, changed], version: '2' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    await dialog.findByText('Nur 0 bis 3');
+    expect(dialog.getByLabelText<HTMLInputElement>(/SKU-1/).value).toBe('10');
+    expect(dialog.getByLabelText(/SKU-1/).getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText(/SKU-2/).getAttribute('aria-invalid')).not.toBe('true');
+    expect(api.called.filter((call) => call.endsWith('/dispatch'))).toHaveLength(1);
+  });
+
   it('takes returned goods back into stock, unless they are damaged', async () => {
     answer();
     const asked = {
