@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
-import { counts, isBusy, kindText, type RunFile } from './imports.queries.ts';
+import { counts, isBusy, kindText, mappedParts, type RunFile } from './imports.queries.ts';
 import { type MappingDraft, MappingForm, sourcesOf } from './mapping-form.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 
@@ -61,6 +61,7 @@ export function ImportFilePanels({
   });
   // A list is loaded as several kinds.
   const parts = run.files.filter(({ name }) => name === file.name);
+  const firstOpen = parts.find(({ state, header }) => state !== 'loaded' && header);
   const isSettings = file.name.toLowerCase().endsWith('.json');
   const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
   const hasResult = file.read > 0 || file.refused > 0 || file.state !== 'waiting';
@@ -126,7 +127,7 @@ export function ImportFilePanels({
           {isOpen && namesCategories(file) ? (
             <Text size="sm">{t('imports.file.namesCategories')}</Text>
           ) : null}
-          {isOpen && file.header && parts[0]?.position === file.position ? (
+          {isOpen && file.header && firstOpen?.position === file.position ? (
             <Preview header={file.header} sample={file.sample} />
           ) : null}
           {isOpen && info && file.header && file.mapping ? (
@@ -137,7 +138,7 @@ export function ImportFilePanels({
               usedElsewhere={parts.flatMap((part) =>
                 part.position === file.position ? [] : sourcesOf(part.mapping),
               )}
-              isFirst={parts[0]?.position === file.position}
+              isFirst={mappedParts(run, file.name, kinds)[0]?.position === file.position}
               hasOthers={run.files.length > 1}
               onDraft={(draft) => drafts.change(file.position, draft)}
               save={drafts.save}

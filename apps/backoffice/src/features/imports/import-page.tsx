@@ -1,4 +1,4 @@
-import { type ImportRun, routes } from '@kontor/contract';
+import { type ImportKindInfo, type ImportRun, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
@@ -18,7 +18,15 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import { ImportFilePanels, type MappingDrafts } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import classes from './imports.module.css';
-import { importQuery, isBusy, kindsQuery, kindText, type RunFile, stateTones } from './imports.queries.ts';
+import {
+  importQuery,
+  isBusy,
+  kindsQuery,
+  kindText,
+  mappedParts,
+  type RunFile,
+  stateTones,
+} from './imports.queries.ts';
 import type { MappingDraft } from './mapping-form.tsx';
 
 type RunAnswer = { data: ImportRun };
@@ -37,13 +45,7 @@ export function ImportPage() {
   );
 }
 
-function ImportDetail({
-  run,
-  kinds,
-}: {
-  run: ImportRun;
-  kinds: Parameters<typeof ImportFilePanels>[0]['kinds'];
-}) {
+function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKindInfo[] }) {
   const { t } = useTexts();
   const { dateTime } = useFormats();
   const navigate = useNavigate();
@@ -63,7 +65,7 @@ function ImportDetail({
     onError: showErrorToast,
   });
   const { isPending, variables } = work;
-  const unsaved = changedMappings(run.files, changed);
+  const unsaved = changedMappings(run, kinds, changed);
   const drafts: MappingDrafts = {
     change: (position, draft) => setChanged((known) => new Map(known).set(position, draft)),
     save: async () => {
@@ -185,15 +187,19 @@ function ImportDetail({
   );
 }
 
-/** The mappings to save. A sender that was typed at the first part of a file is that of all its parts. */
-function changedMappings(files: ImportRun['files'], changed: ReadonlyMap<number, MappingDraft>) {
+/** The mappings to save. A sender that was typed at the first mapped part of a file is that of all its parts. */
+function changedMappings(
+  run: ImportRun,
+  kinds: readonly ImportKindInfo[],
+  changed: ReadonlyMap<number, MappingDraft>,
+) {
   const draftOf = (file: RunFile | undefined) => {
     const draft = file && changed.get(file.position);
     return draft?.kind === file?.kind ? draft : undefined;
   };
-  return files.flatMap((file) => {
+  return run.files.flatMap((file) => {
     const { position, kind, state } = file;
-    const first = draftOf(files.find(({ name }) => name === file.name));
+    const first = draftOf(mappedParts(run, file.name, kinds)[0]);
     const mapping = draftOf(file)?.mapping ?? file.mapping;
     const sender = first ? first.sender : file.sender;
     const isChanged = draftOf(file) !== undefined || sender !== file.sender;
@@ -204,7 +210,6 @@ function changedMappings(files: ImportRun['files'], changed: ReadonlyMap<number,
 /** How far an import is that waits or works. */
 function Progress({ run: { progress, state }, onCancel }: { run: ImportRun; onCancel: () => void }) {
   const { t } = useTexts();
-  const { number } = useFormats();
   const text =
     progress === null
       ? t('imports.page.waiting')
@@ -213,7 +218,7 @@ function Progress({ run: { progress, state }, onCancel }: { run: ImportRun; onCa
           count: progress.fileCount,
           file: progress.file,
           step: t(`imports.step.${progress.step}`),
-          rows: number(progress.rows),
+          rows: t('imports.page.rows', { count: progress.rows }),
         });
   return (
     <Panel

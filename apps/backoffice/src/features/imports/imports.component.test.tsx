@@ -6,7 +6,6 @@ import { renderPage } from '../../../test/render.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportFilePanels } from './import-file.tsx';
 import { ImportPage } from './import-page.tsx';
-import { columnText } from './imports.queries.ts';
 import { ImportsPage } from './imports-page.tsx';
 import type { MappingDraft } from './mapping-form.tsx';
 
@@ -180,6 +179,38 @@ it('issue 18: one button saves the mappings of all parts of a list, with one sen
   expect(api.called).toContain('POST /api/admin/imports/r1/check');
 });
 
+it.each([
+  ['is not recognised', { kind: null, mapping: null }],
+  ['is loaded', { state: 'loaded' }],
+] as const)(
+  'issue 18: the second part of a list asks for the sender if the first one %s',
+  async (_, first) => {
+    const [file] = run.files;
+    if (!file) throw new Error('no file');
+    const part = { ...file, refused: 0, reasons: [] };
+    const files = [
+      { ...part, ...first },
+      { ...part, position: 2, kind: 'prices' },
+      { ...part, position: 3, kind: 'ean' },
+    ];
+    api.answers['GET /api/admin/import-kinds'] = {
+      body: { data: ['stock', 'prices', 'ean'].map((kind) => ({ ...kinds[0], kind })) },
+    };
+    api.answers['GET /api/admin/imports/r1'] = { body: { data: { ...run, files } } };
+    for (const position of [2, 3])
+      api.answers[`PUT /api/admin/imports/r1/files/${position}`] = { body: { data: { ...run, files } } };
+    const { user } = renderPage(<ImportPage />);
+    await user.type(await screen.findByLabelText('Absender'), 'Nord');
+    const [button] = screen.getAllByRole('button', { name: 'Alle Zuordnungen speichern' });
+    await user.click(button as HTMLElement);
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+    expect(api.sent.map(({ body }) => body)).toMatchObject([
+      { kind: 'prices', sender: 'Nord' },
+      { kind: 'ean', sender: 'Nord' },
+    ]);
+  },
+);
+
 it('issue 18: attributes of the shop are added to a mapping by name', async () => {
   api.answers['GET /api/admin/lookups/products/attributes'] = {
     body: {
@@ -257,7 +288,7 @@ it('issue 18: mends a refused cell in its table and checks again', async () => {
   api.answers['PUT /api/admin/imports/r1/files/1/mends'] = { body: { data: run } };
   api.answers['POST /api/admin/imports/r1/check'] = { body: { data: run } };
   const { user } = showFile();
-  const field = await screen.findByLabelText('Wert für Zeile 2, quantity');
+  const field = await screen.findByLabelText('Wert für Zeile 2, Menge');
   expect(screen.getByText('Zeile 1 ist die erste unter der Überschrift der Tabelle.')).toBeTruthy();
   // Below 1024 px the heading of the column stands at its cell.
   expect(screen.getByRole('cell', { name: '2' }).getAttribute('data-label')).toBe('Zeile');
@@ -278,11 +309,6 @@ it('issue 18: asks before it restores former values', async () => {
   expect(within(dialog).getByText(/2 Datensätze von „bestand.csv“/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Werte wiederherstellen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/files/1/restore'));
-});
-
-it('issue 18: names the columns of orders, packs and invoices in words', () => {
-  for (const name of ['orderStatus', 'deliveredQuantity', 'trackingCode', 'docDate', 'openAmount'])
-    expect(columnText(name)).toBe(`imports.columnName.${name}`);
 });
 
 /** Stands for XMLHttpRequest: the test says how far it is. */

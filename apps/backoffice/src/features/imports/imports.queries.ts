@@ -1,11 +1,24 @@
-import { type ImportRun, routes } from '@kontor/contract';
-import { hasText, type TextKey } from '@kontor/web-kit/lib/i18n.ts';
+import { type ImportKindInfo, type ImportRun, routes } from '@kontor/contract';
+import { hasText, type TextKey, type useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import type { StatusTone } from '../../kit/status-badge.tsx';
 
 export type RunFile = ImportRun['files'][number];
 
 export const kindsQuery = { ...apiQuery(routes.imports.kinds), staleTime: 5 * 60_000 };
+
+/** The parts of a file whose mapping can be changed; the first one asks for the sender of all. */
+export function mappedParts(run: ImportRun, name: string, kinds: readonly ImportKindInfo[]): RunFile[] {
+  return run.files.filter(
+    (part) =>
+      run.isOpen &&
+      part.name === name &&
+      part.state !== 'loaded' &&
+      part.header &&
+      part.mapping &&
+      kinds.some(({ kind }) => kind === part.kind),
+  );
+}
 
 const busyMs = 1_000;
 
@@ -53,10 +66,13 @@ export const sources = [
   'restore',
 ] as const satisfies readonly ImportRun['source'][];
 
-/** A column's name in words, if it has one. */
-export function columnText(name: string): TextKey | undefined {
-  const key = `imports.columnName.${name.replaceAll('.', '_')}`;
-  return hasText(key) ? key : undefined;
+/** A column in words: those of its kind, else those that kinds share; an attribute of the shop has its own name. */
+export function columnText(t: ReturnType<typeof useTexts>['t'], kind: string | null, name: string): string {
+  const column = name.replaceAll('.', '_');
+  const key = [`imports.columnOf.${kind}.${column}`, `imports.columnName.${column}`].find((one) =>
+    hasText(one),
+  );
+  return key ? t(key as TextKey) : name;
 }
 
 export const counts = [

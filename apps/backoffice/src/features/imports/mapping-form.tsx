@@ -44,7 +44,7 @@ export function MappingForm({
   info: ImportKindInfo;
   /** Columns that another part of the same file gives. */
   usedElsewhere: readonly string[];
-  /** Of the parts of a file; it asks for the sender of all. */
+  /** Of the mapped parts of a file; it asks for the sender of all. */
   isFirst: boolean;
   hasOthers: boolean;
   onDraft: (draft: MappingDraft) => void;
@@ -65,6 +65,7 @@ export function MappingForm({
       onDraft({ kind: info.kind, mapping: values.mapping, sender: values.sender.trim() || null }),
   });
   const { mapping } = fields.values;
+  const inWords = (name: string) => columnText(t, info.kind, name);
   const change = (next: ImportMapping) => fields.setFieldValue('mapping', next);
   const assign = (name: string, source: ImportMapping['columns'][string] | undefined) => {
     const { [name]: _, ...columns } = mapping.columns;
@@ -101,7 +102,7 @@ export function MappingForm({
       <Stack gap="sm">
         <Text fw={600}>{t('imports.mapping.title')}</Text>
         {missing.length > 0 ? (
-          <FormAlert text={t('imports.mapping.missing', { names: missing.join(', ') })} />
+          <FormAlert text={t('imports.mapping.missing', { names: missing.map(inWords).join(', ') })} />
         ) : null}
         <ListTable
           caption={t('imports.mapping.title')}
@@ -116,13 +117,13 @@ export function MappingForm({
             const isConstant = source !== undefined && 'value' in source;
             const { from, otherwise } = source !== undefined && 'from' in source ? source : {};
             const sourceId = `${id}-${name}`;
-            const text = columnText(name);
+            const text = inWords(name);
             return (
               <tr key={name}>
                 <td>
                   <label htmlFor={sourceId}>
                     <span className="visually-hidden">{t('imports.mapping.source', { name: '' })}</span>
-                    {text ? <>{t(text)} </> : null}
+                    {text === name ? null : `${text} `}
                     <code>{name}</code>
                     {isKey || isRequired ? (
                       <Text component="span" size="xs" c="dimmed">
@@ -151,7 +152,7 @@ export function MappingForm({
                   {from !== undefined && (isKey || otherwise !== undefined) ? (
                     <NativeSelect
                       mt={4}
-                      aria-label={t('imports.mapping.otherwise', { name })}
+                      aria-label={t('imports.mapping.otherwise', { name: text })}
                       value={otherwise ?? none}
                       data={[
                         { value: none, label: t('imports.mapping.noOtherwise') },
@@ -170,7 +171,7 @@ export function MappingForm({
                   {isConstant ? (
                     <TextInput
                       mt={4}
-                      aria-label={t('imports.mapping.value', { name })}
+                      aria-label={t('imports.mapping.value', { name: text })}
                       value={source.value}
                       onChange={(event) => assign(name, { value: event.currentTarget.value })}
                     />
@@ -198,12 +199,7 @@ export function MappingForm({
         {firstOf ? (
           <Checkbox
             label={t('imports.mapping.firstOf', {
-              names: firstOf
-                .map((name) => {
-                  const text = columnText(name);
-                  return text ? t(text) : name;
-                })
-                .join(', '),
+              names: firstOf.map(inWords).join(', '),
             })}
             checked={mapping.firstOf !== undefined}
             onChange={({ currentTarget }) => {

@@ -117,6 +117,7 @@ export function RefusedCells({
                   <RefusedCell
                     key={`${cell.row} ${cell.column} ${cell.code}`}
                     cell={cell}
+                    kind={file.kind}
                     isOpen={isOpen}
                     value={values[placeOf(cell)]}
                     onChange={(value) => setValues({ ...values, [placeOf(cell)]: value })}
@@ -150,11 +151,13 @@ const placeOf = ({ row, column }: ImportRefusal) => `${row}\u0000${column}`;
 
 function RefusedCell({
   cell,
+  kind,
   isOpen,
   value,
   onChange,
 }: {
   cell: ImportRefusal;
+  kind: string | null;
   isOpen: boolean;
   value: string | undefined;
   onChange: (value: string) => void;
@@ -162,19 +165,19 @@ function RefusedCell({
   const { t } = useTexts();
   const { row, column, reason, cause, mended } = cell;
   // The value that follows from another row is right.
-  const text = column === null ? undefined : columnText(column);
+  const text = column === null ? '' : columnText(t, kind, column);
   const canMend = isOpen && row !== null && column !== null && cause === null;
   return (
     <tr>
       <td data-label={t('imports.refused.row')}>{row ?? t('imports.refused.file')}</td>
       <td data-label={t('imports.refused.column')}>
-        {text ? <>{t(text)} </> : null}
-        {column === null ? '' : <code>{column}</code>}
+        {text === column ? null : `${text} `}
+        {column === null ? null : <code>{column}</code>}
       </td>
       <td data-label={t('imports.refused.value')}>
         {canMend ? (
           <TextInput
-            aria-label={t('imports.refused.mend', { row, column })}
+            aria-label={t('imports.refused.mend', { row, column: text })}
             value={value ?? mended ?? cell.value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

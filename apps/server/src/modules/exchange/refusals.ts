@@ -192,12 +192,12 @@ const refusalTexts = {
     en: 'More is delivered and cancelled than ordered',
   },
   'quantity.settled': {
-    de: 'Von Position {position} sind {settled} Stück berechnet oder in Rücksendung: Artikel und gelieferte Menge bleiben',
-    en: '{settled} pieces of item {position} are billed or being returned: article and delivered quantity must stay',
+    de: 'Von Position {position} ist die Menge {settled} berechnet oder in Rücksendung: Artikel und gelieferte Menge bleiben',
+    en: 'A quantity of {settled} of line {position} is billed or being returned: article and delivered quantity must stay',
   },
   'line.unknown': {
     de: 'Diese Position hat die Bestellung nicht',
-    en: 'The order does not have this item',
+    en: 'The order does not have this line',
   },
   'invoice.corrected': {
     de: 'Diese Rechnung wurde korrigiert, offen sein kann nur ihre Rechnungskorrektur',
