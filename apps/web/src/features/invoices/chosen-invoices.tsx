@@ -1,13 +1,13 @@
 import { type FinanceStatus, type Invoice, routes } from '@kontor/contract';
 import { decimalToMinor, MAX_CHOSEN_INVOICES, minorToDecimal } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
-import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Button } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconBuildingBank, IconCreditCard, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
@@ -62,37 +62,37 @@ export function ChosenInvoices({
           </span>
         )}
       </p>
-      <Action
-        text="invoices.zip"
-        icon={<IconDownload size={18} aria-hidden="true" />}
-        reason={noDocument ?? tooMany}
-        act={async () =>
-          saveFile(
-            (await callApi(routes.invoices.documents, { query: { id: ids } })) as Blob,
-            t('invoices.zipName'),
-          )
-        }
-      />
-      {account ? (
+      <CloseButton size={44} aria-label={t('invoices.clear')} title={t('invoices.clear')} onClick={onClear} />
+      <div>
         <Action
-          text="invoices.transfer"
-          icon={<IconBuildingBank size={18} aria-hidden="true" />}
-          reason={notPayable}
-          act={async () => setTransferOpen(true)}
+          text="invoices.zip"
+          icon={<IconDownload size={18} aria-hidden="true" />}
+          reason={noDocument ?? tooMany}
+          act={async () =>
+            saveFile(
+              (await callApi(routes.invoices.documents, { query: { id: ids } })) as Blob,
+              t('invoices.zipName'),
+            )
+          }
         />
-      ) : null}
-      {isOnline ? (
-        <Action
-          text="invoices.pay"
-          icon={<IconCreditCard size={18} aria-hidden="true" />}
-          reason={payRight ?? notPayable ?? tooMany}
-          isPrimary
-          act={() => payInvoices(ids)}
-        />
-      ) : null}
-      <Button variant="subtle" color="gray" onClick={onClear}>
-        {t('invoices.clear')}
-      </Button>
+        {account ? (
+          <Action
+            text="invoices.transfer"
+            icon={<IconBuildingBank size={18} aria-hidden="true" />}
+            reason={notPayable}
+            act={async () => setTransferOpen(true)}
+          />
+        ) : null}
+        {isOnline ? (
+          <Action
+            text="invoices.pay"
+            icon={<IconCreditCard size={18} aria-hidden="true" />}
+            reason={payRight ?? notPayable ?? tooMany}
+            isPrimary
+            act={() => payInvoices(ids)}
+          />
+        ) : null}
+      </div>
       {account && isTransferOpen ? (
         <Dialog
           opened
