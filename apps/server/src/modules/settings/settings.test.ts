@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract';
+import { routes, settingsFlags } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPaymentMethod,
@@ -39,9 +39,11 @@ async function settings(options: { token?: string; locale?: 'de' | 'en' } = { to
 
 describe('site settings', () => {
   it('CONF-01 CONF-10 CONF-15 fills every flag that is absent with its default', async () => {
-    expect(await settings()).toMatchObject({
+    const answer = await settings();
+    const flags = {
       showGrossPrice: false,
       showRetailPrice: true,
+      useSearchEngine: true,
       isExternalOrderNumberFieldActive: false,
       isOrderNoteFieldActive: true,
       isDeliveryDateFieldActive: false,
@@ -56,9 +58,15 @@ describe('site settings', () => {
       checkVatIds: false,
       isSecondFactorDemanded: false,
       allowNotifications: false,
-      defaultCategoryView: 'list',
-      minimumOrderAmount: null,
-    });
+      reviewsWait: false,
+      testPayments: false,
+      sendsConfirmedMail: true,
+      sendsDispatchedMail: true,
+      sendsChangedMail: true,
+      sendsCancelledMail: true,
+    };
+    expect(Object.keys(flags)).toEqual(Object.keys(settingsFlags));
+    expect(answer).toMatchObject({ ...flags, defaultCategoryView: 'list', minimumOrderAmount: null });
   });
 
   it('CONF-01 CONF-06 answers each tenant’s own settings, changed ones at the next call', async () => {
