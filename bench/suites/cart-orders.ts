@@ -17,8 +17,8 @@ const measured = { from: 2201, to: 3200 };
 const previewed = { from: 3201, to: 4200 };
 
 /**
- * Sixteen buyers send the preview and then the order, as the checkout page does; then a second thousand the order alone. Each has
- * 20 lines of other articles. Meanwhile the confirmations of former orders are made and mailed.
+ * Sixteen buyers send the preview and then the order, as the checkout page does. Then they send another 1,000 orders without
+ * a preview. Each has 20 lines of other articles. Meanwhile the confirmations of former orders are made and mailed.
  */
 export async function measureOrders(context: SuiteContext): Promise<void> {
   const database = await context.createDatabase('cart_orders');
@@ -107,7 +107,7 @@ interface Users {
   to: number;
 }
 
-/** Does the same for each user, so many at once as there are buyers. Returns the seconds. */
+/** Runs a task for each user, at most `buyers` at once. Returns the seconds. */
 async function byBuyers(
   { from, to }: Users,
   each: (agent: http.Agent, user: number) => Promise<void>,

@@ -3,7 +3,7 @@ import type { AutocompleteProps } from '@mantine/core';
 import { RecordNoInput } from './record-no-input.tsx';
 import { useFoundCustomers } from './use-found-customers.ts';
 
-/** A customer number; who types a name chooses from the customers found by it. */
+/** A customer number. A typed name offers the customers that match. */
 export function CustomerNoInput(props: Omit<AutocompleteProps, 'value' | 'data'> & { value: string }) {
   const { t } = useTexts();
   const { found = [] } = useFoundCustomers(props.value, 10);

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 
-/** A number of a record; who types a name chooses from the records found by it. */
+/** A number of a record. A typed name offers the records that match. */
 export function RecordNoInput({
   names,
   value,

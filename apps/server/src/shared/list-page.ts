@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** Lists count no further: a count of millions would be slower than the page. */
 export const maxCounted = 10_000;
 
-/** Lists of the back office with a filter or search count less, because their rows are scattered among others. */
+/** The limit with a filter or search in the back office. It is lower, because the matching rows are scattered. */
 export const maxCountedNarrowed = 1_000;
 
 /** The page that a list query asks for, 50 rows by default. */

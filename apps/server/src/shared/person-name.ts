@@ -13,7 +13,7 @@ export function personName({
   return `${firstName} ${lastName}`.trim() || username;
 }
 
-/** SQL: the same for a user name of tenant `$1`. An unknown user name is returned unchanged. */
+/** SQL of `personName` for a user name of tenant `$1`. An unknown user name is returned unchanged. */
 export function personNameSql(username: string): string {
   return `coalesce((select nullif(trim(person.first_name || ' ' || person.last_name), '') from app_user person
     where person.tenant_id = $1 and lower(person.username) = lower(${username})), ${username})`;

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
 import classes from './error-page.module.css';
 
-/** Message, status code and a way on; (ERRS-01, ERRS-02). */
+/** Shows message, status code and a link (ERRS-01, ERRS-02). */
 export function ErrorPage({
   status,
   title,

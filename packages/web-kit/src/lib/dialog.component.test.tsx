@@ -58,7 +58,7 @@ function Opened() {
   );
 }
 
-it('issue 18: a dialog that an address opened gives the focus to the content', async () => {
+it('issue 18: closing a dialog that an address opened focuses the content', async () => {
   const { user } = renderComponent(<Opened />);
   await user.click(await screen.findByRole('button', { name: 'Schließen' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

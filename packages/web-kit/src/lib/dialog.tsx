@@ -25,7 +25,7 @@ export function Dialog({
   title: ReactNode;
   /** Names the button in the corner; absent: the content has one that closes. */
   closeLabel?: string;
-  /** Typed values outside of a form of `useApiForm` would be lost. */
+  /** Whether values outside of a form of `useApiForm` are unsaved. */
   isDirty?: boolean;
 }) {
   const { t } = useTexts();
@@ -83,7 +83,7 @@ export function DialogCancel({
 }: {
   onClose: () => void;
   disabled?: boolean;
-  /** Absent: Cancel. */
+  /** The label, 'Cancel' by default. */
   children?: ReactNode;
 }) {
   const { t } = useTexts();

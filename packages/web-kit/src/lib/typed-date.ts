@@ -1,7 +1,7 @@
 /**
  * Reads a date as people type it, day before month in both languages: '1.3.26', '01.03.2026', '010326', '1. März 2026',
- * 'Mar 1, 2026', '2026-03-01'. Months have their German and English names in both languages. Without a year it is the next such day from `today` on. Answers `YYYY-MM-DD`, or undefined for what is no
- * day of the calendar.
+ * 'Mar 1, 2026', '2026-03-01'. Months have their German and English names in both languages. Without a year, it is the next such
+ * day, `today` included. Answers `YYYY-MM-DD`, or undefined for what is no day of the calendar.
  *
  * @example readTypedDate('1.3.26', '2026-11-22') // '2026-03-01'
  * @example readTypedDate('1.3.', '2026-11-22') // '2027-03-01'

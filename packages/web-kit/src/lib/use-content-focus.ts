@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusContent } from './focus-content.ts';
 
-/** Of the whole visit, because layouts come and go. */
+/** Kept for the whole visit, because layouts are unmounted. */
 let lastPathname: string | undefined;
 
 /**

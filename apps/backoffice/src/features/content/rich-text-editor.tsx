@@ -44,7 +44,7 @@ export function VisualEditor({
       },
     },
   });
-  // The value of another person, or of a draft that was discarded.
+  // Another person has saved, or the draft was discarded: show the new value.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

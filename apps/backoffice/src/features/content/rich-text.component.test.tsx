@@ -32,7 +32,7 @@ describe('issue 18: a text of the visual editor', () => {
     '<p>Eine Zeile<br>und noch eine, <a href="/content/agb">AGB</a>, <a href="#ende" title="Titel">Ende</a></p>',
     '<table><thead><tr><th>Größe</th></tr></thead>\n<tbody><tr><td>XS</td></tr></tbody></table>',
     '<table><tr><th>Größe</th><th>Brust</th></tr><tr><td colspan="2">XS</td></tr></table>',
-  ])('is edited in it: %s', (html) => {
+  ])('opens in the visual editor: %s', (html) => {
     expect(isKept(html)).toBe(true);
   });
 

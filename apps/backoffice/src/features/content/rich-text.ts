@@ -71,7 +71,7 @@ const sameElements: Readonly<Record<string, string>> = { b: 'strong', i: 'em', d
 
 const blocks = 'p, h1, h2, h3, h4, ul, ol, table, hr, blockquote, div, dl, address';
 
-/** Without what makes no difference: spaces between blocks, and other names of the same elements. */
+/** Removes spaces between blocks and unifies names of elements, so that equal texts compare as equal. */
 function compared(html: string): string {
   const body = parse(plainHtml(html));
   if (body.firstChild && !body.querySelector(blocks))

@@ -76,7 +76,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
           body: { kind, ...draft },
         });
       if (answer) await show(answer);
-      // What was changed meanwhile stays.
+      // Keeps mappings that were changed during the request.
       setChanged((known) => new Map([...known].filter(([at, draft]) => draft !== changed.get(at))));
     },
   };

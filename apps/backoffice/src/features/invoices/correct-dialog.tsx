@@ -90,7 +90,7 @@ export function CorrectDialog({
         ? undefined
         : t('invoices.correct.before', { value: shown(name, facts[name]) }),
     autoComplete: 'off',
-    // Fields of a row stay at one height.
+    // Below the input, descriptions and errors of one field do not move the others of its row.
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'

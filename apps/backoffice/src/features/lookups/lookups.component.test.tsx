@@ -57,14 +57,17 @@ it('issue 18: names the lists that the role opens, and the hosts of the shop', a
 it.each([
   ['list', <LookupPage key="list" />],
   ['record', <LookupRecordPage key="record" />],
-])('issue 18: an address of an unknown %s of master data says so and leads back', async (_, page) => {
-  api.answers['GET /api/admin/lookups'] = { body: { data: [units] } };
-  route.lookup = 'nosuch';
-  renderPage(page);
-  expect((await screen.findByRole('alert')).textContent).toContain('Diese Liste gibt es nicht');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diese Liste gibt es nicht');
-  expect(screen.getByRole('link', { name: 'Zu den Stammdaten' }).getAttribute('href')).toBe('/lists');
-});
+])(
+  'issue 18: shows the not-found page for an unknown %s of master data, with a link back',
+  async (_, page) => {
+    api.answers['GET /api/admin/lookups'] = { body: { data: [units] } };
+    route.lookup = 'nosuch';
+    renderPage(page);
+    expect((await screen.findByRole('alert')).textContent).toContain('Diese Liste gibt es nicht');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diese Liste gibt es nicht');
+    expect(screen.getByRole('link', { name: 'Zu den Stammdaten' }).getAttribute('href')).toBe('/lists');
+  },
+);
 
 it('issue 18: shows the declared columns of a list in words', async () => {
   api.answers['GET /api/admin/lookups/products/units'] = {

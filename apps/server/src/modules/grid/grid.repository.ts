@@ -217,7 +217,7 @@ function wordsCondition(words: readonly string[], named: NamedValues): Place {
   };
   const others = words.filter((word) => !named.has(word));
   return {
-    // No index has attribute values: a set is found by the other words.
+    // No index covers attribute values, so the other words select the set.
     ...(others.length > 0 && {
       few: (add, some) =>
         [undefined, ...others]

@@ -292,7 +292,7 @@ export async function* orderHits(
     .map((group, at) => ({ group, count: ofGroups[at + 1] ?? 0 }))
     .filter(({ group }) => groups.some((of, index) => isLooked(index) && of.includes(group)))
     .sort((a, b) => a.count - b.count)
-    // A frequent one costs much and excludes little.
+    // Looking up a frequent group is slow and excludes few orders.
     .filter(({ count }, at) => at === 0 || count <= groupSample / 4)
     .slice(0, maxGroups)
     .map(({ group }) => group);

@@ -47,7 +47,7 @@ const arrange = (product: EditedProduct, items: EditedProduct['pictures']['items
   });
 
 describe('issue 18: pictures of a product', () => {
-  it('take it out of the list of products without picture, and the last one deleted brings it back', async () => {
+  it('a product leaves the list without picture with its first picture, and returns with its last one deleted', async () => {
     const bare = async () => {
       const { data } = (
         await app.inject(routes.products.list, { token: operator, query: { pictures: 'none' } })

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locale.ts';
 /** The actor without what the request and its session say. */
 export type ActorRow = Omit<Actor, 'locale' | 'mustSetUpSecondFactor' | 'viewer'>;
 
-/** SQL of an `ActorRow`, of the tables tenant, app_user and company. */
+/** SQL: the columns of an `ActorRow`, from tenant, app_user and company. */
 export const actorColumns = `tenant.id as "tenantId", tenant.name as "tenantName", app_user.id as "userId",
     app_user.username, app_user.first_name as "firstName", app_user.last_name as "lastName", app_user.email,
     app_user.phone_number as "phoneNumber", app_user.is_sales_person as "isSalesPerson",

@@ -33,7 +33,7 @@ export function StyleReadList({
   slots: readonly StyleSlot[];
   currency: string;
   label: string;
-  /** What else is said of a style or an article, by its lines. */
+  /** Further text of a style or an article, from its lines. */
   noteOf?: (lines: readonly ReadLine[]) => string | undefined;
 }) {
   const { t } = useTexts();

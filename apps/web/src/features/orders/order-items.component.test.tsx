@@ -28,7 +28,7 @@ const item = (size: string, pieces: Partial<Item>): Item =>
     ...pieces,
   }) as Item;
 
-it('ORDR-05 tells by style, too, how many pieces are delivered, open and cancelled', async () => {
+it('ORDR-05 shows delivered, open and cancelled pieces by style', async () => {
   const items = [
     item('M', { deliveredQuantity: 2, openQuantity: 3 }),
     item('L', { openQuantity: 4, cancelledQuantity: 1 }),
