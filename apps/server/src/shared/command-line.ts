@@ -1,5 +1,5 @@
 import { inspect, type ParseArgsConfig, parseArgs } from 'node:util';
-import { errorText } from '@kontor/contract';
+import { errorText } from '@kontor/contract/error-text';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { withCommandDatabase } from '../database/command-database.ts';
 import type { Database } from '../database/connection.ts';
