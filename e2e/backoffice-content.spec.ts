@@ -4,6 +4,11 @@ import { signIn } from './support/session.ts';
 
 const pages = ['home', 'pages', 'frame', 'look', 'publish', 'mails/order.placed'];
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.describe('content', () => {
   for (const { locale, width, viewport } of faces) {
     const size = width === 'mobile' ? { width: 768, height: 1024 } : viewport;
@@ -69,6 +74,29 @@ test.describe('content', () => {
       await target.fill('/content/agb');
       await page.keyboard.press('Enter');
       await expect(text).toBeFocused();
+
+      // A picture, by keyboard alone but for the choice of the file.
+      await press(isGerman ? 'Bild' : 'Picture');
+      const source = page.getByLabel(isGerman ? 'Adresse des Bildes' : 'Address of the picture', {
+        exact: true,
+      });
+      await expect(source).toBeFocused();
+      await source.fill('javascript:alert(1)');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(isGerman ? /^Bilder beginnen mit/ : /^Pictures begin with/)).toBeVisible();
+      await expectAccessible(page);
+      const chooser = page.waitForEvent('filechooser');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', {
+          name: isGerman ? 'Adresse des Bildes hochladen' : 'Upload Address of the picture',
+        })
+        .press('Enter');
+      await (await chooser).setFiles({ name: 'hall.png', mimeType: 'image/png', buffer: onePixel });
+      await expect(source).toHaveValue(/^\/files\/.+\.png$/);
+      await page.getByLabel(isGerman ? 'Bildbeschreibung' : 'Picture description').fill('Halle');
+      await page.keyboard.press('Enter');
+      await expect(text).toBeFocused();
       await expectAccessible(page);
       await page
         .getByRole('button', { name: isGerman ? 'Entwurf speichern' : 'Save draft', exact: true })
@@ -77,10 +105,12 @@ test.describe('content', () => {
 
       const headers = { authorization: `Basic ${token}` };
       const saved = await context.request.get(`/api/admin/content/parts/page.${slug}`, { headers });
-      expect((await saved.json()).data.value.body.de).toBe(
+      const [before, picture] = (await saved.json()).data.value.body.de.split('<img ');
+      expect(before).toBe(
         '<h2>Versand</h2>\n<p>Bis 14 Uhr, <strong>am selben Tag</strong></p>\n' +
-          '<ul><li>DHL</li><li><a href="/content/agb">/content/agb</a></li></ul>',
+          '<ul><li>DHL</li><li><a href="/content/agb">/content/agb</a>',
       );
+      expect(picture).toMatch(/^src="\/files\/[^"]+\.png" alt="Halle"( \/)?><\/li><\/ul>$/);
 
       // A text that the editor would change is written as HTML.
       await page

@@ -33,3 +33,12 @@ export function contrastWithWhite(color: string): number {
 export function isContentLink(link: string): boolean {
   return /^(https?:\/\/[^\s/]|mailto:\S|tel:\S|\/(?![/\\]))/i.test(link) && !/[\s"<>]/.test(link.trim());
 }
+
+/**
+ * Whether a picture of the content can be shown: a path of the shop or a web address.
+ *
+ * @example isContentPicture('data:image/png;base64,…') // false
+ */
+export function isContentPicture(source: string): boolean {
+  return isContentLink(source) && !/^(mailto|tel):/i.test(source);
+}

@@ -1,4 +1,4 @@
-import { isContentLink } from '@kontor/domain';
+import { isContentLink, isContentPicture } from '@kontor/domain';
 import sanitize from 'sanitize-html';
 
 /** What operators may write in a text page: structure and links; the same list as the shop's (CONT-03). */
@@ -33,6 +33,6 @@ export const safeHtml = (html: string): string => sanitize(html, options);
 
 function isSafe(key: string, value: string): boolean {
   if (key === 'href') return value.startsWith('#') ? !/[\s"<>]/.test(value) : isContentLink(value);
-  if (key === 'src') return isContentLink(value) && !/^(mailto|tel):/i.test(value);
+  if (key === 'src') return isContentPicture(value);
   return /^(width|height|colspan|rowspan)$/.test(key) ? /^\d{1,4}%?$/.test(value) : true;
 }

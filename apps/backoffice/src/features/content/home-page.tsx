@@ -7,9 +7,10 @@ import { Checkbox, ColorInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { partQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
-import { BothLanguages, PictureField } from './fields.tsx';
+import { BothLanguages } from './fields.tsx';
 import { LinkField } from './link-field.tsx';
 import { PartForm } from './part-form.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SortableList } from './sortable-list.tsx';
 
 const newBanner = (): EditedBanner => ({

@@ -7,8 +7,9 @@ import { Loaded, Panel } from '../../kit/detail.tsx';
 import classes from './content.module.css';
 import { partQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
-import { BothLanguages, PictureField } from './fields.tsx';
+import { BothLanguages } from './fields.tsx';
 import { PartForm } from './part-form.tsx';
+import { PictureField } from './picture-field.tsx';
 
 const pictures = ['logo', 'logoDark', 'favicon', 'signInImage'] as const;
 

@@ -7,6 +7,7 @@ import { IconLink, IconPilcrow } from '@tabler/icons-react';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LinkField } from './link-field.tsx';
+import { PictureControl } from './picture-control.tsx';
 import { extensions, isLink, plainHtml } from './rich-text.ts';
 import classes from './rich-text-editor.module.css';
 
@@ -108,6 +109,7 @@ export function VisualEditor({
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />
             <LinkControl />
+            <PictureControl />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.BulletList />

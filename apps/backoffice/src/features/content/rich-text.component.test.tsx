@@ -30,6 +30,7 @@ describe('issue 18: a text of the visual editor', () => {
     '<h2>Lager</h2>\n<p>Bis <b>14 Uhr</b> <i>und</i> <u>später</u></p>\n<hr>\n<blockquote><p>Zitat</p></blockquote>',
     '<ol><li>Eins</li>\n<li>Zwei<ul><li>Drei</li></ul></li></ol>',
     '<p>Eine Zeile<br>und noch eine, <a href="/content/agb">AGB</a>, <a href="#ende" title="Titel">Ende</a></p>',
+    '<p>Lager: <img src="/files/a.png" alt=""> <img src="https://x.example/b.png" alt="Halle" title="Titel" width="300" height="200"></p>',
     '<table><thead><tr><th>Größe</th></tr></thead>\n<tbody><tr><td>XS</td></tr></tbody></table>',
     '<table><tr><th>Größe</th><th>Brust</th></tr><tr><td colspan="2">XS</td></tr></table>',
   ])('opens in the visual editor: %s', (html) => {
@@ -40,7 +41,8 @@ describe('issue 18: a text of the visual editor', () => {
     '<dl><dt>Größe</dt><dd>XS</dd></dl>',
     '<p>m<sup>2</sup></p>',
     '<div><p>Kasten</p></div>',
-    '<p><img src="/files/a.png" alt=""></p>',
+    '<p><img src="/files/a.png" lang="en"></p>',
+    '<p><img src="data:image/png;base64,AAAA" alt=""></p>',
     '<table><caption>Titel</caption><tbody><tr><td>1</td></tr></tbody></table>',
     '<p lang="en">English</p>',
     '<table><tbody><tr><td>1</td></tr></tbody><tfoot><tr><td>Summe</td></tr></tfoot></table>',

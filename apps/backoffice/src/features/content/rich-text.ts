@@ -1,7 +1,21 @@
-import { isContentLink } from '@kontor/domain';
+import { isContentLink, isContentPicture } from '@kontor/domain';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { generateHTML, generateJSON } from '@tiptap/react';
+import { generateHTML, generateJSON, Node as Part } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+
+/** A picture in a line of text. */
+const Image = Part.create({
+  name: 'image',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () =>
+    Object.fromEntries(['src', 'alt', 'title', 'width', 'height'].map((name) => [name, { default: null }])),
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (image) => isContentPicture(image.getAttribute('src') ?? '') && null },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
 
 /** The elements of a text that the visual editor knows. Its links go where the server allows them (decision 105). */
 export const extensions = [
@@ -23,6 +37,7 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  Image,
 ];
 
 /** Whether the server keeps a link to this target. */

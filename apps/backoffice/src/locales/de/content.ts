@@ -57,6 +57,13 @@ export const content = {
     targetRefused: 'Links beginnen mit /, https://, mailto: oder tel:',
     setLink: 'Übernehmen',
     removeLink: 'Link entfernen',
+    tooLong_one: 'Der Text ist um {count} Zeichen zu lang, höchstens {max} mit HTML.',
+    tooLong_other: 'Der Text ist um {count} Zeichen zu lang, höchstens {max} mit HTML.',
+    picture: 'Bild',
+    pictureSource: 'Adresse des Bildes',
+    pictureRefused: 'Bilder beginnen mit / oder https://',
+    pictureAlt: 'Bildbeschreibung',
+    pictureAltHint: 'Was zu sehen ist, für alle, die das Bild nicht sehen; leer bei reinem Schmuck.',
   },
   home: {
     title: 'Startseite',

@@ -59,6 +59,13 @@ export const content: Texts<typeof import('../de/content.ts').content> = {
     targetRefused: 'Links begin with /, https://, mailto: or tel:',
     setLink: 'Apply',
     removeLink: 'Remove link',
+    tooLong_one: 'The text is {count} character too long, at most {max} with HTML.',
+    tooLong_other: 'The text is {count} characters too long, at most {max} with HTML.',
+    picture: 'Picture',
+    pictureSource: 'Address of the picture',
+    pictureRefused: 'Pictures begin with / or https://',
+    pictureAlt: 'Picture description',
+    pictureAltHint: 'What it shows, for everyone who cannot see it; empty if it only decorates.',
   },
   home: {
     title: 'Home page',
