@@ -2,11 +2,14 @@ import type { Locale } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import classes from './content.module.css';
 import { isKept } from './rich-text.ts';
 import { VisualEditor } from './rich-text-editor.tsx';
+
+const isKeptDelayMs = 300;
 
 /**
  * A text with HTML, written in a visual editor or as HTML with a preview. A text with elements that the editor would drop
@@ -25,7 +28,7 @@ export function HtmlEditor({
   onChange: (value: string) => void;
 }) {
   const { t } = useTexts();
-  const { name, label, value, error, locale } = field;
+  const { name, label, value, locale } = field;
   const [isHtml, setIsHtml] = useState(() => !isKept(value));
   const [written, setWritten] = useState(value);
   const onChange = (text: string) => {
@@ -37,6 +40,13 @@ export function HtmlEditor({
     setWritten(value);
     if (!isKept(value)) setIsHtml(true);
   }
+  // Parsing a long text takes longer than a key press.
+  const [settled] = useDebouncedValue(value, isKeptDelayMs);
+  const canLeave = useMemo(() => !isHtml || isKept(settled), [isHtml, settled]);
+  const error =
+    value.length > maxLength
+      ? t('content.editor.tooLong', { count: value.length - maxLength, max: maxLength })
+      : field.error;
   return (
     <div>
       {isHtml ? (
@@ -46,7 +56,6 @@ export function HtmlEditor({
             label={label}
             value={value}
             error={error}
-            maxLength={maxLength}
             lang={locale}
             autosize
             minRows={10}
@@ -61,7 +70,7 @@ export function HtmlEditor({
           />
         </div>
       ) : (
-        <VisualEditor {...field} onChange={onChange} />
+        <VisualEditor {...field} error={error} onChange={onChange} />
       )}
       <ReasonButton
         variant="subtle"
@@ -71,8 +80,10 @@ export function HtmlEditor({
           isHtml ? <IconPencil size={16} aria-hidden="true" /> : <IconCode size={16} aria-hidden="true" />
         }
         aria-label={t(isHtml ? 'content.editor.toVisualOf' : 'content.editor.toHtmlOf', { label })}
-        disabledReason={isHtml && !isKept(value) ? t('content.editor.notKept') : undefined}
-        onClick={() => setIsHtml(!isHtml)}
+        disabledReason={canLeave ? undefined : t('content.editor.notKept')}
+        onClick={() => {
+          if (!isHtml || settled === value || isKept(value)) setIsHtml(!isHtml);
+        }}
       >
         {t(isHtml ? 'content.editor.toVisual' : 'content.editor.toHtml')}
       </ReasonButton>
