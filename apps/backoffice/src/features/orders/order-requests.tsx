@@ -6,12 +6,12 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
+import { LoadError } from '../../kit/load-error.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './order-page.module.css';
@@ -93,17 +93,10 @@ function AskedPanel<Row>({
   answer: Pick<UseQueryResult<{ data: readonly Row[] }>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
-  const { t } = useTexts();
   if (error && !data)
     return (
       <Panel title={title} anchor={anchor}>
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError failed={[{ error, isFetching, refetch }]} />
       </Panel>
     );
   if (!data?.data.length) return null;

@@ -1,10 +1,10 @@
 import type { CheckoutIssue, PaymentOptions } from '@kontor/contract';
 import { decimalToMinor, mandateReference } from '@kontor/domain';
-import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { Skeleton } from '@mantine/core';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -43,12 +43,9 @@ export function CheckoutPayment({
       {error ? (
         // Target of the links of issues about a missing method.
         <div data-issue="payment.method.missing payment.method.invalid mandate.missing">
-          <ErrorState
+          <LoadError
             title={t('checkout.paymentFailed')}
-            text={errorText(error)}
-            retryLabel={t('common.retry')}
-            isRetrying={payment.isRetrying}
-            onRetry={payment.retry}
+            query={{ error, isFetching: payment.isRetrying, refetch: payment.retry }}
           />
         </div>
       ) : null}
