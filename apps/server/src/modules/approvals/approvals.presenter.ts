@@ -89,14 +89,7 @@ export function presentApprovalDetail(
     vatTreatment: frozen.vatTreatment ?? 'table',
     vatNote: frozen.vatNote?.[locale] ?? null,
     vat: frozen.vatLines,
-    events: events.map(({ type, occurred_at, by, reason, exceeded_budget, changes }) => ({
-      type,
-      at: occurred_at.toISOString(),
-      by,
-      reason,
-      exceededBudget: exceeded_budget,
-      changes,
-    })),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     current: today?.current ?? null,
     missing: today?.missing ?? [],
     ...(today?.missing.some((choice) => choice !== 'costCentre')

@@ -1,4 +1,4 @@
-import type { OrderCreation } from '@kontor/contract';
+import type { ApprovalDetail, OrderCreation } from '@kontor/contract';
 import type {
   ApprovalDeputy,
   ApprovalEventType,
@@ -79,14 +79,7 @@ export interface ApprovalHeadRow {
   order_number: string | null;
 }
 
-export interface ApprovalEventRow {
-  type: ApprovalEventType;
-  occurred_at: Date;
-  by: PersonName | null;
-  reason: string | null;
-  exceeded_budget: boolean;
-  changes: { sku: string; from: number; to: number }[];
-}
+export type ApprovalEventRow = Omit<ApprovalDetail['events'][number], 'at'> & { at: Date };
 
 export interface ApprovalRow extends ApprovalHeadRow {
   company_id: string;
@@ -197,7 +190,7 @@ export function createApprovalsRepository({ runner }: { runner: StatementRunner 
       return await prepared<ApprovalEventRow>(
         runner,
         'approvals-events',
-        `select event.type, event.occurred_at, event.reason, event.exceeded_budget, event.changes,
+        `select event.type, event.occurred_at as at, event.reason, event.exceeded_budget as "exceededBudget", event.changes,
            ${nameOf('event.user_id')} as by
          from approval_event event
          where event.tenant_id = $1 and event.request_id = $2

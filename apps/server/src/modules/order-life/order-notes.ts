@@ -10,15 +10,10 @@ import { personName } from '../../shared/person-name.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 
-interface NoteRow {
-  id: string | null;
-  text: string;
-  created_at: Date;
-  created_by: string | null;
-}
+type NoteRow = Omit<InternalNote, 'createdAt'> & { createdAt: Date };
 
-const columns =
-  'order_internal_note.id, order_internal_note.text, order_internal_note.created_at, order_internal_note.created_by';
+const columns = `order_internal_note.id as "_id", order_internal_note.text, order_internal_note.created_at as "createdAt",
+  order_internal_note.created_by as "createdBy"`;
 
 /** Internal notes of operators about orders. An order is named by id or number. */
 export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) {
@@ -35,7 +30,7 @@ export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) 
         [tenantId, order, numberOf(order)],
       );
       if (rows.length === 0) throw requestError('order.not.found');
-      return rows.filter(({ id }) => id !== null).map(present);
+      return rows.filter(({ _id }) => _id !== null).map(present);
     },
 
     /** @throws order.not.found, request.repeated */
@@ -71,7 +66,8 @@ export function createOrderNotes({ pool, clock }: { pool: Pool; clock: Clock }) 
             subject: row.order_id,
             details: { text },
           });
-          return present(row);
+          const { order_id: _, company_id: __, ...note } = row;
+          return present(note);
         }),
       );
     },
@@ -114,6 +110,6 @@ function numberOf(idOrNumber: string): string | null {
   return /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
 }
 
-function present({ id, text, created_at, created_by }: NoteRow): InternalNote {
-  return { _id: id ?? '', text, createdAt: created_at.toISOString(), createdBy: created_by };
+function present(note: NoteRow): InternalNote {
+  return { ...note, createdAt: note.createdAt.toISOString() };
 }
