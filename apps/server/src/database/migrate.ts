@@ -204,7 +204,15 @@ async function tellPlanner(client: pg.Client): Promise<void> {
         and pg_stats.tablename = pg_class.relname and pg_stats.attname = 'tenant_id')`);
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+let migrationsRead: Promise<Record<string, Migration>> | undefined;
+
+/** Loads them once: the tests of the migrations ask 400 times. */
+function readMigrations(): Promise<Record<string, Migration>> {
+  migrationsRead ??= loadMigrations();
+  return migrationsRead;
+}
+
+async function loadMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const name of await migrationNames()) {
     const module: Partial<Migration> = await import(
