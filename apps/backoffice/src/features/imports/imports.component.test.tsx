@@ -180,6 +180,28 @@ it('issue 18: one button saves the mappings of all parts of a list, with one sen
 });
 
 it.each([
+  [1, '1 Zeile'],
+  [1200, '1.200 Zeilen'],
+])('issue 18: the progress of an import counts %i rows in words', async (rows, text) => {
+  const progress = {
+    file: 'bestand.csv',
+    fileIndex: 0,
+    fileCount: 1,
+    step: 'check',
+    rows,
+    share: 0.5,
+  } as const;
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
+  api.answers['GET /api/admin/imports/r1'] = {
+    body: { data: { ...run, state: 'checking', isOpen: false, progress } },
+  };
+  renderPage(<ImportPage />);
+  expect((await screen.findByText(/^Datei 1 von 1/)).textContent).toBe(
+    `Datei 1 von 1: bestand.csv, Prüfen, ${text}`,
+  );
+});
+
+it.each([
   ['is not recognised', { kind: null, mapping: null }],
   ['is loaded', { state: 'loaded' }],
 ] as const)(
