@@ -7,6 +7,7 @@ import {
   renewSession,
   renewSessionWhenShown,
 } from '@kontor/web-kit/lib/cookies.ts';
+import { followCutPastes } from '@kontor/web-kit/lib/cut-pastes.ts';
 import { formatNumber } from '@kontor/web-kit/lib/format.ts';
 import { loadAllTexts, startI18n } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
@@ -27,6 +28,7 @@ export async function startApp(): Promise<BackOfficeRouter | undefined> {
   });
   recallTenantLook();
   followConnection();
+  followCutPastes();
   renewSessionWhenShown();
   await Promise.all([startI18n(textBundles, formatNumber), loadAllTexts(), readOperator()]);
   return createBackOfficeRouter();

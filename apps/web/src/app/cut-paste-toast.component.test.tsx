@@ -1,9 +1,9 @@
+import { followCutPastes } from '@kontor/web-kit/lib/cut-pastes.ts';
 import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { Toasts } from '@kontor/web-kit/ui/toasts.tsx';
 import { Textarea, TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { followCutPastes } from '../lib/cut-pastes.ts';
 import { useToastViews } from './toast-views.ts';
 
 followCutPastes();

@@ -8,6 +8,7 @@ import {
   renewSession,
   renewSessionWhenShown,
 } from '@kontor/web-kit/lib/cookies.ts';
+import { followCutPastes } from '@kontor/web-kit/lib/cut-pastes.ts';
 import { formatNumber, formatPreparations } from '@kontor/web-kit/lib/format.ts';
 import { startI18n } from '@kontor/web-kit/lib/i18n.ts';
 import { nextTask } from '@kontor/web-kit/lib/next-task.ts';
@@ -18,7 +19,6 @@ import { takeEarlyAnswer } from '../../first-paint/early-calls.ts';
 import { tellCompanyChange } from '../commerce/company-change.ts';
 import { resetInterfaceState } from '../commerce/interface-state.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../commerce/shop-context.ts';
-import { followCutPastes } from '../lib/cut-pastes.ts';
 import { paths } from '../lib/paths.ts';
 import { keepUnsavedWork } from '../lib/pending-work.ts';
 import { safeRedirect } from '../lib/redirect.ts';

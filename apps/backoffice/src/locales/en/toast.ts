@@ -4,5 +4,7 @@ import type { toast as German } from '../de/toast.ts';
 export const toast: Texts<typeof German> = {
   saved: 'Saved',
   deleted: 'Deleted',
+  'field.paste.cut_one': 'Too long: {count} pasted character is missing, the field holds at most {max}',
+  'field.paste.cut_other': 'Too long: {count} pasted characters are missing, the field holds at most {max}',
   'an.error.occurred': 'An error occurred',
 };

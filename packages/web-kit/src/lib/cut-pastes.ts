@@ -1,4 +1,4 @@
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { showToast } from './toast-store.ts';
 
 interface Field {
   readonly value: string;
