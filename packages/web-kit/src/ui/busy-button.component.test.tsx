@@ -32,3 +32,14 @@ it('issue 17: a busy button says so, does nothing, and is not disabled, which wo
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'rest' }).hasAttribute('aria-busy')).toBe(false);
 });
+
+it('issue 18: the second click of a double click does nothing', async () => {
+  const onClick = vi.fn();
+  const { user } = renderComponent(
+    <BusyButton loading={false} onClick={onClick}>
+      Speichern
+    </BusyButton>,
+  );
+  await user.dblClick(screen.getByRole('button', { name: 'Speichern' }));
+  expect(onClick).toHaveBeenCalledOnce();
+});
