@@ -20,10 +20,13 @@ const changed: Customer = { name: 'Meyer KG', city: 'Bremen', version: '2' };
 function CustomerForm({
   send,
   answer = old,
+  latest = changed,
 }: {
   send: (values: object, version: string) => Promise<void>;
   /** The record as the server answers it after saving. */
   answer?: Customer;
+  /** The record as another person saved it. */
+  latest?: Customer;
 }) {
   const [record, setRecord] = useState(old);
   const { input, form, conflict } = useRecordForm({
@@ -32,7 +35,7 @@ function CustomerForm({
     toValues: ({ name, city }) => ({ name, city }),
     labels: { name: 'Name', city: 'Ort' },
     shown: (_, value) => `„${value}“`,
-    reload: async () => changed,
+    reload: async () => latest,
     check: () => ({}),
     send,
     onSent: () => setRecord(answer),
@@ -65,6 +68,27 @@ it('issue 18: shows conflicts field by field, merges the rest, and saves the new
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(send).toHaveBeenLastCalledWith({ name: 'Meyer KG', city: 'Bremen' }, '2');
   expect(screen.queryByText('Neuer Stand')).toBeNull();
+});
+
+it('issue 18: saves at once where another person changed other fields', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))
+    .mockResolvedValue(undefined);
+  const stored = { ...changed, name: 'Meyer', version: '2' };
+  const { user } = renderPage(
+    <CustomerForm send={send} latest={stored} answer={{ ...stored, name: 'Maier', version: '3' }} />,
+  );
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Maier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByDisplayValue('Bremen');
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Maier', city: 'Bremen' }, '2'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(name, ' KG');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'Bremen' }, '3');
 });
 
 it('issue 18: a field that both changed alike is no conflict', () => {

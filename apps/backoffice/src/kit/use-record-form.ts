@@ -1,5 +1,4 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
@@ -14,7 +13,7 @@ export interface FieldConflict {
 
 /**
  * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`. The
- * form then reloads the record, merges it, and shows conflicts field by field.
+ * form then reloads and merges the record. It shows conflicts field by field; without any it sends the merged record at once.
  */
 export function useRecordForm<Item, Values extends Record<string, unknown>, Answer>({
   record,
@@ -36,39 +35,48 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   send: (values: Values, version: string) => Promise<Answer>;
 } & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'onSent'>) {
   const base = useRef(record);
-  const saved = useRef<Values>(undefined);
+  /** The values that were sent last. */
+  const saved = useRef(toValues(record));
+  const isSaved = useRef(false);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const form = useApiForm<Values, Answer>({
     ...options,
     initialValues: toValues(record),
-    send: (values) => send(values, version(base.current)),
-    onSent: (answer, sent) => {
-      setConflicts([]);
-      saved.current = sent;
-      return options.onSent(answer, sent);
+    send: async (values) => {
+      saved.current = values;
+      try {
+        return await send(values, version(base.current));
+      } catch (error) {
+        if (!isApiError(error, 'record.changed') || (await merge(values))) throw error;
+        return send(saved.current, version(base.current));
+      }
     },
-    onRefused: (error, sent) => {
-      if (isApiError(error, 'record.changed')) void merge(sent).catch(showErrorToast);
+    onSent: (answer) => {
+      setConflicts([]);
+      isSaved.current = true;
+      return options.onSent(answer, saved.current);
     },
   });
 
   // The user goes on with the record as saved: its version is the one that the next save names.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
-    if (!saved.current) return;
+    if (!isSaved.current) return;
     const merged = mergeRecord(saved.current, toValues(record), form.fields.values);
     if (merged.conflicts.length > 0) return;
-    saved.current = undefined;
+    isSaved.current = false;
     base.current = record;
     form.fields.setValues(merged.values);
     form.fields.resetDirty(toValues(record));
   }, [version(record)]);
 
-  async function merge(mine: Values) {
+  /** Whether there are conflicts. */
+  async function merge(mine: Values): Promise<boolean> {
     const latest = await reload();
     const theirs = toValues(latest);
     const merged = mergeRecord(toValues(base.current), theirs, mine);
     base.current = latest;
+    saved.current = merged.values;
     form.fields.setValues(merged.values);
     form.fields.resetDirty(theirs);
     setConflicts(
@@ -79,6 +87,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
         mine: mine[field],
       })),
     );
+    return merged.conflicts.length > 0;
   }
 
   const settle = (field: string) =>

@@ -1,6 +1,5 @@
 import type { EditedProduct, FieldIssue } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,8 +23,8 @@ export function withKeys<Item extends { url: string }>(items: readonly Item[]): 
 }
 
 /**
- * The edited list of a part of a product: variants, pictures or documents. It is saved as a whole; what somebody else saved
- * meanwhile is merged into it.
+ * The edited list of a part of a product: variants, pictures or documents. It is saved as a whole. A save of an old version merges the
+ * list with the stored one; without conflicts it is sent again at once.
  */
 export function useListEdit<Item extends Record<string, unknown>>({
   product,
@@ -64,7 +63,19 @@ export function useListEdit<Item extends Record<string, unknown>>({
   const settle = (field: string) =>
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
   const saving = useMutation({
-    mutationFn: () => send(items, base.version, base.items),
+    mutationFn: async () => {
+      try {
+        return await send(items, base.version, base.items);
+      } catch (error) {
+        if (!isApiError(error, 'record.changed')) throw error;
+        const latest = await queryClient.fetchQuery({ ...productQuery(product._id), staleTime: 0 });
+        takeProduct(latest);
+        const theirs = partOf(latest.data);
+        const merged = mergeItems(base.items, theirs.items, items, keyOf);
+        if (merged.conflicts.length > 0) throw error;
+        return send(merged.items, theirs.version, theirs.items);
+      }
+    },
     onSuccess: (answer) => {
       const saved = partOf(answer.data);
       setBase(saved);
@@ -72,12 +83,6 @@ export function useListEdit<Item extends Record<string, unknown>>({
       setConflicts([]);
       takeProduct(answer);
       sayStored();
-    },
-    onError: (error) => {
-      if (!isApiError(error, 'record.changed')) return;
-      void queryClient
-        .fetchQuery({ ...productQuery(product._id), staleTime: 0 })
-        .then(takeProduct, showErrorToast);
     },
   });
   const isChanged = isApiError(saving.error, 'record.changed');
