@@ -1,4 +1,4 @@
-import type { Locale } from '@kontor/domain';
+import { byLocale, LANGUAGE_TAGS, type Locale } from '@kontor/domain';
 
 /** Why a row, or with row null a whole file, is refused: one text in each language, `{name}` filled from details. */
 const refusalTexts = {
@@ -284,6 +284,10 @@ export type RefusalCode = keyof typeof refusalTexts;
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 export type ReportLanguage = Locale;
 
+const numbers = byLocale(
+  (language) => new Intl.NumberFormat(LANGUAGE_TAGS[language], { maximumFractionDigits: 4 }),
+);
+
 /**
  * The text of a refusal in the report (API-40).
  *
@@ -292,6 +296,7 @@ export type ReportLanguage = Locale;
 export function refusalText(code: RefusalCode, details: RefusalDetails, language: ReportLanguage): string {
   const text = refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const detail = details[name] ?? '';
+    if (typeof detail === 'number') return numbers[language].format(detail);
     return String(typeof detail === 'object' && language in detail ? detail[language as never] : detail);
   });
   return storable(text);

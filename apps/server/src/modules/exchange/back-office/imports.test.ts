@@ -200,8 +200,8 @@ it('issue 18: tells reasons in the language of the reader, not of the run', asyn
     };
   };
   const number = {
-    en: 'The number is not between 0 and 999999999',
-    de: 'Die Zahl liegt nicht zwischen 0 und 999999999',
+    en: 'The number is not between 0 and 999,999,999',
+    de: 'Die Zahl liegt nicht zwischen 0 und 999.999.999',
   };
   const article = { en: 'This article number does not exist', de: 'Diese Artikelnummer gibt es nicht' };
   for (const locale of ['de', 'en'] as const) {
