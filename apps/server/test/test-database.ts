@@ -24,7 +24,8 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `kontor_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${templateName}`);
+  // Copies the files of the template: writing them to the log first takes three times the processor time.
+  await onServer(serverUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = createDatabase({ url: url.href, poolSize: options.poolSize ?? 5 });
