@@ -98,6 +98,16 @@ it('issue 18: a field that both changed alike is no conflict', () => {
   });
 });
 
+it('issue 18: texts by language are merged one by one', () => {
+  const merged = (theirs: object, mine: object) =>
+    mergeRecord({ text: { de: 'a', en: 'b' } }, { text: theirs }, { text: mine });
+  expect(merged({ de: 'A', en: 'b' }, { de: 'a', en: 'B' })).toEqual({
+    values: { text: { de: 'A', en: 'B' } },
+    conflicts: [],
+  });
+  expect(merged({ de: 'A', en: 'b' }, { de: 'Ä', en: 'b' }).conflicts).toEqual(['text']);
+});
+
 it('issue 18: a second save of the same form goes on from the first one', async () => {
   const send = vi.fn<(values: object, version: string) => Promise<void>>().mockResolvedValue(undefined);
   const saved = { name: 'Maier', city: 'KIEL', version: '2' };
