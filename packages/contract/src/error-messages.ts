@@ -963,8 +963,8 @@ export const errorCatalogue = {
   },
   'import.file.missing': {
     status: 422,
-    de: 'Die Anfrage enthält keine Datei',
-    en: 'The request contains no file',
+    de: 'Die Anfrage enthält keine Datei, oder sie ist leer',
+    en: 'The request contains no file, or it is empty',
   },
   'import.not.found': {
     status: 404,

@@ -1,4 +1,4 @@
-import { GRID_COLUMN_KINDS, GRID_STATES, MAX_GRID_CELLS, MAX_QUANTITY } from '@kontor/domain';
+import { GRID_COLUMN_KINDS, GRID_STATES, MAX_GRID_CELLS, MAX_GRID_TEXT, MAX_QUANTITY } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { Currency, DataOf, Id, LocalDate, Nullable, OneOf, Text } from './schema.ts';
@@ -40,7 +40,7 @@ export const GridRow = Type.Object({
 export type GridRow = Static<typeof GridRow>;
 
 const Code = Text({ min: 1, max: 64 });
-const CellText = Nullable(Text({ max: 200 }));
+const CellText = Nullable(Text({ max: MAX_GRID_TEXT }));
 const known = { additionalProperties: false } as const;
 
 /** A column with its changed cells: article number (of the product for its columns), the text that the operator saw, the new text. */

@@ -1,5 +1,7 @@
 /** Rows that the grid shows at most; filters narrow it. */
 export const MAX_GRID_ROWS = 20_000;
+/** Characters of a cell. */
+export const MAX_GRID_TEXT = 200;
 /** Cells that one save may change. */
 export const MAX_GRID_CELLS = 20_000;
 /** Price lists beside each other. */

@@ -26,6 +26,9 @@ describe('issue 18: text typed or pasted into the bulk grid', () => {
 
   it.each([
     [' ', 'price', null],
+    ['1.000', 'stock', '1000'],
+    ['1,000', 'stock', '1,000'],
+    ['12,0', 'stock', '12'],
     ['zehn', 'price', 'zehn'],
     ['ja', 'isActive', 'true'],
     ['No', 'isActive', 'false'],

@@ -106,6 +106,9 @@ export function hasPreOrderPrice(rows: readonly GridRow[], priceList: string): b
 }
 
 /** Yes or no. */
+const isWhole = ({ kind }: Pick<GridColumn, 'kind'>) =>
+  kind === 'stock' || kind === 'preStock' || kind === 'salesBatchSize';
+
 export const isFlag = ({ kind }: Pick<GridColumn, 'kind'>) => kind === 'isActive' || isGridProductKind(kind);
 
 /** The number that names the cell of a row: of the product where all its articles share it. */
@@ -198,6 +201,7 @@ export const isPrice = ({ kind }: GridColumn) =>
  * refuses them with a reason.
  *
  * @example cellValue('1.234,50 €', { kind: 'price' }, 'de') // '1234.5'
+ * @example cellValue('1,000', { kind: 'stock' }, 'de') // '1,000', which the server refuses
  */
 export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, locale: Locale): string | null {
   const text = typed.trim();
@@ -210,6 +214,9 @@ export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, loc
     const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? [];
     return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   }
+  // '1,000' on a German page: a thousand of an English list, or one with three decimals. The server refuses the text.
+  if (isWhole({ kind }) && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) && text.includes(locale === 'de' ? ',' : '.'))
+    return text;
   return readNumber(text, locale) ?? text;
 }
 

@@ -4,6 +4,7 @@ import {
   MAX_GRID_CELLS,
   MAX_GRID_LISTS,
   MAX_GRID_ROWS,
+  MAX_GRID_TEXT,
   MAX_SCHEDULED_AT_ONCE,
 } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
@@ -40,7 +41,7 @@ import { paths } from '../../kit/paths.ts';
 import { type GridColumn, gridColumns, hasPreOrderPrice, isPrice, numberOf } from './grid-columns.ts';
 import { type GridDialog, PercentDialog, ScheduleDialog, StepDialog } from './grid-dialogs.tsx';
 import { GridProblems } from './grid-problems.tsx';
-import { type Cell, createGridStore, selectedRange } from './grid-store.ts';
+import { type Cell, createGridStore, selectedRange, unsendable } from './grid-store.ts';
 import { cellsIn, GridView, type Selection } from './grid-view.tsx';
 import { useGridRows } from './use-grid-rows.ts';
 
@@ -99,6 +100,8 @@ export function GridPage() {
   const save = useMutation({
     mutationFn: async (withoutProblems: boolean) => {
       const request = store.request(withoutProblems);
+      const refused = unsendable(request.columns, t('grid.cellTooLong', { max: MAX_GRID_TEXT }));
+      if (refused.length > 0) return { request, outcome: { saved: 0, refused, conflicts: [] } };
       const { data } = await callApi(routes.grid.save, { body: { columns: request.columns } });
       return { request, outcome: data };
     },
@@ -138,6 +141,7 @@ export function GridPage() {
       const value = store.valueOf(row, column);
       return value !== null && /^\d+(\.\d+)?$/.test(value) ? [{ row, column, value: Number(value) }] : [];
     });
+  const canTakeBack = store.savedCount() > 0 && edits.size === 0;
   const saveReason =
     edits.size === 0
       ? t('grid.nothingToSave')
@@ -292,7 +296,7 @@ export function GridPage() {
             >
               <IconArrowForwardUp size={18} />
             </ReasonActionIcon>
-            {store.savedCount() > 0 && edits.size === 0 ? (
+            {canTakeBack ? (
               <ReasonButton
                 variant="default"
                 leftSection={<IconHistory size={17} aria-hidden="true" />}
@@ -378,6 +382,9 @@ export function GridPage() {
             selection={selection}
             onSelect={setSelection}
             readOnlyReason={readOnlyReason}
+            onTakeBack={() => {
+              if (canTakeBack) setDialog({ kind: 'takeBack' });
+            }}
             label={t('grid.title')}
           />
         )}

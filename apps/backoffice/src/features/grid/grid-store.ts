@@ -1,4 +1,5 @@
 import type { FieldIssue, GridChange, GridOutcome, GridRow } from '@kontor/contract';
+import { MAX_GRID_TEXT } from '@kontor/domain';
 import { type GridRange, rangeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
 import { type GridColumn, numberOf, storedText, unitOf, withStored } from './grid-columns.ts';
 
@@ -264,6 +265,17 @@ export function createGridStore() {
 }
 
 /** The request, and the keys of its cells by their places. */
+/** The cells that the server would refuse with the whole request: too long, or with a NUL. */
+export function unsendable(columns: readonly GridChange[], text: string): GridOutcome['refused'] {
+  return columns.flatMap(({ cells }, column) =>
+    cells.flatMap(([, , value], cell) =>
+      value !== null && (value.length > MAX_GRID_TEXT || value.includes('\0'))
+        ? [{ column, cell, code: 'text.too.long', text }]
+        : [],
+    ),
+  );
+}
+
 interface GridRequest {
   columns: GridChange[];
   keys: string[][];

@@ -38,6 +38,7 @@ export function GridView({
   selection,
   onSelect,
   readOnlyReason,
+  onTakeBack,
   label,
 }: {
   store: GridStore;
@@ -47,6 +48,8 @@ export function GridView({
   onSelect: (selection: Selection) => void;
   /** Why a column cannot be edited; undefined when it can. */
   readOnlyReason: (column: GridColumn) => string | undefined;
+  /** Ctrl Z where no change is left to undo. */
+  onTakeBack: () => void;
   label: string;
 }) {
   const { t, locale } = useTexts();
@@ -169,7 +172,8 @@ export function GridView({
       const letter = key.toLowerCase();
       if (letter === 'z' || letter === 'y') {
         done();
-        return letter === 'y' || hasShift ? store.redo() : store.undo();
+        if (letter === 'y' || hasShift) return store.redo();
+        return store.canUndo() ? store.undo() : onTakeBack();
       }
       if (letter === 'd') {
         done();

@@ -162,6 +162,18 @@ describe('issue 18: the bulk grid', () => {
     expect(texts()).toEqual(['zehn', '13,00', '']);
   });
 
+  it('names a cell that is too long to be sent, and saves the others when told', async () => {
+    const { user } = await open();
+    await user.keyboard(`${'x'.repeat(201)}{Enter}13{Enter}`);
+    await user.click(screen.getByRole('button', { name: '2 Zellen speichern' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Eine Zelle hat höchstens 200 Zeichen');
+    expect(api.sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    answer({ saved: 1, refused: [], conflicts: [] });
+    await user.click(within(alert).getByRole('button', { name: 'Übrige speichern (1)' }));
+    await screen.findByRole('button', { name: '1 Zelle speichern' });
+  });
+
   it('shows both values of a conflict, and can send the own one', async () => {
     const { user } = await open();
     answer({
@@ -223,7 +235,9 @@ describe('issue 18: the bulk grid', () => {
     await user.click(screen.getByRole('button', { name: '1 Zelle speichern' }));
     const takeBack = () => screen.findByRole('button', { name: 'Letztes Speichern zurücknehmen' });
     const confirm = async () => {
-      await user.click(await takeBack());
+      await takeBack();
+      screen.getByRole('grid').focus();
+      await user.keyboard('{Control>}z{/Control}');
       const dialog = await screen.findByRole('dialog');
       await user.click(within(dialog).getByRole('button', { name: 'Letztes Speichern zurücknehmen' }));
     };

@@ -72,6 +72,7 @@ export const grid = {
   saved_one: '{count} Zelle gespeichert',
   saved_other: '{count} Zellen gespeichert',
   nothingToSave: 'Es ist nichts geändert',
+  cellTooLong: 'Eine Zelle hat höchstens {max} Zeichen und kein NUL',
   tooMany: 'Auf einmal lassen sich höchstens {max} Zellen speichern',
   discard: 'Änderungen verwerfen',
   discardText_one: '{count} geänderte Zelle ist nicht gespeichert und geht verloren.',

@@ -74,6 +74,7 @@ export const grid: Texts<typeof import('../de/grid.ts').grid> = {
   saved_one: '{count} cell saved',
   saved_other: '{count} cells saved',
   nothingToSave: 'Nothing is changed',
+  cellTooLong: 'A cell has at most {max} characters and no NUL',
   tooMany: 'At most {max} cells can be saved at once',
   discard: 'Discard changes',
   discardText_one: '{count} changed cell is not saved and will be lost.',
