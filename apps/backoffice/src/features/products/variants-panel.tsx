@@ -245,6 +245,7 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
                         <TextInput
                           size="xs"
                           aria-label={`${t('products.variant.sku')}, ${t('products.newVariant')}`}
+                          autoFocus={row.key === `new ${lastKey}`}
                           value={row.sku}
                           maxLength={64}
                           error={edit.refusal(index, 'sku', 'product')?.text}
