@@ -16,6 +16,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { '*': attributes },
   nonTextTags: dropped,
   nestingLimit: 100,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   transformTags: {
     '*': (tagName, given) => ({
       tagName,
