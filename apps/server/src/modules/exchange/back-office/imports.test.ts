@@ -218,8 +218,8 @@ it('issue 18: tells reasons in the language of the reader, not of the run', asyn
 it('issue 18: says in the language of the reader why a whole file is refused', async () => {
   const run = await uploaded({ 'stock.csv': 'sku;sku;"' });
   for (const [locale, text] of [
-    ['de', 'Die CSV-Datei ist beschädigt'],
-    ['en', 'The CSV file is broken'],
+    ['de', 'Die CSV-Datei ist beschädigt: Ein Anführungszeichen in Zeile 1 ist nicht geschlossen'],
+    ['en', 'The CSV file is broken: a quotation mark in line 1 is not closed'],
   ] as const) {
     const { body } = await shop.inject(imports.read, { params: { id: run.id }, token, locale });
     expect(body.data.files[0]?.reasons).toEqual([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { LocalizedText } from '../../../shared/locale.ts';
 import type { ImportKind, ImportSource, SourceBatch } from '../exchange.types.ts';
 import { type FileProblem, FileRefusal, fileRefusal } from '../refusals.ts';
 import { decodeFile, type Encoding } from './decode.ts';
@@ -90,11 +91,21 @@ export async function* readCsv(
       }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw fileRefusal('csv.invalid', { problem: error.message });
+    if (error instanceof CsvError) throw fileRefusal('csv.invalid', { problem: problemOf(error) });
     throw error;
   }
   if (batch === undefined) throw fileRefusal('file.empty');
   yield batch;
+}
+
+/** The library knows English only. */
+function problemOf({ code, message, lines }: CsvError): LocalizedText | string {
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? {
+        de: `Ein Anführungszeichen in Zeile ${lines} ist nicht geschlossen`,
+        en: `a quotation mark in line ${lines} is not closed`,
+      }
+    : message;
 }
 
 /**
@@ -111,7 +122,9 @@ function readHeader(cells: readonly string[]): string[] {
   // A spreadsheet leaves empty cells behind the last column; they carry no name and no data.
   while (columns.at(-1) === '') columns.pop();
   if (columns.length > maxColumns)
-    throw fileRefusal('csv.invalid', { problem: `over ${maxColumns} columns` });
+    throw fileRefusal('csv.invalid', {
+      problem: { de: `mehr als ${maxColumns} Spalten`, en: `over ${maxColumns} columns` },
+    });
   const problems: FileProblem[] = [];
   const seen = new Set<string>();
   columns.forEach((column, index) => {
@@ -130,7 +143,8 @@ async function readFirstLine(texts: AsyncGenerator<string>): Promise<{ line: str
     const next = await texts.next();
     if (next.done) break;
     read += next.value;
-    if (read.length > maxRecordCharacters) throw fileRefusal('csv.invalid', { problem: 'no line end' });
+    if (read.length > maxRecordCharacters)
+      throw fileRefusal('csv.invalid', { problem: { de: 'kein Zeilenende', en: 'no line end' } });
   }
   return { line: read.split(/[\r\n]/, 1)[0] ?? '', read };
 }
