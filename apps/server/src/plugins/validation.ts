@@ -11,15 +11,18 @@ const maxIssues = 100;
 
 type Validator = (data: Record<string, unknown>) => unknown;
 
+const options: Options = { allErrors: true, strict: false, strictNumbers: true };
+
+/** Apps of one process share what is compiled: tests build hundreds. */
+const strict = createAjv(options);
+const coercing = createAjv({ ...options, coerceTypes: 'array' });
+
 /**
  * Compiles each schema of the routes at the first request that needs it: all at once take half of the server's start. Texts
  * of query and path are coerced to numbers and lists; bodies are not coerced. The keyword `trim` cleans texts before their
  * lengths are checked.
  */
 export function registerValidation(app: FastifyInstance): void {
-  const options: Options = { allErrors: true, strict: false, strictNumbers: true };
-  const strict = createAjv(options);
-  const coercing = createAjv({ ...options, coerceTypes: 'array' });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: Validator | undefined;
     return ((data) => {
