@@ -99,7 +99,7 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
               >
                 {formats.number(item.deliveredQuantity)}
               </td>
-              <td data-action>
+              <td data-action data-label={t('orders.change.quantity')}>
                 <LineInput
                   {...input(`line${item.position}`)}
                   range={{ min: item.deliveredQuantity, max: rest(item) }}

@@ -147,7 +147,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
                 <td data-label={t('orders.line.open')} className={classes.pieces}>
                   {formats.number(openQuantity)}
                 </td>
-                <td data-action>
+                <td data-action data-label={t('orders.dispatch.quantity')}>
                   <LineInput
                     {...input(`line${position}`)}
                     range={{ min: 0, max: openQuantity }}

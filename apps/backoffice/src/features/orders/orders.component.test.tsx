@@ -185,6 +185,20 @@ describe('issue 18: the page of an order', () => {
     expect(api.sent).toEqual([]);
   });
 
+  it.each(['Liefern', 'Ändern'])(
+    '%s repeats the heading of a column at each field of a line',
+    async (open) => {
+      answer();
+      renderPage(<OrderPage />);
+      await userEvent.click(await button(open));
+      const table = within(within(await screen.findByRole('dialog')).getByRole('table'));
+      const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      const cells = table.getAllByRole('textbox').map((field) => field.closest('td'));
+      expect(cells.length).toBeGreaterThan(0);
+      for (const cell of cells) expect(cell?.dataset.label).toBe(headings[cell?.cellIndex ?? -1]);
+    },
+  );
+
   it('refunds an amount typed with a comma, and refuses more than was paid', async () => {
     answer();
     const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };
