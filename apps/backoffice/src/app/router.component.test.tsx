@@ -5,7 +5,7 @@ import { renderPage } from '../../test/render.tsx';
 import { TodayPage } from '../features/today/today-page.tsx';
 import { paths } from '../kit/paths.ts';
 import { createBackOfficeRouter } from './router.tsx';
-import { sections } from './sections.ts';
+import { entryOf, sections } from './sections.ts';
 
 const api = fakeApi();
 const { routesByPath } = createBackOfficeRouter();
@@ -31,6 +31,14 @@ it('issue 18: each figure of the start page opens a page that there is', async (
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0]);
   expect(links).toHaveLength(13);
   expect(unknown(links)).toEqual([]);
+});
+
+it('issue 18: pages without an entry belong to one, whose right they ask for', () => {
+  expect(['/stock-outs', '/approvals', '/customer-doubles'].map((path) => entryOf(path)?.key)).toEqual([
+    'orders',
+    'orders',
+    'customers',
+  ]);
 });
 
 it('issue 18: each link and each entry of the navigation leads to a page that there is', () => {

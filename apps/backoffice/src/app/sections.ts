@@ -119,11 +119,19 @@ export const sections: readonly Section[] = [
   },
 ];
 
+/** Pages without an entry of their own, by the path of the entry that they belong to. */
+const belongTo: Readonly<Record<string, string>> = {
+  '/stock-outs': '/orders',
+  '/approvals': '/orders',
+  '/customer-doubles': '/customers',
+};
+
 /** The entry that a path belongs to: the one with the longest matching path. */
 export function entryOf(pathname: string): Entry | undefined {
+  const path = belongTo[pathname] ?? pathname;
   return sections
     .flatMap(({ entries }) => entries)
-    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
     .sort((a, b) => b.to.length - a.to.length)[0];
 }
 

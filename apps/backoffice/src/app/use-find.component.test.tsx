@@ -48,7 +48,7 @@ it('issue 18: hides commands that a role may not do', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), 'neu');
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual(expect.arrayContaining(['Neues Produkt', 'Neue Preisliste', 'Neue Seite']));
+  expect(names).toEqual(expect.arrayContaining(['Neuer Artikel', 'Neue Preisliste', 'Neue Seite']));
   for (const hidden of ['Neuer Kunde', 'Neuer Webhook', 'Betreiber einladen', 'Neuer API-Schlüssel'])
     expect(names).not.toContain(hidden);
 });

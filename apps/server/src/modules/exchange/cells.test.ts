@@ -7,6 +7,7 @@ import {
   id,
   integer,
   json,
+  key,
   moment,
   oneOf,
   severalOf,
@@ -98,6 +99,15 @@ describe('cells', () => {
     ["'); drop table x; --".slice(0, 10), "'); drop t"],
   ])('API-40 reads the text %j as %j', (cell, expected) => {
     expect(value(text(10), cell)).toBe(expected);
+  });
+
+  it.each([
+    ['.', '! key.dots'],
+    ['..', '! key.dots'],
+    ['...', '...'],
+    ['A.1', 'A.1'],
+  ])('issue 18: reads the key %j, which stands in addresses, as %j', (cell, expected) => {
+    expect(value(key(64), cell)).toBe(expected);
   });
 
   it('API-40 refuses words that are not in the list', () => {

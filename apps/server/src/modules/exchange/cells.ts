@@ -30,6 +30,13 @@ export function text(max: number, form?: { pattern: Pick<RegExp, 'test'>; format
   });
 }
 
+/** A key of a record. Dots alone would lead out of its address. */
+export const key = (max: number): CellParser =>
+  textCell((value) => {
+    if (value.length > max) return { refusal: 'text.too.long', details: { max } };
+    return value === '.' || value === '..' ? { refusal: 'key.dots' } : { value };
+  });
+
 /** Text that is kept in capitals, such as a promotion code or a country. */
 export function upperCase(parser: CellParser): CellParser {
   return (cell) => parser(typeof cell === 'string' ? cell.toUpperCase() : cell);

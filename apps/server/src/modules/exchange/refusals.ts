@@ -7,6 +7,10 @@ const refusalTexts = {
     de: 'Der Text hat mehr als {max} Zeichen',
     en: 'The text has more than {max} characters',
   },
+  'key.dots': {
+    de: 'Ein Schlüssel besteht nicht nur aus Punkten',
+    en: 'A key does not consist of dots only',
+  },
   'text.invalid': {
     de: 'Der Text enthält NUL oder ungültige Zeichen',
     en: 'The text contains NUL or broken characters',

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, PRICE_UNITS } from '@kontor/domain';
 import { countryNamed } from '../../../shared/country.ts';
-import { boolean, type CellParser, date, integer, oneOf, text, upperCase } from '../cells.ts';
+import { boolean, type CellParser, date, integer, key, oneOf, text, upperCase } from '../cells.ts';
 import type { ColumnSpec } from './kind-spec.ts';
 
 /** Longest key of a table: article numbers, customer numbers, codes. */
@@ -25,7 +25,7 @@ export function textColumn(name: string, max = nameLength, options: Options = {}
 
 /** A key of another or of this table, as long as keys may be. */
 export function keyColumn(name: string, options: Options = {}): ColumnSpec {
-  return { name, parse: text(keyLength), type: 'text', ...options };
+  return { name, parse: key(keyLength), type: 'text', ...options };
 }
 
 /** `name.de` and so on, stored in the table's jsonb column; the default language is required unless `isOptional`. */
