@@ -251,7 +251,7 @@ export const contentRoutes = {
     summary: 'Publish the draft as far as the role may, now or at a moment; `at` null ends the plan',
     body: Type.Object({ at: Type.Optional(Nullable(Timestamp)) }, exact),
     responses: state,
-    errors: ['content.draft.empty', 'content.refused'],
+    errors: ['content.draft.empty', 'content.plan.past', 'content.refused'],
   }),
   restore: defineRoute({
     method: 'POST',

@@ -1108,6 +1108,11 @@ export const errorCatalogue = {
     de: 'Unter diesem Pfad gibt es schon eine Seite',
     en: 'There is already a page with this path',
   },
+  'content.plan.past': {
+    status: 422,
+    de: 'Dieser Zeitpunkt ist vorbei. Wählen Sie einen späteren, oder veröffentlichen Sie jetzt.',
+    en: 'This moment has passed. Choose a later one, or publish now.',
+  },
   'content.draft.empty': {
     status: 409,
     de: 'Es gibt keinen Entwurf, den Sie veröffentlichen können',

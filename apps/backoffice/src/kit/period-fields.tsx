@@ -1,7 +1,8 @@
+import { instantOfLocal } from '@kontor/domain';
 import { DateTimeField, isDateTime } from '@kontor/web-kit/lib/date-time-field.tsx';
 import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Group } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** From when to when something holds, as `YYYY-MM-DDTHH:mm`; no end: empty. */
@@ -46,22 +47,28 @@ export function PeriodFields({
     error: input(name).error as string | undefined,
     onChange: (moment: string) => onChange(name, moment),
   });
+  const isPast = !isStarted && (instantOfLocal(value.validFrom)?.getTime() ?? Infinity) <= Date.now();
   return (
-    <Group grow align="flex-start">
-      {isStarted ? null : (
+    <Stack gap="xs">
+      <Group grow align="flex-start">
+        {isStarted ? null : (
+          <DateTimeField
+            {...field('validFrom')}
+            label={t('priceLists.validFrom')}
+            description={t('kit.period.zone')}
+            required
+            hasAutofocus={hasAutofocus}
+          />
+        )}
         <DateTimeField
-          {...field('validFrom')}
-          label={t('priceLists.validFrom')}
-          description={t('kit.period.zone')}
-          required
-          hasAutofocus={hasAutofocus}
+          {...field('validUntil')}
+          label={t('priceLists.validUntil')}
+          description={t('priceLists.untilHint')}
         />
-      )}
-      <DateTimeField
-        {...field('validUntil')}
-        label={t('priceLists.validUntil')}
-        description={t('priceLists.untilHint')}
-      />
-    </Group>
+      </Group>
+      <Text size="sm" role="status">
+        {isPast ? t(value.validUntil === '' ? 'priceLists.pastForGood' : 'priceLists.past') : ''}
+      </Text>
+    </Stack>
   );
 }

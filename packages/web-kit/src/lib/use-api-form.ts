@@ -125,14 +125,17 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 export function refusedFields<Values extends object>(error: unknown, values: Values): FieldProblems<Values> {
   const problems = issuesOf(error).map(({ field, code }) => [
     field.split('.')[0],
-    code === 'tooLong'
-      ? 'common.field.tooLong'
-      : code === 'required' || code === 'tooShort'
-        ? 'common.field.required'
-        : 'common.field.invalid',
+    textOfCode[code] ?? 'common.field.invalid',
   ]);
   return Object.fromEntries(problems.filter(([field]) => field !== undefined && field in values));
 }
+
+const textOfCode: Readonly<Record<string, TextKey>> = {
+  tooLong: 'common.field.tooLong',
+  required: 'common.field.required',
+  tooShort: 'common.field.required',
+  taken: 'common.field.taken',
+};
 
 function issuesOf(error: unknown): readonly FieldIssue[] {
   return isApiError(error, 'validation.failed') && Array.isArray(error.details) ? error.details : [];

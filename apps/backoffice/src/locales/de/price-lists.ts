@@ -48,6 +48,9 @@ export const priceLists = {
   usual: 'Normaler Preis',
   validFrom: 'Gültig ab',
   validUntil: 'Gültig bis',
+  past: 'Der Beginn ist vorbei: Der Preis gilt nach dem Speichern sofort.',
+  pastForGood:
+    'Der Beginn ist vorbei, und ein Ende fehlt: Der Preis ersetzt nach dem Speichern sofort den normalen Preis.',
   untilHint: 'Leer: gilt unbegrenzt',
   state: 'Status',
   states: { planned: 'Geplant', inForce: 'Gilt', ended: 'Beendet' },

@@ -50,6 +50,9 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   usual: 'Usual price',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
+  past: 'The beginning is past: the price applies at once after saving.',
+  pastForGood:
+    'The beginning is past and there is no end: the price replaces the usual price at once after saving.',
   untilHint: 'Empty: no end',
   state: 'Status',
   states: { planned: 'Planned', inForce: 'In force', ended: 'Ended' },

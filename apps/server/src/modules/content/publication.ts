@@ -40,7 +40,7 @@ const maxPlanMs = 2 * 366 * 86_400_000;
 /**
  * Publishes the drafts that the actor may publish, now or by a job at `at`. `at` null cancels the plan.
  *
- * @throws content.draft.empty, content.refused, validation.failed
+ * @throws content.draft.empty, content.plan.past, content.refused, validation.failed
  */
 export async function publish({
   actor,
@@ -57,7 +57,8 @@ export async function publish({
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (moment && !(moment.getTime() <= now.getTime() + maxPlanMs))
     throw fieldsInvalid([{ field: 'at', code: Number.isNaN(moment.getTime()) ? 'format' : 'tooLarge' }]);
-  if (moment === undefined || (moment && moment <= now)) {
+  if (moment && moment <= now) throw requestError('content.plan.past');
+  if (moment === undefined) {
     await publishDrafts({
       tenantId,
       by: { userId, username },

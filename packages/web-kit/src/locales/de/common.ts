@@ -30,6 +30,7 @@ export const common = {
     required: 'Bitte füllen Sie dieses Feld aus',
     invalid: 'Bitte prüfen Sie diese Eingabe',
     tooLong: 'Diese Eingabe ist zu lang',
+    taken: 'Das ist schon vergeben',
   },
   date: {
     placeholder: 'TT.MM.JJJJ',

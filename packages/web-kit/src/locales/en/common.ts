@@ -33,6 +33,7 @@ export const common: Texts<typeof German> = {
     required: 'Please fill in this field',
     invalid: 'Please check this entry',
     tooLong: 'This entry is too long',
+    taken: 'This is taken already',
   },
   date: {
     placeholder: 'DD/MM/YYYY',
