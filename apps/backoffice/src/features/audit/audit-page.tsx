@@ -133,6 +133,7 @@ export function AuditPage() {
             options: (actions.data?.data ?? [])
               .map((value) => ({ value, label: actionText(value) }))
               .sort((a, b) => a.label.localeCompare(b.label)),
+            isLoaded: true,
           },
         ]}
         empty={{ title: t('audit.empty.title'), text: t('audit.empty.text') }}

@@ -6,6 +6,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { IconPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -17,6 +18,7 @@ export function CustomersPage() {
   const { t, locale } = useTexts();
   const formats = useFormats();
   const { may } = useOperator();
+  const { salesPerson } = useSearch({ strict: false }) as { salesPerson?: string };
   return (
     <>
       <PageTitle
@@ -103,6 +105,16 @@ export function CustomersPage() {
             options: VAT_TREATMENTS.map((value) => ({ value, label: t(`customers.vatTreatments.${value}`) })),
           },
           { key: 'country', label: t('customers.countryCode'), kind: 'country' },
+          // Only the list of sales persons links to it.
+          ...(salesPerson
+            ? [
+                {
+                  key: 'salesPerson',
+                  label: t('customers.salesPersons'),
+                  options: [{ value: salesPerson, label: salesPerson }],
+                },
+              ]
+            : []),
         ]}
         empty={{ title: t('customers.empty'), text: t('customers.emptyHint') }}
         searchPlaceholder={t('customers.searchHint')}

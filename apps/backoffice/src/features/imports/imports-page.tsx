@@ -98,6 +98,7 @@ export function ImportsPage() {
             options: kinds
               .filter(({ mayRead }) => mayRead)
               .map(({ kind }) => ({ value: kind, label: t(kindText(kind)) })),
+            isLoaded: true,
           },
           {
             key: 'source',

@@ -18,9 +18,9 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataList } from '../../kit/list/data-list.tsx';
+import type { ListSearch } from '../../kit/list/list-state.ts';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -185,15 +185,12 @@ export function OrdersPage() {
               label: t(`orders.type.${value}`),
             })),
           },
-          ...(seasons.length > 0
-            ? [
-                {
-                  key: 'seasonId',
-                  label: t('orders.filter.season'),
-                  options: seasons.map(({ _id: value, name: label }) => ({ value, label })),
-                },
-              ]
-            : []),
+          {
+            key: 'seasonId',
+            label: t('orders.filter.season'),
+            options: seasons.map(({ _id: value, name: label }) => ({ value, label })),
+            isLoaded: true,
+          },
           { key: 'customer', label: t('orders.column.customerNo'), kind: 'customer' },
           { key: 'country', label: t('customers.countryCode'), kind: 'country' },
           { key: 'dateFrom', label: t('orders.filter.from'), kind: 'date', to: 'dateTo' },
@@ -232,7 +229,7 @@ export function OrdersPage() {
         ]}
         empty={{ title: t('orders.empty'), text: t('orders.emptyHint') }}
         searchPlaceholder={t('orders.searchHint')}
-        tools={<ExportButtons />}
+        tools={({ page: _, ...filter }) => <ExportButtons filter={filter} />}
       />
       {newDialog.isOpen ? <NewOrderDialog onClose={newDialog.close} /> : null}
       {asking?.action === 'dispatch' ? <BulkDispatchDialog {...asking} /> : null}
@@ -243,14 +240,8 @@ export function OrdersPage() {
 }
 
 /** Saves the list as filtered and sorted. */
-function ExportButtons() {
+function ExportButtons({ filter }: { filter: ListSearch }) {
   const { t } = useTexts();
-  const {
-    page: _,
-    pageSize: __,
-    new: ___,
-    ...filter
-  } = useSearch({ strict: false }) as Record<string, string>;
   const [running, setRunning] = useState<'xlsx' | 'csv'>();
   const save = async (format: 'xlsx' | 'csv') => {
     setRunning(format);

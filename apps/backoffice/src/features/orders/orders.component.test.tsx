@@ -596,6 +596,22 @@ describe('issue 18: the list of orders', () => {
     open.mockRestore();
   });
 
+  it('issue 18: asks for the season of a link before seasons are loaded, and exports what the list shows', async () => {
+    api.answers['GET /api/admin/orders'] = { body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } } };
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    renderPage(<OrdersPage />, { path: '/?seasonId=s1&deliveryStatus=late&utm=1&sort=zzz&page=2' });
+    await screen.findByText('Nichts gefunden');
+    await userEvent.click(await button('Liste als CSV speichern'));
+    const shown = { seasonId: 's1', deliveryStatus: 'late' };
+    const asked = (path: string) =>
+      fetched.mock.calls
+        .map(([url]) => new URL(String(url), 'https://kontor.example'))
+        .filter(({ pathname }) => pathname === path)
+        .map(({ searchParams }) => Object.fromEntries(searchParams));
+    expect(asked('/api/admin/orders')).toEqual([{ ...shown, sort: '-date', page: '2', pageSize: '50' }]);
+    expect(asked('/api/admin/orders/export')).toEqual([{ ...shown, format: 'csv' }]);
+  });
+
   it('says why the office orders for nobody', async () => {
     api.answers['GET /api/admin/orders'] = { body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } } };
     renderPage(<OrdersPage />, { role: 'office', path: '/?new=1' });

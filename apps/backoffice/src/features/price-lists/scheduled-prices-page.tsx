@@ -120,6 +120,7 @@ export function ScheduledPricesPage() {
             key: 'priceList',
             label: t('priceLists.list'),
             options: lists.map(({ code, name }) => ({ value: code, label: name })),
+            isLoaded: true,
           },
         ]}
         bulk={[

@@ -111,6 +111,7 @@ export function ProductsPage() {
             key: 'category',
             label: t('products.category'),
             options: categoryPaths(categories?.data ?? [], locale),
+            isLoaded: true,
           },
           {
             key: 'state',
@@ -129,6 +130,7 @@ export function ProductsPage() {
               value: _id,
               label: textIn(name, locale),
             })),
+            isLoaded: true,
           },
         ]}
         views={[

@@ -77,6 +77,7 @@ export function DeliveriesPage() {
             key: 'webhook',
             label: t('webhooks.delivery.webhook'),
             options: (webhooks.data?.data ?? []).map(({ id, url }) => ({ value: id, label: url })),
+            isLoaded: true,
           },
         ]}
         bulk={[

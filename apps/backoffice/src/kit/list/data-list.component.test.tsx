@@ -176,12 +176,58 @@ it('issue 18: leads back from a page after the last one', async () => {
 
 it('issue 18: offers to drop filters that the server refuses', async () => {
   api.answers[list] = { status: 422, body: { code: 'validation.failed', details: [] } };
-  const { user, router } = renderPage(<Orders />, { path: '/orders?sort=nonsense&other=1' });
-  await screen.findByRole('alert');
+  const { user, router } = renderPage(
+    <Orders filters={[{ key: 'season', label: 'Saison', options: [], isLoaded: true }]} />,
+    { path: '/orders?season=nonsense&other=1' },
+  );
+  const alert = within(await screen.findByRole('alert'));
   answer(rows);
-  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await user.click(alert.getByRole('button', { name: 'Filter zurücksetzen' }));
   await screen.findByText('A');
   expect(router.state.location.searchStr).toBe('');
+});
+
+it('issue 18: a list asks for what it knows of its address and ignores the rest', async () => {
+  answer(rows);
+  const query = vi.fn((asked) => apiQuery(routes.orders.list, { query: asked }) as never);
+  renderPage(
+    <Orders
+      query={query}
+      filters={[
+        { key: 'status', label: 'Status', options: [{ value: 'open', label: 'Offen' }] },
+        { key: 'type', label: 'Art', options: [{ value: 'order', label: 'Bestellung' }] },
+        { key: 'season', label: 'Saison', options: [], isLoaded: true },
+        { key: 'country', label: 'Land', kind: 'country' },
+        { key: 'from', label: 'Von', kind: 'date', to: 'to' },
+        { key: 'to', label: 'Bis', kind: 'lastDate' },
+        { key: 'customer', label: 'Kundennummer', kind: 'customer' },
+      ]}
+    />,
+    {
+      path:
+        '/orders?utm=1&new=1&status=zzz&type=order&season=s1&country=Wien&from=2026-13-01&to=2026-11-30' +
+        '&customer=10001&sort=total&search=Meyer',
+    },
+  );
+  await screen.findByText('A');
+  expect(query).toHaveBeenLastCalledWith({
+    type: 'order',
+    season: 's1',
+    to: '2026-11-30',
+    customer: '10001',
+    search: 'Meyer',
+    sort: '-number',
+    page: 1,
+    pageSize: 50,
+  });
+  expect(screen.getByRole('button', { name: 'Filter, 4 gesetzt' })).toBeTruthy();
+});
+
+it('issue 18: a list that could not be loaded does not say that it loads', async () => {
+  api.answers[list] = { status: 500, body: { code: 'internal.error' } };
+  renderPage(<Orders />);
+  await screen.findByRole('alert');
+  expect(screen.queryByText('Wird geladen …')).toBeNull();
 });
 
 it('issue 18: keeps the selection when an action was given up', async () => {

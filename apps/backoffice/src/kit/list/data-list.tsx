@@ -13,7 +13,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './data-list.module.css';
-import { filtersOf, pageSize, useListState } from './list-state.ts';
+import { filtersOf, type ListSearch, pageSize, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { BulkAction, Column, Filter } from './list-types.ts';
 import { useListChoices } from './saved-views.ts';
@@ -45,8 +45,8 @@ export interface DataListProps<Row> {
   views?: readonly View[];
   empty?: { title: string; text?: string; action?: ReactNode };
   searchPlaceholder?: string;
-  /** Right of the search field. */
-  tools?: ReactNode;
+  /** Right of the search field, for the state in the address. */
+  tools?: (address: ListSearch) => ReactNode;
 }
 
 /**
@@ -70,7 +70,7 @@ export function DataList<Row>({
   tools,
 }: DataListProps<Row>) {
   const { t } = useTexts();
-  const state = useListState(defaultSort);
+  const state = useListState(defaultSort, { columns, filters });
   const choices = useListChoices(name);
   const shown = columns
     .filter(({ key, hidden }) => choices.columns?.includes(key) ?? hidden !== true)
@@ -97,7 +97,7 @@ export function DataList<Row>({
         shown={shown}
         choices={choices}
         placeholder={searchPlaceholder}
-        tools={tools}
+        tools={tools?.(state.address)}
       />
       {selection.rows.length > 0 ? (
         <BulkBar
@@ -200,7 +200,9 @@ export function DataList<Row>({
       <span className="visually-hidden" role="status">
         {data
           ? t(`kit.list.${data.meta.hasMore ? 'totalMore' : 'total'}`, { count: data.meta.total })
-          : t('common.loading')}
+          : error && !isFetching
+            ? null
+            : t('common.loading')}
       </span>
     </section>
   );

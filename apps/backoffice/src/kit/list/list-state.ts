@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Column, Filter } from './list-types.ts';
 
 /** A list's state in the address: search words, sorting, page and filters, all as plain texts. */
 export type ListSearch = Readonly<Record<string, string | undefined>>;
@@ -35,10 +36,42 @@ function withoutDialog({ new: _, ...address }: ListSearch): ListSearch {
   return address;
 }
 
-/** The state of the list that the address describes, and what changes it. */
-export function useListState(defaultSort: string | undefined) {
+/** What a list declares of its address. */
+interface Declared {
+  columns: readonly Pick<Column<never>, 'key' | 'sortable'>[];
+  filters: readonly Filter[];
+}
+
+/** The address without unknown parameters and values, because the server refuses the whole list for one of them. */
+function knownOf({ search, sort, page, ...others }: ListSearch, { columns, filters }: Declared): ListSearch {
+  const isSort = columns.some(({ key, sortable }) => sortable && (sort === key || sort === `-${key}`));
+  return {
+    search,
+    sort: isSort ? sort : undefined,
+    page,
+    ...Object.fromEntries(
+      filters.map((filter) => {
+        const value = others[filter.key];
+        return [filter.key, value !== undefined && isValueOf(filter, value) ? value : undefined];
+      }),
+    ),
+  };
+}
+
+function isValueOf(filter: Filter, value: string): boolean {
+  if ('options' in filter) return filter.isLoaded || filter.options.some((option) => option.value === value);
+  if (filter.kind === 'country') return /^[A-Z]{2}$/.test(value);
+  if (filter.kind === 'customer') return true;
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** The state of the list that the address describes, and what changes it. Without `declared` all parameters are known. */
+export function useListState(defaultSort: string | undefined, declared?: Declared) {
   const search = useSearch({ strict: false }) as ListSearch;
-  const address = useMemo(() => withoutDialog(search), [search]);
+  const address = useMemo(
+    () => (declared ? knownOf(search, declared) : withoutDialog(search)),
+    [search, declared],
+  );
   const navigate = useNavigate();
   const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1;
   const sort = address.sort ?? defaultSort;

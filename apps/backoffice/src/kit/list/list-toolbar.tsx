@@ -116,6 +116,7 @@ function FilterField({
     );
   if ('kind' in filter && filter.kind === 'customer')
     return <CustomerFilter label={filter.label} value={value} onValue={set} />;
+  if ('options' in filter && filter.isLoaded && filter.options.length === 0) return null;
   const options = 'options' in filter ? filter.options : countries;
   return (
     <div className={classes.filter}>

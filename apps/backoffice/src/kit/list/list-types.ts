@@ -17,7 +17,11 @@ export interface Column<Row> {
 }
 
 export type Filter = { key: string; label: string } & (
-  | { options: readonly { value: string; label: string }[] }
+  | {
+      options: readonly { value: string; label: string }[];
+      /** The options are loaded and may lack a valid value, such as that of an ended season. Other lists of options are complete. */
+      isLoaded?: true;
+    }
   | { kind: 'country' | 'customer' }
   /** The first day of a range. `to` is the key of the filter with the last day, which is listed too. */
   | { kind: 'date'; to: string }
