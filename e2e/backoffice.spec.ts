@@ -114,3 +114,34 @@ test.describe('the back office', () => {
     await expect(page).toHaveURL(/\/landing\?redirect=%2Fadmin%3Fseite%3D2$/);
   });
 });
+
+test('issue 18: a session that ends keeps what is typed, and a sign-in beside it saves it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token } = await signIn(context, baseURL, { username: 'operator' });
+  await page.goto('/admin/products');
+  await page.locator('tbody a').first().press('Enter');
+  const text = page.getByRole('textbox', { name: 'Beschreibung (englisch)', exact: true });
+  const before = await text.inputValue();
+  await text.fill(`${before} .`);
+  await context.request.post('/api/logout', { headers: { authorization: `Basic ${token}` } });
+  const save = page.getByRole('button', { name: 'Speichern', exact: true }).first();
+  await save.press('Enter');
+  const [landing] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Anmelden' }).press('Enter'),
+  ]);
+  await expect(landing).toHaveURL(/\/landing/);
+  await expect(text).toHaveValue(`${before} .`);
+  await signIn(context, baseURL, { username: 'operator' });
+  const saved = async () => {
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await save.press('Enter');
+    expect((await answer).status()).toBe(200);
+  };
+  await saved();
+  await text.fill(before);
+  await saved();
+});

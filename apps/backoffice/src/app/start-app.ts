@@ -12,7 +12,9 @@ import { formatNumber } from '@kontor/web-kit/lib/format.ts';
 import { loadAllTexts, startI18n } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { lookOf, recallTenantLook, rememberTenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { accountQuery, settingsQuery } from '../kit/operator.tsx';
+import { hasUnsaved } from '../kit/unsaved.tsx';
 import { textBundles } from '../locales/bundles.ts';
 import { type BackOfficeRouter, createBackOfficeRouter } from './router.tsx';
 
@@ -23,7 +25,8 @@ export async function startApp(): Promise<BackOfficeRouter | undefined> {
     if (reason === 'setup') location.assign('/second-factor');
     else {
       clearSession();
-      leaveForSignIn();
+      if (hasUnsaved()) offerSignIn();
+      else leaveForSignIn();
     }
   });
   recallTenantLook();
@@ -46,6 +49,17 @@ async function readOperator(): Promise<void> {
       })
       .catch(() => undefined),
   ]);
+}
+
+/** Signs in beside this page, which keeps what is typed: its next call takes the new session. */
+function offerSignIn(): void {
+  const signIn = () => void open('/landing?redirect=/admin', '_blank', 'noopener');
+  showToast({
+    type: 'warning',
+    message: { code: 'session.ended' },
+    actions: [{ label: 'toast.sign.in', action: signIn }],
+    timeout: 10 * 60_000,
+  });
 }
 
 /** The shop signs in, on the same host and with the same cookies, and leads back here. */

@@ -4,7 +4,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 const forms = new Set<() => boolean>();
-const hasUnsaved = () => [...forms].some((isDirty) => isDirty());
+
+/** Whether a part of the page has typed values that are not saved. */
+export const hasUnsaved = () => [...forms].some((isDirty) => isDirty());
 
 /** Names a part of the page with typed values that leaving would lose; `useApiForm` of the kit does so for each form. */
 export function useUnsaved(isDirty: () => boolean): void {

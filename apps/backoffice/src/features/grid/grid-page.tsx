@@ -30,7 +30,6 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
@@ -38,6 +37,7 @@ import { TypedField } from '../../kit/list/typed-field.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { useUnsaved } from '../../kit/unsaved.tsx';
 import { type GridColumn, gridColumns, hasPreOrderPrice, isPrice, numberOf } from './grid-columns.ts';
 import { type GridDialog, PercentDialog, ScheduleDialog, StepDialog } from './grid-dialogs.tsx';
 import { GridProblems } from './grid-problems.tsx';
@@ -126,11 +126,7 @@ export function GridPage() {
     showToast({ type: 'success', message: { text: t('grid.takenBack', { count: data.saved }) } });
   };
 
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => store.edits().size > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: () => store.edits().size > 0,
-    withResolver: true,
-  });
+  useUnsaved(() => store.edits().size > 0);
 
   const readOnlyReason = (column: GridColumn) => reason(column.right);
   const range = selectedRange(selection.anchor, selection.head);
@@ -438,18 +434,6 @@ export function GridPage() {
           label={t('grid.discard')}
           run={async () => store.discard()}
           onClose={() => setDialog(undefined)}
-        />
-      ) : null}
-      {blocker.status === 'blocked' ? (
-        <ConfirmDialog
-          title={t('grid.leave')}
-          text={t('grid.discardText', { count: edits.size })}
-          label={t('grid.discard')}
-          run={async () => {
-            store.discard();
-            blocker.proceed();
-          }}
-          onClose={blocker.reset}
         />
       ) : null}
     </>

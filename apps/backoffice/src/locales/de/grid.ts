@@ -77,7 +77,6 @@ export const grid = {
   discard: 'Änderungen verwerfen',
   discardText_one: '{count} geänderte Zelle ist nicht gespeichert und geht verloren.',
   discardText_other: '{count} geänderte Zellen sind nicht gespeichert und gehen verloren.',
-  leave: 'Seite verlassen?',
   pasteTooLarge: 'Das sind zu viele Zellen auf einmal',
   pasteBeyond_one: '{count} Zelle passt nicht mehr in die Tabelle und wurde ausgelassen',
   pasteBeyond_other: '{count} Zellen passen nicht mehr in die Tabelle und wurden ausgelassen',

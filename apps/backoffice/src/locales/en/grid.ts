@@ -79,7 +79,6 @@ export const grid: Texts<typeof import('../de/grid.ts').grid> = {
   discard: 'Discard changes',
   discardText_one: '{count} changed cell is not saved and will be lost.',
   discardText_other: '{count} changed cells are not saved and will be lost.',
-  leave: 'Leave this page?',
   pasteTooLarge: 'That is too many cells at once',
   pasteBeyond_one: '{count} cell does not fit into the table and was left out',
   pasteBeyond_other: '{count} cells do not fit into the table and were left out',
