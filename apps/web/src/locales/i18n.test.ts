@@ -10,7 +10,11 @@ beforeAll(async () => {
   vi.stubGlobal('location', { protocol: 'http:' });
   await startI18n(textBundles, formatNumber);
 });
-afterAll(() => vi.unstubAllGlobals());
+afterAll(async () => {
+  // The next file in this process begins in German.
+  await switchLocale('de');
+  vi.unstubAllGlobals();
+});
 
 it('I18N-01 starts with the texts of the sign-in page, and loads the others for other screens', async () => {
   expect(translate('sessions.submit')).toBe('Anmelden');

@@ -111,3 +111,26 @@ it('ERRS-07 a failed call keeps the values, says so and may be sent again', asyn
   expect(send.mock.lastCall?.[0]).toEqual({ street: '', city: 'Jena' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+function PasswordForm() {
+  const { fields, form, input } = useApiForm({
+    initialValues: { password: '' },
+    check: () => ({}),
+    send: async () => undefined,
+    onSent: () => fields.reset(),
+  });
+  return (
+    <form {...form}>
+      <TextInput label="Passwort" {...input('password')} />
+      <output>{fields.isDirty() ? 'geändert' : 'leer'}</output>
+    </form>
+  );
+}
+
+it('AUTH-11 a form that is reset after it was sent is empty', async () => {
+  const { user } = renderComponent(<PasswordForm />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Passwort' });
+  await user.type(field, 'demo-2026{Enter}');
+  await screen.findByText('leer');
+  expect(field.value).toBe('');
+});

@@ -47,12 +47,21 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   const ref = useRef<HTMLFormElement>(null);
   /** Set at once; `isPending` of the mutation only follows with the next render. */
   const isSending = useRef(false);
-  const fields = useForm<Values>({
+  const values = useForm<Values>({
     initialValues,
     // Keys, not texts: the language may change while an error is visible.
     validate: (values) => withoutGaps(check(values)),
     ...(onValues ? { onValuesChange: onValues } : {}),
   });
+  const fields = {
+    ...values,
+    /** Back to `initialValues`; the kit's own goes back to the values that were sent last. */
+    reset: () => {
+      values.setValues(initialValues);
+      values.resetDirty(initialValues);
+      values.clearErrors();
+    },
+  };
   const submission = useMutation({
     mutationFn: send,
     onSuccess: (answer, sent) => {
