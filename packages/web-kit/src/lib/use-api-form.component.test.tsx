@@ -117,7 +117,7 @@ function PasswordForm() {
     initialValues: { password: '' },
     check: () => ({}),
     send: async () => undefined,
-    onSent: () => fields.reset(),
+    onSent: (): void => fields.reset(),
   });
   return (
     <form {...form}>
