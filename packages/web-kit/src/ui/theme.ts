@@ -13,10 +13,10 @@ export function createShopTheme(primaryColor: string): MantineThemeOverride {
     colors: { accent: accentScale(primaryColor), gray: grays },
     // Index 6 is dark enough for white letters; in the dark scheme 7 keeps that.
     primaryShade: { light: 6, dark: 7 },
-    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif",
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     headings: {
-      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+      fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif",
       fontWeight: '640',
       sizes: {
         h1: { fontSize: '1.75rem', lineHeight: '1.2' },
