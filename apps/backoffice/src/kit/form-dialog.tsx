@@ -13,6 +13,7 @@ export function FormDialog({
   form,
   disabledReason,
   size = 'lg',
+  confirmation,
   onClose,
   children,
 }: {
@@ -22,6 +23,8 @@ export function FormDialog({
   form: Pick<ReturnType<typeof useApiForm>, 'form' | 'error' | 'isPending'>;
   disabledReason?: string | undefined;
   size?: 'md' | 'lg';
+  /** A dialog on top, which asks before the values are sent. */
+  confirmation?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -32,6 +35,7 @@ export function FormDialog({
       opened
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!confirmation}
       closeLabel={t('common.close')}
       size={size}
     >
@@ -47,6 +51,7 @@ export function FormDialog({
           />
         </Stack>
       </form>
+      {confirmation}
     </Dialog>
   );
 }

@@ -22,6 +22,7 @@ export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey
  * @param check the problems that the browser finds; the server has the last word
  * @param errorField the field that an error is about, if any; it shows the error's text, `FormAlert` does not
  * @param isBlocked nothing is sent while true
+ * @param ask called with valid values instead of sending them; its `send` sends them
  * @param onValues stores the values after each change, such as the setter of `useKeptState`; a dialog closes without a question
  */
 export function useApiForm<Values extends Record<string, unknown>, Answer>({
@@ -33,6 +34,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   onValues,
   errorField = () => undefined,
   isBlocked = false,
+  ask = (_values, sendNow) => sendNow(),
 }: {
   readonly initialValues: Values;
   readonly check: (values: Values) => FieldProblems<Values>;
@@ -42,6 +44,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   readonly onValues?: (values: Values) => void;
   readonly errorField?: (error: Error) => (keyof Values & string) | undefined;
   readonly isBlocked?: boolean;
+  readonly ask?: (values: Values, send: () => void) => void;
 }) {
   const { t } = useTexts();
   const ref = useRef<HTMLFormElement>(null);
@@ -116,8 +119,10 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
           submission.reset();
           focusFirst(errors);
         } else {
-          isSending.current = true;
-          submission.mutate(fields.values);
+          ask(fields.values, () => {
+            isSending.current = true;
+            submission.mutate(fields.values);
+          });
         }
       },
     },

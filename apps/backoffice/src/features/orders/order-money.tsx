@@ -8,6 +8,7 @@ import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
@@ -109,6 +110,7 @@ function RefundDialog({
   const { t, locale } = useTexts();
   const title = t(paymentId ? 'orders.money.refundTitle' : 'orders.money.refundByHand');
   const [requestId] = useState(randomId);
+  const [asked, setAsked] = useState<{ amount: string; send: () => void }>();
   const form = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
@@ -120,6 +122,10 @@ function RefundDialog({
         params: { id: orderId },
         body: { requestId, reason, ...(paymentId ? { paymentId } : { amount: typedAmount(amount) ?? 0 }) },
       }),
+    ask: ({ amount }, send) => {
+      if (paymentId) send();
+      else setAsked({ amount: amountText(typedAmount(amount) ?? 0), send });
+    },
     errorField: (failure) => (isApiError(failure, 'refund.exceeds.payment') ? 'amount' : undefined),
     onSent: async (answer) => {
       onSent(answer);
@@ -131,7 +137,24 @@ function RefundDialog({
   });
   const maxText = amountText(max);
   return (
-    <FormDialog title={title} submit={title} form={form} onClose={onClose}>
+    <FormDialog
+      title={title}
+      submit={title}
+      form={form}
+      confirmation={
+        asked ? (
+          <ConfirmDialog
+            title={t('orders.money.handConfirmTitle', { amount: asked.amount })}
+            text={t('orders.money.handConfirmText', { amount: asked.amount })}
+            label={t('orders.money.handConfirm', { amount: asked.amount })}
+            cancel={t('orders.money.handBack')}
+            run={async () => asked.send()}
+            onClose={() => setAsked(undefined)}
+          />
+        ) : undefined
+      }
+      onClose={onClose}
+    >
       <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
       {paymentId ? null : (
         <RangeInput

@@ -199,7 +199,7 @@ describe('issue 18: the page of an order', () => {
     },
   );
 
-  it('refunds an amount typed with a comma, and refuses more than was paid', async () => {
+  it('issue 18: refunds an amount typed with a comma after a confirmation that repeats it, and refuses more than was paid', async () => {
     answer();
     const money = { gross: 124.95, refundable: 124.95, currency: 'EUR', payments: [], refunds: [] };
     api.answers['GET /api/admin/orders/o1/payments'] = { body: { data: money } };
@@ -219,6 +219,16 @@ describe('issue 18: the page of an order', () => {
     }
     await userEvent.clear(amount);
     await userEvent.type(amount, '12,50{Enter}');
+    const confirmation = within(
+      await screen.findByRole('dialog', { name: /^12,50.€ als erstattet erfassen/ }),
+    );
+    confirmation.getByText(/Kein Zahlungsanbieter wird beauftragt/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(amount.value).toBe('12,50');
+    expect(api.sent).toEqual([]);
+    await userEvent.type(amount, '{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: /^12,50.€ erfassen$/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent.map(({ body }) => body)).toEqual([
       { reason: 'Kulanz', amount: 12.5, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -278,6 +288,7 @@ describe('issue 18: the page of an order', () => {
     for (const { body, text } of refusals) {
       api.answers['POST /api/admin/orders/o1/refund'] = { status: body.status, body };
       await userEvent.click(dialog.getByRole('button', { name: 'Erstattung von Hand erfassen' }));
+      await userEvent.click(await screen.findByRole('button', { name: /^124,95.€ erfassen$/ }));
       await dialog.findByText(text);
       expect(document.activeElement).toBe(dialog.getByLabelText(/Betrag/));
     }

@@ -208,6 +208,11 @@ export const orders = {
     refundByHand: 'Erstattung von Hand erfassen',
     providerText: 'Der Zahlungsanbieter gibt {amount} zurück. Das lässt sich nicht rückgängig machen.',
     handText: 'Erfassen Sie hier Geld, das Sie selbst zurückgegeben haben, höchstens {amount}.',
+    handConfirmTitle: '{amount} als erstattet erfassen?',
+    handConfirmText:
+      'Erfasst wird eine Erstattung von {amount}. Kein Zahlungsanbieter wird beauftragt: Das Geld müssen Sie selbst zurückgeben. Das lässt sich nicht rückgängig machen.',
+    handConfirm: '{amount} erfassen',
+    handBack: 'Eingaben ändern',
     amount: 'Betrag',
     reason: 'Grund',
     nothing: 'Zu dieser Bestellung gibt es keine Zahlung, die sich erstatten lässt.',

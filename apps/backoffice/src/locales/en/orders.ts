@@ -204,6 +204,11 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     refundByHand: 'Record a manual refund',
     providerText: 'The payment provider gives back {amount}. This cannot be undone.',
     handText: 'Record money that you gave back yourself, at most {amount}.',
+    handConfirmTitle: 'Record {amount} as refunded?',
+    handConfirmText:
+      'A refund of {amount} is recorded. No payment provider is asked: you give the money back yourself. This cannot be undone.',
+    handConfirm: 'Record {amount}',
+    handBack: 'Change the entries',
     amount: 'Amount',
     reason: 'Reason',
     nothing: 'This order has no payment that can be refunded.',
