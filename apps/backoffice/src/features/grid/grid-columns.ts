@@ -105,10 +105,10 @@ export function hasPreOrderPrice(rows: readonly GridRow[], priceList: string): b
   );
 }
 
-/** Yes or no. */
 const isWhole = ({ kind }: Pick<GridColumn, 'kind'>) =>
   kind === 'stock' || kind === 'preStock' || kind === 'salesBatchSize';
 
+/** Yes or no. */
 export const isFlag = ({ kind }: Pick<GridColumn, 'kind'>) => kind === 'isActive' || isGridProductKind(kind);
 
 /** The number that names the cell of a row: of the product where all its articles share it. */

@@ -264,7 +264,6 @@ export function createGridStore() {
   };
 }
 
-/** The request, and the keys of its cells by their places. */
 /** The cells that the server would refuse with the whole request: too long, or with a NUL. */
 export function unsendable(columns: readonly GridChange[], text: string): GridOutcome['refused'] {
   return columns.flatMap(({ cells }, column) =>
@@ -276,6 +275,7 @@ export function unsendable(columns: readonly GridChange[], text: string): GridOu
   );
 }
 
+/** The request, and the keys of its cells by their places. */
 interface GridRequest {
   columns: GridChange[];
   keys: string[][];
