@@ -129,7 +129,12 @@ export function CustomerForm({
     <TextInput {...input(field)} label={t(`customers.field.${field}`)} inputMode="decimal" maxLength={14} />
   );
   const text = (field: (typeof texts)[number], maxLength: number) => (
-    <TextInput {...input(field)} label={t(`customers.field.${field}`)} maxLength={maxLength} />
+    <TextInput
+      {...input(field)}
+      label={t(`customers.field.${field}`)}
+      description={field === 'vatId' ? t('customers.vatIdHint') : undefined}
+      maxLength={maxLength}
+    />
   );
   return (
     <Panel title={t('customers.terms')}>

@@ -68,6 +68,7 @@ export function NewCustomerPage() {
     <TextInput
       {...input(field)}
       label={t(`customers.create.${field}`)}
+      description={field === 'vatId' ? t('customers.vatIdHint') : undefined}
       maxLength={maxLength}
       required={required.some((other) => other === field)}
       autoComplete="off"

@@ -227,6 +227,7 @@ export const customers = {
     'xrechnung-ubl': 'XRechnung (UBL)',
     'xrechnung-cii': 'XRechnung (CII)',
   },
+  vatIdHint: 'oder deutsche Steuernummer',
   field: {
     name: 'Name',
     language: 'Sprache von Mails und Dokumenten',

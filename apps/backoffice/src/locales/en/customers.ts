@@ -224,6 +224,7 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     'xrechnung-ubl': 'XRechnung (UBL)',
     'xrechnung-cii': 'XRechnung (CII)',
   },
+  vatIdHint: 'or German tax number',
   field: {
     name: 'Name',
     language: 'Language of mails and documents',

@@ -7,7 +7,7 @@ interface Checker {
   checkVAT(
     text: string,
     countries: readonly object[],
-  ): { isValid: boolean; value?: string; country?: { isoCode: { short: string } } };
+  ): { isValid: boolean; isValidFormat: boolean; value?: string; country?: { isoCode: { short: string } } };
 }
 
 // Its ES module names files without their endings, which Node refuses.
@@ -18,6 +18,12 @@ const prefixes: Readonly<Record<string, string>> = { GR: 'EL' };
 
 /** Countries whose numbers are known in another form than companies write them: Norwegian ones with `MVA`. */
 const anyText: ReadonlySet<string> = new Set(['NO']);
+
+/** Countries whose VAT IDs may have no letters in front. */
+const bareNumbers: ReadonlySet<string> = new Set(['AU', 'BR', ...anyText]);
+
+/** Länderformate of 10 or 11 digits, and the Bundesschema of 13. */
+const germanTaxNumber = /^(\d{10,11}|\d{4}0\d{8})$/;
 
 const timeoutMs = 10_000;
 
@@ -30,12 +36,25 @@ const timeoutMs = 10_000;
 export function vatIdOf(text: string, country: string): string | undefined {
   const { isValid, value, country: found } = checkVAT(text, countries);
   if (isValid && found?.isoCode.short === country) return value;
-  const isKnown =
-    !anyText.has(country) && checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
+  const isKnown = !anyText.has(country) && isFormKnown(country);
   const plain = plainOf(text);
   // Texts that begin with two digits are found to be Australian.
   const isForeign = found !== undefined && found.isoCode.short !== country && !/^\d/.test(plain);
   return isKnown || isForeign ? undefined : plain;
+}
+
+/**
+ * Whether a text has the form of a VAT ID, or of a German tax number (Steuernummer), for companies whose VAT does not rest on it.
+ * Check digits are not compared. Of countries (ISO 3166-1) whose form is not known any text is taken (decision 122).
+ *
+ * @example hasVatIdForm('12/345/67890', 'DE') // true
+ */
+export function hasVatIdForm(text: string, country: string): boolean {
+  const plain = plainOf(text).replaceAll('/', '').toUpperCase();
+  if (germanTaxNumber.test(plain) || bareNumbers.has(country) || !isFormKnown(country)) return true;
+  if (!/^[A-Z]{2}(?=.*\d.*\d)[A-Z0-9+*]{2,15}$/.test(plain)) return false;
+  const { country: found, isValidFormat } = checkVAT(plain, countries);
+  return found === undefined || isValidFormat;
 }
 
 /**
@@ -95,6 +114,9 @@ export async function askVies({
     address: text(said.address),
   };
 }
+
+const isFormKnown = (country: string) =>
+  checkVAT(`${prefixes[country] ?? country}0`, countries).country !== undefined;
 
 const plainOf = (text: string) => text.replace(/[\s.-]/g, '');
 

@@ -2,15 +2,17 @@ import { routes } from '@kontor/contract';
 import { hasOperatorRight } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { operatorRightMissing } from '../../shared/errors.ts';
+import { fieldsInvalid, operatorRightMissing } from '../../shared/errors.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { createCustomer } from '../account-requests/decisions.ts';
+import { hasVatIdForm } from '../account-requests/vat-ids.ts';
 import {
   addressServicesOn,
   changeAddress,
   createAddress,
   deleteAddress,
 } from '../accounts/addresses.usecases.ts';
+import { refusalText } from '../exchange/refusals.ts';
 import { operatorFor } from '../shop-users/operator-for.ts';
 import { findDoubles } from './customer-doubles.ts';
 import { compareCustomers, mergeCustomers } from './customer-merge.ts';
@@ -40,8 +42,11 @@ export function registerCustomersRoutes(
     sessions.clear();
     return { _id: params.id };
   });
-  addDataRoute(app, routes.customers.create, async ({ actor, body: input }) => {
+  addDataRoute(app, routes.customers.create, async ({ actor, body: input, locale }) => {
     if (!hasOperatorRight(actor, 'users.write')) throw operatorRightMissing('users.write');
+    const { vatId, country } = input;
+    if (vatId?.trim() && !hasVatIdForm(vatId, country.code))
+      throw fieldsInvalid([{ field: 'vatId', code: 'format', text: refusalText('vatId.form', {}, locale) }]);
     const { tenantId } = actor;
     return { _id: await createCustomer({ tenantId, by: actor, input, services: { pool, jobs, clock } }) };
   });

@@ -173,6 +173,7 @@ describe('issue 18: the customers', () => {
     [{ name: '' }, 'name'],
     [{ vatCountryCode: 'xx' }, 'vatCountryCode'],
     [{ vatTreatment: 'reverseCharge', vatId: null }, 'vatId'],
+    [{ vatId: 'beantragt' }, 'vatId'],
     [{ priceList: 'gone' }, 'priceList'],
     [{ invoiceEmail: 'no address' }, 'invoiceEmail'],
     [{ paymentTermDays: 5_000 }, 'paymentTermDays'],
@@ -236,6 +237,11 @@ describe('issue 18: a customer', () => {
     const other = { ...body, email: 'other@neu.example' };
     const taken = await app.inject(routes.customers.create, { token: operator, body: other });
     expect(taken.error).toMatchObject({ code: 'validation.failed', details: [{ field: 'customerNo' }] });
+    const unknown = { ...other, customerNo: 'K-78', vatId: 'beantragt' };
+    const { error } = await app.inject(routes.customers.create, { token: operator, body: unknown });
+    expect(error.details).toEqual([
+      { field: 'vatId', code: 'format', text: expect.stringContaining('12/345/67890') },
+    ]);
     expect(await list({ search: 'neu gmbh' })).toEqual(['K-77']);
   });
 

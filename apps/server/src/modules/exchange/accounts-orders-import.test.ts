@@ -155,7 +155,7 @@ describe('customer files', () => {
         company('intraCommunity', 'ATU 13585627'),
         company('reverseCharge', 'DE136695976'),
         company('export', ''),
-        company('', 'anything'),
+        company('', '12/345/67890'),
       ],
     });
     expect(refusalsOf(taken)).toEqual([]);
@@ -164,7 +164,7 @@ describe('customer files', () => {
     expect(await fixture.query(stored)).toEqual([
       { vat_treatment: 'table', vat_id: null },
       { vat_treatment: 'table', vat_id: null },
-      { vat_treatment: 'table', vat_id: 'anything' },
+      { vat_treatment: 'table', vat_id: '12/345/67890' },
       { vat_treatment: 'export', vat_id: null },
       { vat_treatment: 'intraCommunity', vat_id: 'ATU 13585627' },
       { vat_treatment: 'reverseCharge', vat_id: 'DE136695976' },
@@ -187,6 +187,21 @@ describe('customer files', () => {
     expect(await stored()).toEqual([{ vat_treatment: 'intraCommunity', vat_id: 'ATU13585627' }]);
     expect(await of({ vatId: '', vatTreatment: '' })).toEqual([]);
     expect(await stored()).toEqual([{ vat_treatment: 'table', vat_id: null }]);
+  });
+
+  it('issue 18: API-40 takes a new VAT ID of the usual treatment by its form, and keeps a stored one', async () => {
+    const of = async (row: ImportRow) =>
+      refusalsOf(await fixture.load({ companies: [{ customerNo: '10002', ...row }] }));
+    await fixture.query(
+      "update company set vat_id = 'beantragt' where tenant_id = $1 and customer_no = '10002' returning id",
+    );
+    expect(await of({ vatId: 'beantragt', name: 'Alpin Huber OG' })).toEqual([]);
+    expect(await of({ vatId: 'folgt' })).toEqual([expect.stringContaining('vatId.form')]);
+    expect(await of({ vatId: 'folgt', vatTreatment: 'export' })).toEqual([
+      expect.stringContaining('vatId.form'),
+    ]);
+    expect(await of({ vatId: '181/815/08155' })).toEqual([]);
+    expect(await of({ vatId: '' })).toEqual([]);
   });
 
   it('AUTH-01 hashes first passwords side by side, with progress', async () => {

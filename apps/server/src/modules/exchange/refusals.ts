@@ -179,6 +179,10 @@ const refusalTexts = {
     de: 'Für vatTreatment {treatment} ist das keine gültige USt-IdNr. eines anderen EU-Staats',
     en: 'For vatTreatment {treatment} this is no valid VAT ID of another EU state',
   },
+  'vatId.form': {
+    de: 'Möglich sind eine USt-IdNr. wie DE123456789 und eine deutsche Steuernummer wie 12/345/67890 (10, 11 oder 13 Ziffern)',
+    en: 'Possible are a VAT ID such as DE123456789 and a German tax number such as 12/345/67890 (10, 11 or 13 digits)',
+  },
   'vatRate.treatment': {
     de: 'Die Bestellung ist zu 0 % berechnet (vatTreatment), die Position nicht',
     en: 'The order is charged 0 % (vatTreatment), the line is not',

@@ -16,7 +16,7 @@ import {
   VAT_TREATMENTS,
   type VatTreatment,
 } from '@kontor/domain';
-import { vatIdIssue } from '../../account-requests/vat-ids.ts';
+import { hasVatIdForm, vatIdIssue } from '../../account-requests/vat-ids.ts';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
@@ -239,15 +239,28 @@ export const accountKinds: KindSpec[] = [
   },
 ];
 
-/** Refuses a treatment that rests on a VAT ID without a valid one, whichever of the two the file changes (decision 65). */
+/**
+ * Refuses a treatment that rests on a VAT ID without a valid one, whichever of the two the file changes (decision 65), and a new
+ * VAT ID of another form. A stored one stays as it is (decision 122).
+ */
 async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext): Promise<void> {
-  const rows = await run<{ row: number; treatment: VatTreatment; vatId: string | null }>(`
-    select q.row_no as row, ${then('vat_treatment')} as treatment, ${then('vat_id')} as "vatId"
+  const rows = await run<{
+    row: number;
+    treatment: VatTreatment | null;
+    vatId: string | null;
+    country: string;
+    isNew: boolean;
+  }>(`
+    select q.row_no as row, ${then('vat_treatment')} as treatment, ${then('vat_id')} as "vatId",
+      ${then('vat_country_code')} as country, q.has_vat_id and q.vat_id is distinct from u.vat_id as "isNew"
     from ${ready} q left join company u on u.tenant_id = ${tenantId} and u.id = q.known_id
-    where ${then('vat_treatment')} in ('intraCommunity', 'reverseCharge')`);
-  for (const { row, treatment, vatId } of rows) {
-    const issue = vatIdIssue(treatment, vatId, shop.country);
+    where ${then('vat_treatment')} in ('intraCommunity', 'reverseCharge')
+      or q.has_vat_id and q.vat_id is distinct from u.vat_id`);
+  for (const { row, treatment, vatId, country, isNew } of rows) {
+    const issue = vatIdIssue(treatment ?? 'table', vatId, shop.country);
     if (issue) refuse(row, 'vatId', issue, { treatment }, vatId ?? undefined);
+    else if (isNew && vatId !== null && !hasVatIdForm(vatId, country))
+      refuse(row, 'vatId', 'vatId.form', {}, vatId);
   }
 }
 
