@@ -77,6 +77,15 @@ export function hasOperatorRight({ operatorRole }: OperatorFacts, right: Operato
   return rights.includes(right);
 }
 
+/** The right without which 'find anything' leaves out a kind of record. */
+export const FIND_RIGHTS = {
+  customer: 'customers.read',
+  order: 'orders.read',
+  article: 'products.read',
+  invoice: 'invoices.read',
+  user: 'users.read',
+} as const satisfies Record<string, OperatorRight>;
+
 /** The roles that have a right. */
 export function operatorRolesWith(right: OperatorRight): OperatorRole[] {
   return OPERATOR_ROLES.filter((operatorRole) => hasOperatorRight({ operatorRole }, right));

@@ -1,4 +1,5 @@
 import { type Found, type FoundKind, routes } from '@kontor/contract';
+import { FIND_RIGHTS } from '@kontor/domain';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -20,6 +21,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { LoadError } from '../../kit/load-error.tsx';
 import { type Opened, openedRecords } from '../../kit/opened.ts';
+import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import classes from './find-dialog.module.css';
 
@@ -80,6 +82,7 @@ export function FindDialog({
 }) {
   const { t } = useTexts();
   const format = useFormats();
+  const { may } = useOperator();
   const id = useId();
   const [search] = useDebouncedValue(text.trim(), text.trim() === '' ? 0 : typingPauseMs);
   const { data, error, refetch, isFetching } = useQuery({
@@ -92,6 +95,7 @@ export function FindDialog({
   const [chosen, setChosen] = useState<string>();
   const [isEntered, setEntered] = useState(false);
 
+  const unsearched = (Object.keys(icons) as FoundKind[]).filter((kind) => !may(FIND_RIGHTS[kind]));
   const typed = text.trim();
   const found = typed === '' || error ? [] : (data?.data ?? []);
   const isSettled = typed === search && !isFetching;
@@ -163,6 +167,12 @@ export function FindDialog({
         size="md"
         label={t('find.field')}
         placeholder={t('find.placeholder')}
+        description={
+          unsearched.length > 0
+            ? t('find.unsearched', { kinds: unsearched.map((kind) => t(`find.group.${kind}`)).join(', ') })
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={text}
         maxLength={200}

@@ -34,7 +34,7 @@ function Find() {
   return <FindDialog text={text} onText={setText} areas={areas} commands={[]} onClose={onClose} />;
 }
 
-const show = () => renderPage(<Find />, { path: '/' });
+const show = (role: 'owner' | 'catalogue' = 'owner') => renderPage(<Find />, { path: '/', role });
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 it('issue 18: finds records in groups; arrows choose, Enter opens', async () => {
@@ -103,4 +103,20 @@ it('issue 18: says that nothing was found; a failure has Retry; Escape closes', 
   await screen.findByText('Nichts gefunden zu „zzz“');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
+});
+
+it('issue 18: says which kinds the role keeps from being searched', async () => {
+  answer([]);
+  const { user, unmount } = show('catalogue');
+  const field = await screen.findByRole('combobox');
+  const text =
+    'Nicht durchsucht, weil Ihrer Rolle das Recht fehlt: Kunden, Bestellungen, Rechnungen, Benutzer';
+  expect(field.getAttribute('aria-describedby')).toContain(screen.getByText(text).id);
+  await user.type(field, '4711');
+  await screen.findByText('Nichts gefunden zu „4711“');
+  expect(screen.getByText(text)).toBeTruthy();
+  unmount();
+  show();
+  await screen.findByRole('combobox');
+  expect(screen.queryByText(/Nicht durchsucht/)).toBeNull();
 });

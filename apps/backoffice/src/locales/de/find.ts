@@ -4,6 +4,7 @@ export const find = {
   field: 'Was suchen Sie?',
   placeholder: 'Nummer oder Name',
   hint: 'Zu finden sind Kunden, Bestellungen, Artikel, Rechnungen und Benutzer nach Nummer, Name oder E-Mail-Adresse, und die Bereiche und Aktionen der Verwaltung, etwa „neuer Kunde“.',
+  unsearched: 'Nicht durchsucht, weil Ihrer Rolle das Recht fehlt: {kinds}',
   nothing: 'Nichts gefunden zu „{search}“',
   searching: 'Wird gesucht …',
   results_one: '{count} Treffer',

@@ -7,6 +7,7 @@ export const find: Texts<typeof German> = {
   field: 'What are you looking for?',
   placeholder: 'Number or name',
   hint: 'You can find customers, orders, articles, invoices and users by number, name or e-mail address, and the areas and actions of the back office, such as “new customer”.',
+  unsearched: 'Not searched, because your role lacks the right: {kinds}',
   nothing: 'Nothing found for “{search}”',
   searching: 'Searching …',
   results_one: '{count} result',
