@@ -121,7 +121,7 @@ export function AuditPage() {
           {
             key: 'details',
             label: t('audit.column.details'),
-            cell: (row) => <Details details={detailsOf(row.details)} />,
+            cell: (row) => <Details details={detailsOf(row)} />,
           },
         ]}
         filters={[

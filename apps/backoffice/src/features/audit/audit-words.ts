@@ -1,4 +1,5 @@
 import { type AuditLogEntry, routes } from '@kontor/contract';
+import { type LookupDeclaration, lookups } from '@kontor/contract/lookup-fields';
 import { granterName, rightName } from '@kontor/contract/right-names';
 import { LOCALES } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -24,11 +25,12 @@ const valueTexts: Readonly<Record<string, string>> = {
   operatorRole: 'shell.role',
   orderStatus: 'orders.status',
   kind: 'imports.kind',
+  vatTreatment: 'customers.vatTreatments',
 };
 
 /** The details of entries in the operator's language: labels and values as the pages show them, no keys. */
 export function useAuditWords(): {
-  detailsOf: (details: AuditLogEntry['details']) => ShownDetail[];
+  detailsOf: (entry: Pick<AuditLogEntry, 'action' | 'subject' | 'details'>) => ShownDetail[];
   subjectOf: (entry: AuditLogEntry) => string;
 } {
   const { t, locale } = useTexts();
@@ -42,7 +44,9 @@ export function useAuditWords(): {
     ),
   );
 
-  function labelOf(name: string): string {
+  function labelOf(name: string, list?: LookupDeclaration): string {
+    const field = list?.fields.find((one) => one.name === name);
+    if (field) return field.label[locale];
     const key = labelTexts.map((group) => `${group}.${name}`).find((text) => hasText(text));
     return key ? t(key as TextKey) : (settingLabels.get(name) ?? inWords(name));
   }
@@ -71,17 +75,31 @@ export function useAuditWords(): {
   }
 
   return {
-    detailsOf: (details) =>
-      Object.entries(details)
+    detailsOf: ({ action, subject, details }) => {
+      const list = action.startsWith('lookup.')
+        ? (lookups as Record<string, LookupDeclaration>)[subject?.split('/')[0] ?? '']
+        : undefined;
+      const shown = Object.entries(details)
         // An import that changed nothing of a sort does not say so.
         .filter(([name, value]) => !(['inserted', 'updated', 'deleted'].includes(name) && value === 0))
         // Ids say nothing to a reader.
-        .filter(([name]) => !['requestId', 'returnId'].includes(name))
+        .filter(([name]) => !['_id', 'requestId', 'returnId', 'paymentId'].includes(name));
+      const isNew =
+        action.endsWith('.created') ||
+        (action === 'lookup.saved' && shown.every(([, value]) => Array.isArray(value) && value[0] === null));
+      return shown
+        .map(([name, value]) =>
+          isNew && Array.isArray(value) && value.length === 2 && value[0] === null
+            ? ([name, value[1]] as const)
+            : ([name, value] as const),
+        )
+        .filter(([, value]) => !isNew || !isEmpty(value))
         .map(([name, value]) =>
           Array.isArray(value) && value.length === 2
-            ? { label: labelOf(name), before: textOf(value[0], name), value: textOf(value[1], name) }
-            : { label: labelOf(name), value: textOf(value, name) },
-        ),
+            ? { label: labelOf(name, list), before: textOf(value[0], name), value: textOf(value[1], name) }
+            : { label: labelOf(name, list), value: textOf(value, name) },
+        );
+    },
     subjectOf: ({ action, subject, subjectName }) => {
       if (subjectName) return subjectName;
       if (subject === null || action === 'settings.changed') return '';
@@ -129,6 +147,12 @@ export function recordLink({ action, subject }: AuditLogEntry): LinkProps | unde
     default:
       return undefined;
   }
+}
+
+/** No value, or only such ones: the empty fields of a new record. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
 /** `isStockFreeze` → 'Is stock freeze', for fields that no text names. */

@@ -73,6 +73,35 @@ it('ROLE-06 issue 18: names actions, people and changes', async () => {
   expect(screen.getAllByText('Bestellung bestätigt').length).toBeGreaterThan(0);
 });
 
+it('ROLE-06 issue 18: a new record shows its values by name, without ids and empty fields', async () => {
+  answer();
+  const entry = (id: string, action: string, subject: string, details: object) => ({
+    ...{ id, action, subject, details, at: '2026-11-20T10:00:00.000Z', username: 'Anna', name: null },
+    ...{ company: null, subjectName: null },
+  });
+  const data = [
+    entry('1', 'product.created', 'JACKET', {
+      _id: [null, 'f00dbabe'],
+      sku: [null, 'JACKET'],
+      description: [null, { de: 'Warm', en: null }],
+      brand: [null, ''],
+      categories: [null, []],
+      units: [null, []],
+      attributes: [null, {}],
+    }),
+    entry('2', 'lookup.saved', 'units/box', { 'name.de': [null, 'Karton'], 'name.en': [null, ''] }),
+    entry('3', 'product.changed', 'SHIRT', { brand: ['Nordhang', ''] }),
+  ];
+  api.answers['GET /api/admin/audit'] = { body: { data, meta: { total: 3, page: 1, pageSize: 50 } } };
+  renderPage(<AuditPage />);
+  const detailsOf = async (subject: string) =>
+    [...((await screen.findByRole('link', { name: subject })).closest('tr')?.cells ?? [])].at(-1)
+      ?.textContent;
+  expect(await detailsOf('JACKET')).toBe('Artikelnummer: JACKETBeschreibung: Warm');
+  expect(await detailsOf('units/box')).toBe('Name (Deutsch): Karton');
+  expect(await detailsOf('SHIRT')).toBe('Marke: vorher Nordhang → nachher –');
+});
+
 it('ROLE-06 issue 18: verifies the chain and says where it is broken', async () => {
   answer();
   const { user } = renderPage(<AuditPage />);
