@@ -82,6 +82,7 @@ export function ProductsPage() {
             label: t('products.variants'),
             cell: ({ variants }) => formats.number(variants),
             amount: true,
+            wide: true,
           },
           {
             key: 'price',
