@@ -26,7 +26,7 @@ export const countedUpTo = (found: number, most = maxCounted) => ({
 /** How many rows of a tenant fit a condition whose values begin at $2, at most 10,000. */
 export async function countOf(
   pool: Pool,
-  table: 'audit_entry' | 'mail_delivery' | 'webhook_delivery',
+  table: 'mail_delivery' | 'webhook_delivery',
   tenantId: number,
   { sql, values }: { sql: string; values: unknown[] },
 ): Promise<{ total: number; hasMore: boolean }> {

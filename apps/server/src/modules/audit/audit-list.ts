@@ -2,7 +2,7 @@ import type { AuditFilter, AuditLogEntry, RouteAnswer, RouteQuery, routes } from
 import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
-import { countedMeta, countOf, pageOf } from '../../shared/list-page.ts';
+import { countedMeta, countedUpTo, maxCounted, pageOf } from '../../shared/list-page.ts';
 import type { AuditCondition } from './audit-chain.ts';
 
 interface Row extends Omit<AuditLogEntry, 'at' | 'company'> {
@@ -19,8 +19,12 @@ export async function listAudit(
 ): Promise<RouteAnswer<typeof routes.audit.list>> {
   const { page, pageSize, offset } = pageOf(query);
   const people = await peopleNamed(pool, tenantId, query.search);
-  const { sql, values } = auditCondition(query, people);
   const direction = query.sort === 'at' ? 'asc' : 'desc';
+  const order = (table: string) => `order by ${table}.occurred_at ${direction}, ${table}.id ${direction}`;
+  const { sql: found, values } = foundSql(query, people, {
+    first: 4,
+    end: `${order('audit_entry')} limit $2::integer + $3::integer`,
+  });
   const [{ rows }, counted] = await Promise.all([
     pool.query<Row>(
       `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
@@ -35,13 +39,13 @@ export async function listAudit(
            (select sku from product where tenant_id = $1 and id = audit_entry.subject),
            (select fin_doc_number from invoice where tenant_id = $1 and id = audit_entry.subject),
            (select name ->> 'de' from category where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
-       from (select audit_entry.* from audit_entry where audit_entry.tenant_id = $1 and ${sql}
-         order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction} limit $2 offset $3) audit_entry
+       from (select found.id from (${found}) found ${order('found')} limit $2 offset $3) found
+       join audit_entry on audit_entry.tenant_id = $1 and audit_entry.id = found.id
        left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
-       order by audit_entry.occurred_at ${direction}, audit_entry.id ${direction}`,
+       ${order('audit_entry')}`,
       [tenantId, pageSize, offset, ...values],
     ),
-    countOf(pool, 'audit_entry', tenantId, auditCondition(query, people, 2)),
+    countFound(pool, tenantId, foundSql(query, people, { first: 2, end: `limit ${maxCounted + 1}` })),
   ]);
   const data = rows.map(({ at, customerNo, companyName, ...entry }) => ({
     ...entry,
@@ -67,9 +71,6 @@ export async function auditActions(pool: Pool, tenantId: number): Promise<string
   return rows.map(({ action }) => action);
 }
 
-/** Of customers, sales persons and operators each; for more, the planner would read the log by time, which takes 1 s. */
-const maxPeople = 20;
-
 /** The ids of users whose first and last name have each word of a search as a whole word, in any order. */
 export async function peopleNamed(pool: Pool, tenantId: number, search = ''): Promise<string[]> {
   const words = search
@@ -81,8 +82,7 @@ export async function peopleNamed(pool: Pool, tenantId: number, search = ''): Pr
   const values: unknown[] = [tenantId];
   const like = (text: string, part: string) => `${text} like $${values.push(likePart(part))}`;
   const people = (group: string) => `(select app_user.id from app_user
-    where app_user.tenant_id = $1 and ${group} and ${words.map((word) => like(fullName, ` ${word} `)).join(' and ')}
-    limit ${maxPeople})`;
+    where app_user.tenant_id = $1 and ${group} and ${words.map((word) => like(fullName, ` ${word} `)).join(' and ')})`;
   const ofCustomers = words.map((word) => like(nameText, ` ${word}`)).join(' and ');
   const { rows } = await pool.query<{ id: string }>(
     `${people(`app_user.company_id is not null and ${ofCustomers}`)}
@@ -98,28 +98,76 @@ const fullName = "lower(' ' || app_user.first_name || ' ' || app_user.last_name 
 /** The text of the index `app_user_words`. */
 const nameText = "lower(' ' || app_user.username || ' ' || app_user.first_name || ' ' || app_user.last_name)";
 
-/** The condition of a filter, with its values from `$first` on; an empty text filters nothing. */
-export function auditCondition(
-  { from, to, action, search }: AuditFilter,
+/** The condition of a filter, with its values from $4 on; an empty text filters nothing. */
+export function auditCondition(filter: AuditFilter, people: readonly string[]): AuditCondition {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${3 + values.push(value)}`;
+  const parts = [filterSql(filter, place)];
+  if (filter.search) parts.push(anyOf(searchSql(filter.search, people, place)));
+  return { sql: parts.join(' and '), values };
+}
+
+/** For more people than these, reading the log by time is faster. */
+const maxLookups = 1_000;
+
+/**
+ * The ids and times of entries that fit a filter. Each person and each subject is looked up by its index, else the planner
+ * would read the log by time for some 20 people and more, which takes 1 s for rare ones.
+ *
+ * @param end order and limit of each look-up
+ */
+function foundSql(
+  filter: AuditFilter,
   people: readonly string[],
-  first = 4,
+  { first, end }: { first: number; end: string },
 ): AuditCondition {
   const values: unknown[] = [];
+  const place = (value: unknown) => `$${first - 1 + values.push(value)}`;
+  const filtered = filterSql(filter, place);
+  const entries = (condition: string) => `(select audit_entry.id, audit_entry.occurred_at from audit_entry
+    where audit_entry.tenant_id = $1 and ${filtered} and ${condition} ${end})`;
+  if (!filter.search) return { sql: entries('true'), values };
+  const search = searchSql(filter.search, people, place);
+  if (people.length > maxLookups) return { sql: entries(anyOf(search)), values };
+  const { text, ids, subjects } = search;
+  const sql = `${entries(`lower(audit_entry.username) = lower(${text})`)}
+    union select entry.* from unnest(${ids}) person (id)
+      cross join lateral ${entries('audit_entry.user_id = person.id')} entry
+    union select entry.* from (${subjects}) subject (id)
+      cross join lateral ${entries('audit_entry.subject = subject.id')} entry`;
+  return { sql, values };
+}
+
+async function countFound(pool: Pool, tenantId: number, { sql, values }: AuditCondition) {
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::integer as total from (select from (${sql}) found limit ${maxCounted + 1}) counted`,
+    [tenantId, ...values],
+  );
+  return countedUpTo(rows[0]?.total ?? 0);
+}
+
+type Place = (value: unknown) => string;
+
+function filterSql({ from, to, action }: AuditFilter, place: Place): string {
   const parts = ['true'];
-  const place = (value: unknown) => `$${first + values.push(value) - 1}`;
   if (from) parts.push(`audit_entry.occurred_at >= ${place(startOfLocalDay(from))}`);
   if (to) parts.push(`audit_entry.occurred_at < ${place(startOfLocalDay(to, 1))}`);
   if (action) parts.push(`audit_entry.action = ${place(action)}`);
-  if (search) {
-    const text = `${place(search)}::text`;
-    const ids = `${place(people)}::text[]`;
-    parts.push(`(lower(audit_entry.username) = lower(${text}) or audit_entry.user_id = any (${ids})
-      or audit_entry.subject = any (array(
-        select ${text} union all
-        select unnest(${ids}) union all
-        select id from sales_order where tenant_id = $1
-          and order_number = case when ${text} ~ '^[0-9]{1,18}$' then ${text}::bigint end union all
-        select id from app_user where tenant_id = $1 and lower(username) = lower(${text}))))`);
-  }
-  return { sql: parts.join(' and '), values };
+  return parts.join(' and ');
 }
+
+/** A text, the ids of the people of that name, and the subjects that it names. */
+function searchSql(search: string, people: readonly string[], place: Place) {
+  const text = `${place(search)}::text`;
+  const ids = `${place(people)}::text[]`;
+  const subjects = `select ${text} union
+    select unnest(${ids}) union
+    select id from sales_order where tenant_id = $1
+      and order_number = case when ${text} ~ '^[0-9]{1,18}$' then ${text}::bigint end union
+    select id from app_user where tenant_id = $1 and lower(username) = lower(${text})`;
+  return { text, ids, subjects };
+}
+
+const anyOf = ({ text, ids, subjects }: ReturnType<typeof searchSql>) =>
+  `(lower(audit_entry.username) = lower(${text}) or audit_entry.user_id = any (${ids})
+    or audit_entry.subject = any (array(${subjects})))`;

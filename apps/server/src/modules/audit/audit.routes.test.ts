@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSession, createTenant, createUser } from '../../../test/factories.ts';
+import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { appendAudit } from './append-audit.ts';
@@ -121,6 +121,34 @@ it('issue 18: finds entries by the full name of a person, also under a former us
   const csv = (await shop.inject(exportRoute, { token: owner, query: { search: 'Carla von Berg' } })).text;
   expect(csv.trim().split('\r\n')).toHaveLength(3);
   expect(await actionsOf({ search: 'erika muster' })).toEqual(['user.changed']);
+});
+
+it('issue 18: finds the entries of and about all people of one name', async () => {
+  const { db, pool } = shop.database;
+  const { tenantId: other } = await createTenant(db);
+  const { companyId } = await createCompany(db, { tenant_id: other });
+  const { token: owner } = await createSession(db, {
+    ...{ tenant_id: other, company_id: null, operator_role: 'owner' },
+  });
+  await pool.query(
+    `insert into app_user (tenant_id, id, username, email, first_name, last_name, company_id, created_at)
+     select $1, 'many' || n, 'many' || n, 'a@example.com', 'Eva', 'Huber', $2, now() from generate_series(1, 60) n`,
+    [other, companyId],
+  );
+  await pool.query(
+    `insert into audit_entry (tenant_id, occurred_at, action, user_id, username, subject, details)
+     select $1, timestamptz '2026-01-01' + n * interval '1 hour', 'user.changed',
+       case when n <= 60 then 'many' || n end, null, case when n > 30 then 'many' || (n - 30) end, '{}'
+     from generate_series(1, 90) n`,
+    [other],
+  );
+  const page = async (query: Record<string, string | number>) => {
+    const { body } = await shop.inject(list, { token: owner, query: { search: 'Eva Huber', ...query } });
+    return [body.meta.total, body.data.length, body.data[0]?.at.slice(0, 13)];
+  };
+  expect(await page({})).toEqual([90, 50, '2026-01-04T18']);
+  expect(await page({ page: 2 })).toEqual([90, 40, '2026-01-02T16']);
+  expect(await page({ sort: 'at', pageSize: 10 })).toEqual([90, 10, '2026-01-01T01']);
 });
 
 it('ROLE-06 issue 18: exports the filtered entries and verifies the chain', async () => {
