@@ -1,4 +1,4 @@
-import { VAT_TREATMENTS } from '@kontor/domain';
+import { MAX_PAYMENT_TERM_DAYS, VAT_TREATMENTS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { LinkToken } from './accounts.ts';
 import { defineRoute } from './route.ts';
@@ -62,9 +62,6 @@ export const AccountRequest = Type.Object({
   vatCheck: Nullable(VatCheck),
 });
 export type AccountRequest = Static<typeof AccountRequest>;
-
-/** The longest payment term of an approval, in days. */
-export const MAX_PAYMENT_TERM_DAYS = 365;
 
 /** How a request becomes an account: for the customer with this number, else a new one with these terms. */
 export const Approval = Type.Object(

@@ -1,6 +1,11 @@
-import { E_INVOICE_FORMATS, INVOICE_STATUSES, INVOICE_TYPES, MAX_QUANTITY } from '@kontor/domain';
+import {
+  E_INVOICE_FORMATS,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  MAX_PAYMENT_TERM_DAYS,
+  MAX_QUANTITY,
+} from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { MAX_PAYMENT_TERM_DAYS } from './account-requests.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -25,7 +30,7 @@ export const Billing = Type.Object({
   /** Of the gross amount of a pre-order; 0: none. */
   downPaymentPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Before the kind of the number: 'K' gives 'KRE-2026-000001'. */
-  numberPrefix: Type.String({ maxLength: 10, pattern: '^[A-Z0-9-]*$' }),
+  numberPrefix: Type.String({ maxLength: 10, pattern: '^[A-Z0-9-]*$', form: 'numberPrefix' }),
 });
 
 /** An order that could not be billed; it is tried again every night and by `run`. */

@@ -9,7 +9,7 @@ const EditedText = (max: number) => Type.Object(byLocale(() => Type.String({ max
 export type EditedText = Record<DomainLocale, string>;
 
 const Link = Type.String({ maxLength: 2_000 });
-const Colour = Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' });
+const Colour = Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', form: 'colour' });
 const Place = Type.String({ maxLength: 500 });
 const exact = { additionalProperties: false };
 
@@ -74,7 +74,7 @@ export const ContentParts = {
   ),
   look: Type.Object(
     {
-      primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+      primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', form: 'colour' }),
       claim: EditedText(300),
       logo: Place,
       logoDark: Place,

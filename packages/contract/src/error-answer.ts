@@ -8,6 +8,36 @@ export const ErrorAnswer = Type.Object({
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;
 
+/** Named forms of a text; the web has a text with an example for each (`common.field.form`). */
+export type FieldForm =
+  | 'amount'
+  | 'choice'
+  | 'colour'
+  | 'country'
+  | 'currency'
+  | 'date'
+  | 'domain'
+  | 'email'
+  | 'host'
+  | 'id'
+  | 'issuer'
+  | 'moment'
+  | 'newUserName'
+  | 'numberPrefix'
+  | 'percent'
+  | 'picture'
+  | 'postcode'
+  | 'price'
+  | 'providerId'
+  | 'url'
+  | 'userName'
+  | 'vatId';
+
+/** What would be right in a field: the bounds of a number, of a text's length or of a list's count, or a named form. */
+export type FieldRule =
+  | { readonly of: 'integer' | 'number' | 'text' | 'list'; readonly min?: number; readonly max?: number }
+  | { readonly form: FieldForm };
+
 /** Details of `validation.failed`: the field as a path ('items.0.sku') and its problem (AUTH-07). */
 export interface FieldIssue {
   field: string;
@@ -23,6 +53,8 @@ export interface FieldIssue {
     | 'invalid';
   /** Of several records in one call, from 1; null for all. */
   row?: number | null;
+  /** What would be right, where the schema or a check says it. */
+  expected?: FieldRule;
   /** The reason in the user's language, where the code says too little. */
   text?: string;
 }

@@ -1044,8 +1044,8 @@ export const errorCatalogue = {
   },
   'webhook.target.refused': {
     status: 422,
-    de: 'Diese Adresse ist nicht erlaubt: Webhooks brauchen https und einen Server im öffentlichen Internet',
-    en: 'This address is not allowed: webhooks need https and a server on the public internet',
+    de: 'Diese Adresse ist nicht erlaubt: {reason}',
+    en: 'This address is not allowed: {reason}',
   },
   'webhook.too.many': {
     status: 422,

@@ -14,7 +14,7 @@ export const Dispatch = Type.Object(
   {
     carrier: Text({ min: 1, max: 100 }),
     trackingCode: Text({ min: 1, max: 100 }),
-    trackingUrl: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^https?://\\S+$' })),
+    trackingUrl: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^https?://\\S+$', form: 'url' })),
     lines: Type.Optional(
       Type.Array(
         Type.Object(

@@ -10,7 +10,7 @@ import {
 import Type, { type TSchema } from 'typebox';
 
 /** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
-export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_]+$' });
+export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_]+$', form: 'id' });
 
 /**
  * A bounded text, trimmed. The server replaces control characters and line breaks by blanks and drops marks that change the
@@ -55,13 +55,13 @@ export const StoredPrice = Type.Number({ minimum: 0, maximum: minorToDecimal(MAX
 export const PriceUnit = Type.Optional(Type.Union([Type.Literal(100), Type.Literal(1000)]));
 
 /** ISO 4217. */
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$', form: 'currency' });
 
 /** ISO 3166-1 alpha-2. */
-export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', form: 'country' });
 
 /** A calendar day, YYYY-MM-DD. */
-export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', form: 'date' });
 
 /** A moment in UTC, ISO 8601. */
 export const Timestamp = Type.String({ maxLength: 40 });

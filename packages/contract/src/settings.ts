@@ -287,7 +287,7 @@ export const SettingsDocument = Type.Object({
   companyContactData: Type.Object({ countryCode: CountryCode }),
   companyData: CompanyData,
   theme: Type.Object({
-    primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', form: 'colour' }),
     signInImage: Type.Optional(Type.String()),
     claim: Type.Optional(Localized),
     favicon: Type.Optional(Type.String()),

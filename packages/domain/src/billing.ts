@@ -1,6 +1,9 @@
 import { multiplyDivide } from './money.ts';
 import { calculateTotals, type Totals, type TotalsLine } from './totals.ts';
 
+/** The longest payment term of an approval, in days. */
+export const MAX_PAYMENT_TERM_DAYS = 365;
+
 /** Amounts of an order that are spread over its invoices, net, in minor units. */
 export type BilledAmounts = {
   readonly goodsMinor: number;

@@ -1,16 +1,17 @@
 import { isEmailAddress } from '@kontor/domain';
-import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /** The values of a form that invites somebody by mail. */
 export const newUser = { firstName: '', lastName: '', email: '', username: '', phone: '' };
 
-export const emailProblem = (email: string): TextKey | undefined =>
+export const emailProblem = (email: string): FieldProblem | undefined =>
   email.trim() === ''
     ? 'common.field.required'
     : isEmailAddress(email.trim())
       ? undefined
-      : 'common.field.invalid';
+      : { form: 'email' };
 
 /** What a request contains of them: without a user name the server chooses one. */
 export const givenUser = ({ username, ...values }: typeof newUser) => ({

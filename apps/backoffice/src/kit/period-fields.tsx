@@ -1,7 +1,7 @@
 import { instantOfLocal } from '@kontor/domain';
 import { DateTimeField, isDateTime } from '@kontor/web-kit/lib/date-time-field.tsx';
-import type { TextKey } from '@kontor/web-kit/lib/i18n.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -12,16 +12,16 @@ export interface Period {
 }
 
 /** The form's check of a period. */
-export function periodProblems({ validFrom, validUntil }: Period): Partial<Record<keyof Period, TextKey>> {
+export function periodProblems({ validFrom, validUntil }: Period): FieldProblems<Period> {
   return {
     ...(validFrom === ''
       ? { validFrom: 'common.field.required' }
       : isDateTime(validFrom)
         ? {}
-        : { validFrom: 'common.field.invalid' }),
+        : { validFrom: { form: 'moment' } }),
     ...(validUntil === '' || (isDateTime(validUntil) && !(validUntil <= validFrom))
       ? {}
-      : { validUntil: isDateTime(validUntil) ? 'kit.period.reversed' : 'common.field.invalid' }),
+      : { validUntil: isDateTime(validUntil) ? 'kit.period.reversed' : { form: 'moment' } }),
   };
 }
 

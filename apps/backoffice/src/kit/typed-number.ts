@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { currentLocale } from '@kontor/web-kit/lib/i18n.ts';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 
@@ -53,6 +54,17 @@ export function shownNumber(number: number | null, locale: string, decimals = 0)
   const [whole, fraction = ''] = String(number).split('.');
   const shown = fraction.padEnd(decimals, '0');
   return shown === '' ? `${whole}` : `${whole}${locale === 'de' ? ',' : '.'}${shown}`;
+}
+
+/**
+ * The problem of a typed whole number out of its bounds, or of an empty text.
+ *
+ * @example wholeProblem('400', 0, 365) // { of: 'integer', min: 0, max: 365 }
+ */
+export function wholeProblem(text: string, min: number, max: number): FieldProblem | undefined {
+  const typed = text.trim();
+  const isFit = /^\d{1,10}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
+  return isFit ? undefined : { of: 'integer', min, max };
 }
 
 /** An amount as it is typed: two decimals at most, not negative; null: empty; undefined: none. */

@@ -33,7 +33,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   shown?: (field: string, value: unknown) => string;
   reload: () => Promise<Item>;
   send: (values: Values, version: string) => Promise<Answer>;
-} & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'onSent'>) {
+} & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'errorField' | 'onSent'>) {
   const base = useRef(record);
   /** The values that were sent last. */
   const saved = useRef(toValues(record));

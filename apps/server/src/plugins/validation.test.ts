@@ -36,13 +36,16 @@ describe('texts', () => {
 
 describe('details of validation.failed', () => {
   it.each([
-    [{ externalOrderNumber: 'x'.repeat(51) }, [{ field: 'externalOrderNumber', code: 'tooLong' }]],
+    [
+      { externalOrderNumber: 'x'.repeat(51) },
+      [{ field: 'externalOrderNumber', code: 'tooLong', expected: { of: 'text', max: 50 } }],
+    ],
     [
       { orderNotes: [{ deliveryDate: null, note: 'x'.repeat(501) }] },
-      [{ field: 'orderNotes.0.note', code: 'tooLong' }],
+      [{ field: 'orderNotes.0.note', code: 'tooLong', expected: { of: 'text', max: 500 } }],
     ],
     [{ orderNotes: 'none' }, [{ field: 'orderNotes', code: 'type' }]],
-    [{ orderType: 'gift' }, [{ field: 'orderType', code: 'invalid' }]],
+    [{ orderType: 'gift' }, [{ field: 'orderType', code: 'invalid', expected: { form: 'choice' } }]],
     [
       { checkoutId: 'no', termsAccepted: 1 },
       [
@@ -62,8 +65,8 @@ describe('details of validation.failed', () => {
   it('API-02 names a wrong query parameter once', async () => {
     const answer = await shop.inject('GET /api/order', { token, query: { orderStatus: '1', pageSize: 101 } });
     expect(answer.error.details).toEqual([
-      { field: 'pageSize', code: 'tooLarge' },
-      { field: 'orderStatus', code: 'invalid' },
+      { field: 'pageSize', code: 'tooLarge', expected: { of: 'integer', min: 1, max: 100 } },
+      { field: 'orderStatus', code: 'invalid', expected: { form: 'choice' } },
     ]);
   });
 });

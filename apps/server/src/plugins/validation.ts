@@ -4,6 +4,7 @@ import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { type RequestError, requestError } from '../shared/errors.ts';
+import { fieldIssue } from '../shared/field-issue.ts';
 import { forEachInSlices, sliceLength } from '../shared/in-slices.ts';
 
 /** Limit of listed fields: a body may have thousands of invalid ones. */
@@ -11,7 +12,7 @@ const maxIssues = 100;
 
 type Validator = (data: Record<string, unknown>) => unknown;
 
-const options: Options = { allErrors: true, strict: false, strictNumbers: true };
+const options: Options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
 
 /** Apps of one process share what is compiled: tests build hundreds. */
 const strict = createAjv(options);
@@ -168,25 +169,4 @@ function trimmed(text: string, form: 'line' | 'lines'): string {
   if (form === 'line') return directed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const lines = directed.replace(/\r\n?|[\u2028\u2029]/g, '\n');
   return lines.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
-}
-
-const issueCodes: Record<string, FieldIssue['code']> = {
-  required: 'required',
-  type: 'type',
-  pattern: 'format',
-  format: 'format',
-  minLength: 'tooShort',
-  minItems: 'tooShort',
-  maxLength: 'tooLong',
-  maxItems: 'tooLong',
-  minimum: 'tooSmall',
-  maximum: 'tooLarge',
-  additionalProperties: 'unknown',
-};
-
-function fieldIssue(error: ErrorObject): FieldIssue {
-  const path = error.instancePath.split('/').slice(1);
-  const named = error.params.missingProperty ?? error.params.additionalProperty;
-  if (typeof named === 'string') path.push(named);
-  return { field: path.join('.'), code: issueCodes[error.keyword] ?? 'invalid' };
 }

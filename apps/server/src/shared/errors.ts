@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@kontor/contract';
+import type { FieldForm, FieldIssue } from '@kontor/contract';
 // Not from the front door: every command would load all schemas, 0.2 s of processor time.
 import { type ErrorCode, errorCatalogue } from '@kontor/contract/error-messages';
 import {
@@ -47,6 +47,11 @@ export function requestError(code: ErrorCode, options?: ErrorOptions): RequestEr
 /** The refusal of fields, each with its own code. */
 export function fieldsInvalid(details: FieldIssue[]): RequestError {
   return requestError('validation.failed', { details });
+}
+
+/** A field whose text has not the form that it should have. */
+export function malformed(field: string, form: FieldForm): FieldIssue {
+  return { field, code: 'format', expected: { form } };
 }
 
 /** The error for a missing right of the role in the company (ROLE-01). */

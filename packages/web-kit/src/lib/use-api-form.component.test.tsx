@@ -82,14 +82,14 @@ it('issue 18: shows the reason that the server names for a field instead of a ge
 
 it('PROD-13 ADDR-04 shows why the server refused fields, focuses the first and keeps all values', async () => {
   const details = [
-    { field: 'city', code: 'tooLong' },
-    { field: 'street', code: 'type' },
+    { field: 'city', code: 'tooLong', expected: { of: 'text', max: 1000 } },
+    { field: 'street', code: 'format', expected: { form: 'country' } },
   ];
   const { user } = renderComponent(<AddressForm send={() => Promise.reject(refusal(details))} />);
   await user.type(street(), '???');
   await user.type(city(), 'Jena{Enter}');
-  expect(await screen.findByText('Diese Eingabe ist zu lang')).toBeTruthy();
-  expect(screen.getByText('Bitte prüfen Sie diese Eingabe')).toBeTruthy();
+  expect(await screen.findByText('Höchstens 1.000 Zeichen')).toBeTruthy();
+  expect(screen.getByText('Bitte wählen Sie ein Land, zwei Buchstaben wie DE')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Bitte prüfen');
   expect(document.activeElement).toBe(street());
   expect([street().value, city().value]).toEqual(['???', 'Jena']);

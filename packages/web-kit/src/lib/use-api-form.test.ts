@@ -9,16 +9,16 @@ const failure = (details: unknown, code = 'validation.failed') =>
 it('PROD-13 ADDR-04 maps the server’s validation errors to their fields', () => {
   const issues = [
     { field: 'title', code: 'tooShort' },
-    { field: 'text', code: 'tooLong' },
-    { field: 'rating', code: 'type' },
-    { field: 'country.code', code: 'format' },
+    { field: 'text', code: 'tooLong', expected: { of: 'text', max: 500 } },
+    { field: 'rating', code: 'tooLarge', expected: { of: 'integer', min: 1, max: 5 } },
+    { field: 'country.code', code: 'format', expected: { form: 'country' } },
     { field: 'other', code: 'type' },
   ];
   expect(refusedFields(failure(issues), values)).toEqual({
     title: 'common.field.required',
-    text: 'common.field.tooLong',
-    rating: 'common.field.invalid',
-    country: 'common.field.invalid',
+    text: { of: 'text', max: 500 },
+    rating: { of: 'integer', min: 1, max: 5 },
+    country: { form: 'country' },
   });
 });
 

@@ -1,17 +1,16 @@
-import type { FieldIssue } from '@kontor/contract';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { isApiError } from './api-error.ts';
 import { watchForm } from './dirty-forms.ts';
 import { errorText } from './error-text.ts';
-import { type TextKey, useTexts } from './i18n.ts';
+import { type FieldProblem, issuesOf, problemOf, problemText } from './field-problem.ts';
+import { useTexts } from './i18n.ts';
 
-/** Stands for the text of the submission's error among the field errors, which are locale keys otherwise. */
+/** Stands for the text of the submission's error among the field errors, which are problems otherwise. */
 const submissionError = 'submissionError';
 
-/** Validation errors by field, as locale keys. */
-export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey | undefined };
+/** Validation errors by field. */
+export type FieldProblems<Values> = { readonly [Field in keyof Values]?: FieldProblem | undefined };
 
 /**
  * A form whose submission is one API call. Nothing is sent while a field has a problem or a call is pending. Refused
@@ -52,8 +51,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   const isSending = useRef(false);
   const values = useForm<Values>({
     initialValues,
-    // Keys, not texts: the language may change while an error is visible.
-    validate: (values) => withoutGaps(check(values)),
+    // Problems, not texts: the language may change while an error is visible.
+    validate: (values) => asErrors(check(values)),
     ...(onValues ? { onValuesChange: onValues } : {}),
   });
   const fields = {
@@ -73,7 +72,9 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     },
     onError: (error, sent) => {
       const field = errorField(error);
-      const refused: FormErrors = field ? { [field]: submissionError } : refusedFields(error, fields.values);
+      const refused: FormErrors = field
+        ? { [field]: submissionError }
+        : asErrors(refusedFields(error, fields.values));
       for (const { field: path, text } of issuesOf(error)) {
         const [name = ''] = path.split('.');
         if (text && name in refused) refused[name] = submissionError;
@@ -106,7 +107,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
         const issue = issuesOf(submission.error).find(({ field }) => field.split('.')[0] === name);
         return { name, ...input, error: issue?.text ?? errorText(submission.error) };
       }
-      return { name, ...input, error: error ? t(error as TextKey) : undefined };
+      return { name, ...input, error: error ? problemText(error as FieldProblem, t) : undefined };
     },
     form: {
       ref,
@@ -132,29 +133,18 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 }
 
 /**
- * Maps the server's validation errors to fields, as locale keys; {} for any other error. Nested fields map to their parent.
+ * Maps the server's validation errors to fields; {} for any other error. Nested fields map to their parent.
  *
- * @example refusedFields(error, { country: 'XX' }) // { country: 'common.field.invalid' }, refused as 'country.code'
+ * @example refusedFields(error, { country: 'XX' }) // { country: { form: 'country' } }, refused as 'country.code'
  */
 export function refusedFields<Values extends object>(error: unknown, values: Values): FieldProblems<Values> {
-  const problems = issuesOf(error).map(({ field, code }) => [
-    field.split('.')[0],
-    textOfCode[code] ?? 'common.field.invalid',
-  ]);
-  return Object.fromEntries(problems.filter(([field]) => field !== undefined && field in values));
+  const problems = issuesOf(error).map(
+    (issue) => [issue.field.split('.')[0] ?? '', problemOf(issue)] as const,
+  );
+  return Object.fromEntries(problems.filter(([field]) => field in values)) as FieldProblems<Values>;
 }
 
-const textOfCode: Readonly<Record<string, TextKey>> = {
-  tooLong: 'common.field.tooLong',
-  required: 'common.field.required',
-  tooShort: 'common.field.required',
-  taken: 'common.field.taken',
-};
-
-function issuesOf(error: unknown): readonly FieldIssue[] {
-  return isApiError(error, 'validation.failed') && Array.isArray(error.details) ? error.details : [];
-}
-
-function withoutGaps(problems: object): FormErrors {
+/** Without the fields that have none. A form holds rules as they are. */
+function asErrors(problems: object): FormErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

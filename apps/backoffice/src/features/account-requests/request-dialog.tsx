@@ -1,5 +1,5 @@
 import { type AccountRequest, type Approval, routes } from '@kontor/contract';
-import { VAT_TREATMENTS, type VatTreatment } from '@kontor/domain';
+import { MAX_PAYMENT_TERM_DAYS, VAT_TREATMENTS, type VatTreatment } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -13,6 +13,7 @@ import { PriceListSelect, SalesPersonSelect } from '../../kit/customer-selects.t
 import { Facts } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 interface DialogProps {
@@ -150,7 +151,7 @@ function ApproveDialog({ request, onClose }: DialogProps) {
       existingCustomerNo:
         into === 'existing' && existingCustomerNo.trim() === '' ? 'common.field.required' : undefined,
       username: username.trim() === '' ? 'common.field.required' : undefined,
-      paymentTermDays: /^\d{1,3}$/.test(paymentTermDays.trim()) ? undefined : 'common.field.invalid',
+      paymentTermDays: into === 'new' ? wholeProblem(paymentTermDays, 0, MAX_PAYMENT_TERM_DAYS) : undefined,
     }),
     send: ({ into, existingCustomerNo, username, salesPerson, paymentTermDays, ...terms }) => {
       const approval =

@@ -139,7 +139,7 @@ function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>
         expires === ''
           ? undefined
           : Number.isNaN(Date.parse(`${expires}T00:00:00Z`))
-            ? 'common.field.invalid'
+            ? { form: 'date' }
             : startOfLocalDay(expires, 1) > new Date()
               ? undefined
               : 'apiKeys.expiresPast',

@@ -1,6 +1,6 @@
 import { type ContentPart, type ContentParts, type FieldIssue, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { issuesOf } from '@kontor/web-kit/lib/field-problem.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -52,7 +52,5 @@ export async function refreshContent(): Promise<void> {
 export type Issues = ReadonlyMap<string, FieldIssue>;
 
 /** The server's refusals by the path of the field. */
-export function issuesOf(error: unknown): Issues {
-  const details = isApiError(error, 'validation.failed') && Array.isArray(error.details) ? error.details : [];
-  return new Map((details as FieldIssue[]).map((issue) => [issue.field, issue]));
-}
+export const issuesByField = (error: unknown): Issues =>
+  new Map(issuesOf(error).map((issue) => [issue.field, issue]));

@@ -1,5 +1,6 @@
 import type { ContentPart, ContentValue } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { issueText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
@@ -12,7 +13,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import {
   type Issues,
-  issuesOf,
+  issuesByField,
   type PartKind,
   partQuery,
   refreshContent,
@@ -62,7 +63,7 @@ export function PartForm<Kind extends PartKind>({
       try {
         return await savePart(part, { version, value });
       } catch (error) {
-        setIssues(issuesOf(error));
+        setIssues(issuesByField(error));
         throw error;
       }
     },
@@ -85,15 +86,7 @@ export function PartForm<Kind extends PartKind>({
     set: (key, next) => form.fields.setFieldValue(key, next as never),
     issue: (path) => {
       const issue = issues.get(path);
-      if (!issue) return undefined;
-      if (issue.text) return issue.text;
-      return t(
-        issue.code === 'required'
-          ? 'common.field.required'
-          : issue.code === 'tooLong'
-            ? 'common.field.tooLong'
-            : 'common.field.invalid',
-      );
+      return issue ? issueText(issue, t) : undefined;
     },
   };
   return (

@@ -10,6 +10,7 @@ import {
   type ApprovalRole,
   BUDGET_PERIODS,
   decimalToMinor,
+  isCalendarDay,
   localDate,
   MAX_COST_CENTRE_KEY_LENGTH,
 } from '@kontor/domain';
@@ -231,7 +232,7 @@ function RuleDialog({
       return data.rules.find(({ _id }) => _id === rule?._id) ?? rule;
     },
     check: ({ above }) => ({
-      above: typeof typedAmount(above) === 'number' ? undefined : 'common.field.invalid',
+      above: typeof typedAmount(above) === 'number' ? undefined : { form: 'amount' },
     }),
     send: ({ for: whom, above, approverIds }, version) => {
       const [kind, value = null] = whom.split(' ');
@@ -359,7 +360,7 @@ function CentreDialog({
       ...Object.fromEntries(
         BUDGET_PERIODS.map((period) => [
           period,
-          typedAmount(values[period]) === undefined ? 'common.field.invalid' : undefined,
+          typedAmount(values[period]) === undefined ? { form: 'amount' } : undefined,
         ]),
       ),
     }),
@@ -452,10 +453,14 @@ function DeputyDialog({ id, users, onClose }: { id: string; users: ApprovalUser[
         deputyId === ''
           ? 'common.field.required'
           : deputyId === approverId
-            ? 'common.field.invalid'
+            ? 'customers.approvals.deputySame'
             : undefined,
-      from: /^\d{4}-\d\d-\d\d$/.test(from) ? undefined : 'common.field.invalid',
-      until: /^\d{4}-\d\d-\d\d$/.test(until) && until >= from ? undefined : 'common.field.invalid',
+      from: isCalendarDay(from) ? undefined : { form: 'date' },
+      until: isCalendarDay(until)
+        ? until >= from && until >= today
+          ? undefined
+          : 'customers.approvals.untilWrong'
+        : { form: 'date' },
     }),
     send: (body) =>
       callApi(routes.approvals.addCompanyDeputy, { params: { id }, body: { ...body, requestId } }),

@@ -12,7 +12,7 @@ import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
+import { shownNumber, typedAmount, wholeProblem } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import type { customerQuery } from './customers.queries.ts';
 
@@ -79,13 +79,13 @@ export function CustomerForm({
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: (values) => ({
       name: values.name.trim() === '' ? 'common.field.required' : undefined,
-      vatCountryCode: /^[A-Z]{2}$/.test(values.vatCountryCode) ? undefined : 'common.field.invalid',
-      paymentTermDays: /^\d{1,4}$/.test(values.paymentTermDays) ? undefined : 'common.field.invalid',
-      skontoDays: /^\d{0,3}$/.test(values.skontoDays.trim()) ? undefined : 'common.field.invalid',
+      vatCountryCode: /^[A-Z]{2}$/.test(values.vatCountryCode) ? undefined : { form: 'country' },
+      paymentTermDays: wholeProblem(values.paymentTermDays, 0, 3650),
+      skontoDays: values.skontoDays.trim() === '' ? undefined : wholeProblem(values.skontoDays, 0, 365),
       ...Object.fromEntries(
         amounts.map((field) => [
           field,
-          typedAmount(values[field]) === undefined ? 'common.field.invalid' : undefined,
+          typedAmount(values[field]) === undefined ? { form: 'amount' } : undefined,
         ]),
       ),
     }),

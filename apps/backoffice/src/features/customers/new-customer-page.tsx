@@ -1,5 +1,11 @@
 import { type CustomerInput, routes } from '@kontor/contract';
-import { isEmailAddress, LOCALES, VAT_TREATMENTS, type VatTreatment } from '@kontor/domain';
+import {
+  isEmailAddress,
+  LOCALES,
+  MAX_PAYMENT_TERM_DAYS,
+  VAT_TREATMENTS,
+  type VatTreatment,
+} from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -14,6 +20,7 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
+import { wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
@@ -44,9 +51,9 @@ export function NewCustomerPage() {
         required.map((field) => [field, values[field].trim() === '' ? 'common.field.required' : undefined]),
       ),
       ...(values.email.trim() !== '' && !isEmailAddress(values.email.trim())
-        ? { email: 'common.field.invalid' as const }
+        ? { email: { form: 'email' } as const }
         : {}),
-      paymentTermDays: /^\d{1,3}$/.test(values.paymentTermDays.trim()) ? undefined : 'common.field.invalid',
+      paymentTermDays: wholeProblem(values.paymentTermDays, 0, MAX_PAYMENT_TERM_DAYS),
     }),
     send: ({ country, paymentTermDays, ...values }) => {
       const given = Object.entries(values).filter(([, value]) => value.trim() !== '');

@@ -9,6 +9,7 @@ import {
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
+import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
@@ -16,7 +17,7 @@ import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
-import { readNumber } from '../../kit/typed-number.ts';
+import { readNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import type { GridStore } from './grid-store.ts';
 
@@ -154,8 +155,7 @@ export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => vo
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
-  const quantity = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
-  const isValid = quantity > 1 && quantity <= MAX_QUANTITY;
+  const problem = wholeProblem(text, 2, MAX_QUANTITY);
   return (
     <Dialog title={t('grid.addStep')} isDirty={text !== ''} opened onClose={onClose} size="md">
       <form
@@ -163,7 +163,7 @@ export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => vo
         onSubmit={(event) => {
           event.preventDefault();
           setSent(true);
-          if (isValid) onAdd(quantity);
+          if (!problem) onAdd(Number(text));
         }}
       >
         <TextInput
@@ -171,7 +171,7 @@ export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => vo
           inputMode="numeric"
           data-autofocus
           value={text}
-          error={isSent && !isValid ? t('common.field.invalid') : undefined}
+          error={isSent && problem ? problemText(problem, t) : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FormButtons isPending={false} label={t('grid.addStep')} onCancel={onClose} />

@@ -59,7 +59,7 @@ export function CorrectDialog({
       email:
         email.trim() === '' || email === facts.email || isEmailAddress(email.trim())
           ? undefined
-          : 'common.field.invalid',
+          : { form: 'email' },
       companyName: companyName.trim() || lastName.trim() ? undefined : 'common.field.required',
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),

@@ -24,7 +24,6 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { invoiceTones } from '../../kit/invoice-tones.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
-import { RangeInput } from '../../kit/range-input.tsx';
 import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
@@ -333,7 +332,6 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
 
 function CreditDialog({ invoice, onClose }: DialogProps) {
   const { t } = useTexts();
-  const formats = useFormats();
   const lines = invoice.lines.filter(({ left }) => left > 0);
   const nameOf = (position: number) => `line${position}`;
   const quantities = Object.fromEntries(lines.map(({ position }) => [nameOf(position), '']));
@@ -355,7 +353,7 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
                     ? isNone && index === 0
                       ? 'orders.dispatch.nothing'
                       : undefined
-                    : 'common.field.invalid',
+                    : { of: 'integer', min: 0, max: left },
                 ];
               }),
             )
@@ -396,10 +394,10 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
       </Radio.Group>
       {kind === 'lines'
         ? lines.map(({ position, sku, name, left }) => (
-            <RangeInput
+            <TextInput
               key={position}
               {...form.input(nameOf(position))}
-              range={{ min: '0', max: formats.number(left) }}
+              inputMode="numeric"
               label={`${name} (${sku})`}
               description={t('invoices.credit.left', { count: left })}
               maxLength={9}

@@ -96,7 +96,7 @@ it('issue 18: says at a line how many pieces can be credited, and that none is e
   await user.click(screen.getByRole('radio', { name: 'einzelne Mengen' }));
   const field = screen.getByRole('textbox', { name: /Jacke/ });
   await user.type(field, '3{Enter}');
-  expect(await screen.findByText('Nur 0 bis 2')).toBeTruthy();
+  expect(await screen.findByText('Ganze Zahl von 0 bis 2')).toBeTruthy();
   await user.clear(field);
   await user.type(field, '0{Enter}');
   expect(await screen.findByText('Geben Sie mindestens eine Menge ein.')).toBeTruthy();

@@ -194,7 +194,8 @@ function RecordForm({
           if (value === '')
             return [field.form, field.isRequired && !isKeyMade(field) ? 'common.field.required' : undefined];
           const isWrong = isNumber(field) && typedNumber(value, 4) === undefined;
-          return [field.form, isWrong ? 'common.field.invalid' : undefined];
+          const rule = field.kind === 'integer' ? { of: 'integer' as const } : { form: 'price' as const };
+          return [field.form, isWrong ? rule : undefined];
         }),
       ),
     send: (values, version) => {

@@ -1,10 +1,11 @@
 import { routes } from '@kontor/contract';
-import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
+import { OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { emailProblem } from '../../kit/new-user.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 /** Invites an operator by mail. */
@@ -19,12 +20,7 @@ export function InviteDialog({
   const form = useApiForm({
     initialValues: { email: '', username: '', role: 'office' as OperatorRole },
     check: ({ email }) => ({
-      email:
-        email.trim() === ''
-          ? 'common.field.required'
-          : isEmailAddress(email.trim())
-            ? undefined
-            : 'common.field.invalid',
+      email: emailProblem(email),
     }),
     send: ({ email, username, role }) =>
       callApi(routes.operators.invite, {

@@ -146,7 +146,7 @@ function ProviderDialog({
       return data.find(({ id }) => id === provider?.id);
     },
     check: (values) => ({
-      id: /^[a-z0-9][a-z0-9-]{0,39}$/.test(values.id) ? undefined : 'common.field.invalid',
+      id: /^[a-z0-9][a-z0-9-]{0,39}$/.test(values.id) ? undefined : { form: 'providerId' },
       clientId: values.clientId.trim() === '' ? 'common.field.required' : undefined,
       labelDe: values.labelDe.trim() === '' ? 'common.field.required' : undefined,
       labelEn: values.labelEn.trim() === '' ? 'common.field.required' : undefined,

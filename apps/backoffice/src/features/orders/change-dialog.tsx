@@ -6,6 +6,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { wholeProblem } from '../../kit/typed-number.ts';
 import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 import classes from './order-page.module.css';
 
@@ -45,12 +46,8 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
             : undefined,
         ...Object.fromEntries(
           lines.map((item) => {
-            const typed = (values[`line${item.position}`] ?? '').trim();
-            const isPossible =
-              /^\d{1,9}$/.test(typed) &&
-              Number(typed) >= item.deliveredQuantity &&
-              Number(typed) <= rest(item);
-            return [`line${item.position}`, isPossible ? undefined : ('common.field.invalid' as const)];
+            const name = `line${item.position}`;
+            return [name, wholeProblem(values[name] ?? '', item.deliveredQuantity, rest(item))];
           }),
         ),
       };
@@ -102,7 +99,6 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
               <td data-action data-label={t('orders.change.quantity')}>
                 <LineInput
                   {...input(`line${item.position}`)}
-                  range={{ min: item.deliveredQuantity, max: rest(item) }}
                   aria-label={`${line}: ${t('orders.change.quantity')}`}
                   title={t('orders.change.range', { min: item.deliveredQuantity, max: rest(item) })}
                 />

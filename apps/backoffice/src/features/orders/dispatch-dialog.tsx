@@ -43,7 +43,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
       ...Object.fromEntries(
         lines.map(({ position, openQuantity }) => {
           const isPossible = packedQuantity(values[`line${position}`], openQuantity) !== undefined;
-          return [`line${position}`, isPossible ? undefined : 'common.field.invalid'];
+          return [`line${position}`, isPossible ? undefined : { of: 'integer', min: 0, max: openQuantity }];
         }),
       ),
       ...(lines.length > 0 &&
@@ -150,7 +150,6 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
                 <td data-action data-label={t('orders.dispatch.quantity')}>
                   <LineInput
                     {...input(`line${position}`)}
-                    range={{ min: 0, max: openQuantity }}
                     aria-label={`${position}. ${sku} ${name}: ${t('orders.dispatch.quantity')}`}
                   />
                 </td>

@@ -7,10 +7,9 @@ import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Stack, Text, type TextInputProps } from '@mantine/core';
+import { Alert, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
-import { RangeInput } from '../../kit/range-input.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './order-page.module.css';
 import { historyDetail, historyText, historyWho } from './order-texts.ts';
@@ -134,16 +133,12 @@ export function ArticleCell({ name, sku }: { name: string; sku: string }) {
   );
 }
 
-/** A whole quantity of `range` in a table of lines; the arrows lead to that of the next and the previous line. */
-export function LineInput({
-  range,
-  ...props
-}: TextInputProps & { range: { readonly min: number; readonly max: number } }) {
-  const { number } = useFormats();
+/** A whole quantity in a table of lines; the arrows lead to that of the next and the previous line. */
+export function LineInput(props: TextInputProps) {
   return (
-    <RangeInput
+    <TextInput
       {...props}
-      range={{ min: number(range.min), max: number(range.max) }}
+      inputMode="numeric"
       className={classes.quantity}
       autoComplete="off"
       data-line

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { RangeInput } from '../../kit/range-input.tsx';
 import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
@@ -114,7 +113,7 @@ function RefundDialog({
   const form = useApiForm({
     initialValues: { amount: shownNumber(max, locale, 2), reason: '' },
     check: ({ amount, reason }) => ({
-      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : 'common.field.invalid',
+      amount: isRefundable(typedAmount(amount) ?? 0, max) ? undefined : { of: 'number', min: 0.01, max },
       reason: reason.trim() === '' ? 'common.field.required' : undefined,
     }),
     send: ({ amount, reason }) =>
@@ -157,13 +156,7 @@ function RefundDialog({
     >
       <p>{t(paymentId ? 'orders.money.providerText' : 'orders.money.handText', { amount: maxText })}</p>
       {paymentId ? null : (
-        <RangeInput
-          {...form.input('amount')}
-          range={{ min: amountText(0.01), max: maxText }}
-          label={t('orders.money.amount')}
-          required
-          inputMode="decimal"
-        />
+        <TextInput {...form.input('amount')} label={t('orders.money.amount')} required inputMode="decimal" />
       )}
       <TextInput
         {...form.input('reason')}

@@ -26,7 +26,7 @@ function percentOf(text: string, locale: Locale): number | undefined {
 export function checkCopy({ from, percent }: CopyValues, locale: Locale): FieldProblems<CopyValues> {
   return {
     from: from === '' ? 'common.field.required' : undefined,
-    percent: percentOf(percent, locale) === undefined ? 'common.field.invalid' : undefined,
+    percent: percentOf(percent, locale) === undefined ? { form: 'percent' } : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { routes, type ScheduledPrice } from '@kontor/contract';
-import { localDateTime } from '@kontor/domain';
+import { localDateTime, MAX_QUANTITY } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -12,7 +12,7 @@ import { ArticleNoInput } from '../../kit/article-no-input.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
-import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
+import { shownNumber, typedNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshPrices, type usePriceLists } from './price-lists.queries.ts';
@@ -43,7 +43,7 @@ export function ScheduleDialog({
     check: (values) => ({
       sku: values.sku.trim() === '' ? 'common.field.required' : undefined,
       priceList: values.priceList === '' ? 'common.field.required' : undefined,
-      minQuantity: /^[1-9]\d{0,8}$/.test(values.minQuantity) ? undefined : 'common.field.invalid',
+      minQuantity: wholeProblem(values.minQuantity, 1, MAX_QUANTITY),
       ...priceProblems(values),
       ...periodProblems(values),
     }),
@@ -210,9 +210,8 @@ function priceProblems({
 }): FieldProblems<{ value: string; preOrderValue: string }> {
   const price = typedNumber(value, 4);
   return {
-    value:
-      price === null ? 'common.field.required' : price === undefined ? 'common.field.invalid' : undefined,
-    preOrderValue: typedNumber(preOrderValue, 4) === undefined ? 'common.field.invalid' : undefined,
+    value: price === null ? 'common.field.required' : price === undefined ? { form: 'price' } : undefined,
+    preOrderValue: typedNumber(preOrderValue, 4) === undefined ? { form: 'price' } : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ArticlePrice, type PriceView, routes } from '@kontor/contract';
-import { decimalToMinor } from '@kontor/domain';
+import { decimalToMinor, MAX_QUANTITY } from '@kontor/domain';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -16,6 +17,7 @@ import { useListState } from '../../kit/list/list-state.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { wholeProblem } from '../../kit/typed-number.ts';
 
 const isQuantity = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
@@ -33,6 +35,7 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
   const { t } = useTexts();
   const { address, change } = useListState(undefined);
   const [quantity, setQuantity] = useState(address.quantity ?? '1');
+  const problem = wholeProblem(quantity, 1, MAX_QUANTITY);
   const [season, setSeason] = useState(address.season ?? '');
   const asked = isQuantity(address.quantity ?? '') ? Number(address.quantity) : 1;
   const { data, error } = useQuery({
@@ -45,7 +48,7 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
   });
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isQuantity(quantity)) change({ quantity, season: season || undefined });
+    if (!problem) change({ quantity: quantity.trim(), season: season || undefined });
   };
   return (
     <DetailPage
@@ -66,7 +69,7 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
               inputMode="numeric"
               w={110}
               value={quantity}
-              error={isQuantity(quantity) ? undefined : t('common.field.invalid')}
+              error={problem && problemText(problem, t)}
               onChange={(event) => setQuantity(event.currentTarget.value)}
             />
             <NativeSelect

@@ -62,7 +62,7 @@ export function DocumentsPanel({ product }: { product: EditedProduct }) {
               required
               maxLength={500}
               value={title.de}
-              error={title.de.trim() === '' ? t('common.field.required') : edit.refusal(index, 'title')?.text}
+              error={title.de.trim() === '' ? t('common.field.required') : edit.refusal(index, 'title')}
               onChange={({ currentTarget }) => change(key, { title: { ...title, de: currentTarget.value } })}
             />
             <TextInput

@@ -22,7 +22,7 @@ import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
+import { shownNumber, typedNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { categoryPaths, textIn, valueLabels } from './product-texts.ts';
 import classes from './products.module.css';
@@ -130,12 +130,12 @@ export function ProductForm({ product }: { product: EditedProduct }) {
     },
     check: ({ nameDe, vatRate, salesBatchSize, featuredRank, units, salesAttributes }) => ({
       nameDe: nameDe.trim() === '' ? 'common.field.required' : undefined,
-      vatRate: typedNumber(vatRate, 2) === undefined ? 'common.field.invalid' : undefined,
-      salesBatchSize: typedNumber(salesBatchSize, 0) === undefined ? 'common.field.invalid' : undefined,
-      featuredRank: typedNumber(featuredRank, 0) === undefined ? 'common.field.invalid' : undefined,
+      vatRate: typedNumber(vatRate, 2) === undefined ? { of: 'number', min: 0, max: 100 } : undefined,
+      salesBatchSize: salesBatchSize.trim() === '' ? undefined : wholeProblem(salesBatchSize, 1, 1_000_000),
+      featuredRank: featuredRank.trim() === '' ? undefined : wholeProblem(featuredRank, 0, 1_000_000_000),
       units: units.every(({ unit, mainUnit, ratio }) => unit && mainUnit && typedNumber(ratio, 4))
         ? undefined
-        : 'common.field.invalid',
+        : 'products.unitsWrong',
       salesAttributes: areComplete(salesAttributes) ? undefined : 'products.salesAttributesWrong',
     }),
     send: (values, version) => save(product._id, values, version),

@@ -1,5 +1,7 @@
-import type { EditedProduct, FieldIssue } from '@kontor/contract';
+import type { EditedProduct } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { issuesOf, issueText } from '@kontor/web-kit/lib/field-problem.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,10 +87,9 @@ export function useListEdit<Item extends Record<string, unknown>>({
       sayStored();
     },
   });
+  const { t } = useTexts();
   const isChanged = isApiError(saving.error, 'record.changed');
-  const issues = isApiError(saving.error, 'validation.failed')
-    ? ((saving.error.details ?? []) as FieldIssue[])
-    : [];
+  const issues = issuesOf(saving.error);
   return {
     items,
     setItems: (next: readonly Item[]) => setItems(next),
@@ -112,8 +113,8 @@ export function useListEdit<Item extends Record<string, unknown>>({
     },
     error: isChanged ? null : saving.error,
     /** Why the field of an item was refused; `prefix` is the part's name in the request. */
-    refusal: (index: number, ...fields: string[]) =>
-      issues.find(({ field }) => {
+    refusal: (index: number, ...fields: string[]) => {
+      const issue = issues.find(({ field }) => {
         const [, at, ...path] = field.split('.');
         return (
           Number(at) === index &&
@@ -121,7 +122,9 @@ export function useListEdit<Item extends Record<string, unknown>>({
             ['attributes', 'preStocks', 'name'].includes(path[0] ?? '') ? path.join('.') : (path[0] ?? ''),
           )
         );
-      }),
+      });
+      return issue && issueText(issue, t);
+    },
     /** Props of `ConflictAlert`. */
     conflict: {
       isChanged: isChanged || conflicts.length > 0,

@@ -2,6 +2,7 @@ import { type EditedProduct, type EditedVariant, type ProductChoices, routes } f
 import { PRICE_UNITS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
+import { type FieldProblem, problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ActionIcon, Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
@@ -48,6 +49,7 @@ type Field = (typeof texts | typeof details)[number] | Column;
 const sentNames: Readonly<Record<string, string>> = { nameDe: 'name.de', nameEn: 'name.en' };
 
 const columnCount = texts.length + 4;
+const maxStock = 999_999_999;
 let lastKey = 0;
 
 /** The variants of a product as a table: numbers, attributes, base price, stock; added, ordered, deleted, saved together. */
@@ -89,7 +91,7 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
       }),
   });
   const { items, change } = edit;
-  const wrong = items.flatMap((row) => problemsOf(row).map((field) => `${row.key} ${field}`));
+  const wrong = new Map(items.map((row) => [row.key, problemsOf(row)]));
   const forbidden = reason('products.write');
   const add = () => {
     lastKey += 1;
@@ -176,9 +178,10 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
           <tbody>
             {items.map((row, index) => {
               const name = row.sku || t('products.newVariant');
-              const why = (field: Field | 'releaseDate') =>
-                edit.refusal(index, sentNames[field] ?? field)?.text ??
-                (wrong.includes(`${row.key} ${field}`) ? t('common.field.invalid') : undefined);
+              const why = (field: Field | 'releaseDate') => {
+                const problem = wrong.get(row.key)?.get(field);
+                return problem ? problemText(problem, t) : edit.refusal(index, sentNames[field] ?? field);
+              };
               const more = [
                 ...details,
                 'releaseDate' as const,
@@ -248,7 +251,7 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
                           autoFocus={row.key === `new ${lastKey}`}
                           value={row.sku}
                           maxLength={64}
-                          error={edit.refusal(index, 'sku', 'product')?.text}
+                          error={edit.refusal(index, 'sku', 'product')}
                           onChange={({ currentTarget }) => change(row.key, { sku: currentTarget.value })}
                         />
                       ) : (
@@ -307,7 +310,7 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
         {...edit}
         disabledReason={
           forbidden ??
-          (wrong.length > 0 || items.some(({ sku }) => sku.trim() === '')
+          ([...wrong.values()].some(({ size }) => size > 0) || items.some(({ sku }) => sku.trim() === '')
             ? t('products.variantsWrong')
             : undefined)
         }
@@ -357,15 +360,37 @@ const labelsOf = (key: string, attributes: ProductChoices['attributes'], locale:
 const preStocksOf = (row: Row) =>
   Object.keys(row).filter((field): field is `preStocks.${string}` => field.startsWith('preStocks.'));
 
-const isAmount = (text: string) => (typedNumber(text, 4) ?? 0) >= 0 && typedNumber(text, 4) !== undefined;
-
-const problemsOf = (row: Row) => [
-  ...(['price', 'preOrderPrice', 'rrp'] as const).filter((field) => !isAmount(row[field])),
-  ...(typeof typedNumber(row.stock, 0) === 'number' ? [] : ['stock']),
-  ...(['salesBatchSize', ...preStocksOf(row)] as const).filter(
-    (field) => typedNumber(row[field] ?? '', 0) === undefined,
-  ),
-];
+/** The problems of typed numbers by their fields. */
+function problemsOf(row: Row): Map<string, FieldProblem> {
+  const isPrice = (text: string) => (typedNumber(text, 4) ?? 0) >= 0 && typedNumber(text, 4) !== undefined;
+  const counts = [
+    ['salesBatchSize', 1, 1_000_000] as const,
+    ...preStocksOf(row).map((field) => [field, 0, maxStock] as const),
+  ];
+  const stock = typedNumber(row.stock, 0);
+  const problems: [string, FieldProblem | undefined][] = [
+    ...(['price', 'preOrderPrice', 'rrp'] as const).map((field): [string, FieldProblem | undefined] => [
+      field,
+      isPrice(row[field]) ? undefined : { form: 'price' },
+    ]),
+    [
+      'stock',
+      stock != null && Math.abs(stock) <= maxStock
+        ? undefined
+        : { of: 'integer', min: -maxStock, max: maxStock },
+    ],
+    ...counts.map(([field, min, max]): [string, FieldProblem | undefined] => {
+      const count = typedNumber(row[field] ?? '', 0);
+      return [
+        field,
+        count === null || (count !== undefined && count >= min && count <= max)
+          ? undefined
+          : { of: 'integer', min, max },
+      ];
+    }),
+  ];
+  return new Map(problems.filter((problem): problem is [string, FieldProblem] => problem[1] !== undefined));
+}
 
 /** Prices and quantities go only when they were changed: orders take pieces meanwhile. */
 function sent(row: Row, saved: readonly Row[], { attributes: known }: ProductChoices, locale: string) {

@@ -2,6 +2,7 @@ import { type EditedSetting, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
@@ -84,7 +85,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
     return setting?.unit ? `${text} ${setting.unit}` : text;
   }
 
-  function problemOf(setting: EditedSetting, value: SettingValue): TextKey | undefined {
+  function problemOf(setting: EditedSetting, value: SettingValue): FieldProblem | undefined {
     if (!isNumber(setting) || value === '') return undefined;
     const parsed = typedNumber(String(value), 2) ?? undefined;
     const { min, max, kind } = setting;
@@ -93,7 +94,8 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
       parsed >= (min ?? 0) &&
       parsed <= (max ?? Number.MAX_SAFE_INTEGER) &&
       (kind === 'amount' || Number.isInteger(parsed));
-    return isRight ? undefined : 'common.field.invalid';
+    if (isRight) return undefined;
+    return { of: kind === 'amount' ? 'number' : 'integer', min: min ?? 0, ...(max === null ? {} : { max }) };
   }
 
   const form = useRecordForm({

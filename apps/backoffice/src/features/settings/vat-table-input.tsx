@@ -1,5 +1,6 @@
 import type { VatTableRow } from '@kontor/contract';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
+import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIcon, Button, Input, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -139,7 +140,9 @@ function RateInput({
       inputMode="decimal"
       maxLength={6}
       rightSection="%"
-      error={typed !== undefined && typed !== '' ? t('common.field.invalid') : undefined}
+      error={
+        typed !== undefined && typed !== '' ? problemText({ of: 'number', min: 0, max: 100 }, t) : undefined
+      }
       value={typed ?? (rate === undefined ? '' : rate.toLocaleString(locale))}
       onChange={({ currentTarget: { value } }) => {
         const number = typedNumber(value, 2) ?? undefined;

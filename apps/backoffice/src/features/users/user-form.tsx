@@ -57,8 +57,8 @@ export function UserForm({ user }: { user: ShopUser }) {
     reload: async () => (await queryClient.fetchQuery({ ...userQuery(user._id), staleTime: 0 })).data,
     check: ({ email, username, minCartAmount }) => ({
       username: username.trim() === '' ? 'common.field.required' : undefined,
-      email: email === user.email || isEmailAddress(email.trim()) ? undefined : 'common.field.invalid',
-      minCartAmount: typedAmount(minCartAmount) === undefined ? 'common.field.invalid' : undefined,
+      email: email === user.email || isEmailAddress(email.trim()) ? undefined : { form: 'email' },
+      minCartAmount: typedAmount(minCartAmount) === undefined ? { form: 'amount' } : undefined,
     }),
     send: ({ language, role, minCartAmount, isDeal, blockUsersToAddNewAddress, ...person }, version) => {
       const params = { id: user._id };

@@ -1,9 +1,11 @@
 import { routes, type Webhook } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
@@ -31,10 +33,12 @@ const problemsOf = ({
 }: {
   url: string;
   types: string;
-}): { [key: string]: TextKey | undefined } => ({
-  url: URL.canParse(url.trim()) ? undefined : 'common.field.invalid',
+}): { [key: string]: FieldProblem | undefined } => ({
+  url: URL.canParse(url.trim()) ? undefined : { form: 'url' },
   types: typesOf(types).every((type) => eventType.test(type)) ? undefined : 'webhooks.typesWrong',
 });
+
+const targetField = (error: Error) => (isApiError(error, 'webhook.target.refused') ? 'url' : undefined);
 
 function WebhookFields({ input }: { input: (name: 'url' | 'types') => TextInputProps }) {
   const { t } = useTexts();
@@ -72,6 +76,7 @@ export function WebhookDialog({
     check: problemsOf,
     send: ({ url, types }) =>
       callApi(routes.webhooks.create, { body: { url, types: typesOf(types), requestId } }),
+    errorField: targetField,
     onSent: ({ data }) => onMade(data.secret),
     onRefused: () => void reloadWebhooks(),
   });
@@ -100,6 +105,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       return data.find(({ id }) => id === webhook.id) ?? webhook;
     },
     check: problemsOf,
+    errorField: targetField,
     send: ({ types, ...values }, version) =>
       callApi(routes.webhooks.update, {
         params: { id: webhook.id },

@@ -79,6 +79,8 @@ export const customers = {
   approvals: {
     noRules: 'Es gibt keine Regel. Bestellungen brauchen keine Freigabe.',
     noCentres: 'Es gibt keine Kostenstelle. An der Kasse wird nach keiner gefragt.',
+    deputySame: 'Bitte wählen Sie jemand anderen als die freigebende Person',
+    untilWrong: 'Ein Tag ab heute, nicht vor dem ersten Tag',
     noDeputies: 'Keine freigebende Person hat eine Vertretung.',
     edit: 'Bearbeiten',
     editNamed: 'Bearbeiten: {name}',

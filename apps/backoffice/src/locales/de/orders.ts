@@ -164,7 +164,6 @@ export const orders = {
     price: 'Einzelpreis',
     net: 'Netto',
   },
-  lineRange: 'Nur {min} bis {max}',
   pieces_one: '{count} Stück',
   pieces_other: '{count} Stück',
   more: '… und {count} weitere',

@@ -88,6 +88,7 @@ export const products = {
   },
   salesAttributesHint:
     'Was Käufer beim Bestellen angeben, zum Beispiel einen Text für die Stickerei oder eine Auswahl.',
+  unitsWrong: 'Jede Zeile braucht zwei Einheiten und eine Zahl über 0 mit höchstens vier Nachkommastellen',
   salesAttributesWrong:
     'Jede Angabe braucht einen eigenen Schlüssel, einen Namen und als Auswahl ihre Werte.',
   addSalesAttribute: 'Angabe hinzufügen',

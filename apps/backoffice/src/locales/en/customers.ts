@@ -81,6 +81,8 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
   approvals: {
     noRules: 'There is no rule. Orders need no approval.',
     noCentres: 'There is no cost centre. The checkout asks for none.',
+    deputySame: 'Please choose someone else than the approver',
+    untilWrong: 'A day from today on, not before the first day',
     noDeputies: 'No approver has a deputy.',
     edit: 'Edit',
     editNamed: 'Edit: {name}',

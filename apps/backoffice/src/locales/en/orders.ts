@@ -160,7 +160,6 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     price: 'Unit price',
     net: 'Net',
   },
-  lineRange: 'Only {min} to {max}',
   pieces_one: '{count} piece',
   pieces_other: '{count} pieces',
   more: '… and {count} more',

@@ -89,6 +89,7 @@ export const products: Texts<typeof import('../de/products.ts').products> = {
     actions: 'Actions',
   },
   salesAttributesHint: 'What buyers enter when they order, such as a text for embroidery, or a choice.',
+  unitsWrong: 'Each row needs two units and a number above 0 with at most four decimals',
   salesAttributesWrong: 'Each detail needs a key of its own, a name, and its options if it is a choice.',
   addSalesAttribute: 'Add detail',
   salesAttribute: {

@@ -1,5 +1,4 @@
-import { MAX_PAYMENT_TERM_DAYS } from '@kontor/contract';
-import { VAT_TREATMENTS } from '@kontor/domain';
+import { MAX_PAYMENT_TERM_DAYS, VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';

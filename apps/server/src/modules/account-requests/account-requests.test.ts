@@ -421,7 +421,7 @@ describe('the decision', () => {
     await createUser(db(), { tenant_id: tenantId, username });
     expect((await approve(id)).error.code).toBe('username.taken');
     expect((await approve(id, { username: 'Zwei Worte' })).error.details).toEqual([
-      { field: 'username', code: 'format' },
+      { field: 'username', code: 'format', expected: { form: 'newUserName' } },
     ]);
     expect((await approve(id, { username: 'Huber.Eva' })).status).toBe(200);
     const user = db().selectFrom('app_user').select('username').where('tenant_id', '=', tenantId);

@@ -3,7 +3,7 @@ import { isEmailAddress, isPostcode, isUserName } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -60,11 +60,14 @@ export async function requestAccount({
   const username = typedName.toLowerCase();
   const vatId = details.vatId && vatIdOf(details.vatId, details.country.code);
   const checks: [isWrong: boolean, issue: FieldIssue][] = [
-    [!isUserName(username), { field: 'username', code: 'format' }],
-    [!isEmailAddress(email), { field: 'email', code: 'format' }],
-    [!isCountry(details.country.code), { field: 'country.code', code: 'invalid' }],
-    [!isPostcode(details.zipCode, details.country.code), { field: 'zipCode', code: 'format' }],
-    [vatId === undefined && Boolean(details.vatId), { field: 'vatId', code: 'format' }],
+    [!isUserName(username), malformed('username', 'newUserName')],
+    [!isEmailAddress(email), malformed('email', 'email')],
+    [
+      !isCountry(details.country.code),
+      { field: 'country.code', code: 'invalid', expected: { form: 'country' } },
+    ],
+    [!isPostcode(details.zipCode, details.country.code), malformed('zipCode', 'postcode')],
+    [vatId === undefined && Boolean(details.vatId), malformed('vatId', 'vatId')],
   ];
   const issues = checks.filter(([isWrong]) => isWrong).map(([, issue]) => issue);
   if (issues.length > 0) throw fieldsInvalid(issues);

@@ -2,7 +2,7 @@ import type { Approval, CustomerInput } from '@kontor/contract';
 import { isEmailAddress, isUserName } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, RequestError, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -46,7 +46,7 @@ export async function approveRequest({
   const { tenantId, services, by } = decision;
   const username = approval.username?.toLowerCase();
   if (username !== undefined && !isUserName(username))
-    throw fieldsInvalid([{ field: 'username', code: 'format' }]);
+    throw fieldsInvalid([malformed('username', 'newUserName')]);
   const ofExisting = approval.existingCustomerNo === undefined ? [] : customerTerms;
   const unfit = ofExisting.filter((field) => approval[field] !== undefined);
   if (unfit.length > 0) throw fieldsInvalid(unfit.map((field) => ({ field, code: 'invalid' })));
@@ -86,9 +86,9 @@ export async function createCustomer({
   services,
 }: Omit<Decision, 'requestId'> & { input: CustomerInput }): Promise<string> {
   const { firstName, lastName, street, zipCode, city, country, ...approval } = input;
-  if (!isEmailAddress(email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
+  if (!isEmailAddress(email)) throw fieldsInvalid([malformed('email', 'email')]);
   const username = chosenName({ username: given, email });
-  if (username === undefined) throw fieldsInvalid([{ field: 'username', code: 'format' }]);
+  if (username === undefined) throw fieldsInvalid([malformed('username', 'userName')]);
   const place = { street, zipCode, city, country };
   const details = { firstName, lastName, companyName, vatId, phoneNumber, ...place };
   const request = { username, email, locale, details };
@@ -232,6 +232,6 @@ async function companyOf(
 
 async function required<T>(field: string, found: Promise<T | undefined>): Promise<T> {
   const value = await found;
-  if (value === undefined) throw fieldsInvalid([{ field, code: 'unknown' }]);
+  if (value === undefined) throw fieldsInvalid([{ field, code: 'unknown', expected: { form: 'choice' } }]);
   return value;
 }

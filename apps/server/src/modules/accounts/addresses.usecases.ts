@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isCountry } from '../../shared/country.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -174,11 +174,12 @@ function requireNotGeneralDefault(stored: AddressRow): void {
 }
 
 function requirePostcode({ zipCode, countryCode }: AddressRecord): void {
-  if (!isPostcode(zipCode, countryCode ?? '')) throw fieldsInvalid([{ field: 'zipCode', code: 'format' }]);
+  if (!isPostcode(zipCode, countryCode ?? '')) throw fieldsInvalid([malformed('zipCode', 'postcode')]);
 }
 
 function recordOf(address: AddressInput): AddressRecord {
-  if (!isCountry(address.country.code)) throw fieldsInvalid([{ field: 'country.code', code: 'invalid' }]);
+  if (!isCountry(address.country.code))
+    throw fieldsInvalid([{ field: 'country.code', code: 'invalid', expected: { form: 'country' } }]);
   return {
     type: address.type,
     isDefault: address.isDefault ?? false,

@@ -2,7 +2,7 @@ import { isEmailAddress } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -26,7 +26,7 @@ const linkPath = '/confirm-email';
 
 /** @throws validation.failed for an address that is none */
 export function requireEmailAddress(email: string): void {
-  if (!isEmailAddress(email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
+  if (!isEmailAddress(email)) throw fieldsInvalid([malformed('email', 'email')]);
 }
 
 /**

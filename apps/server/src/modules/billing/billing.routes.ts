@@ -76,7 +76,9 @@ export function registerBillingRoutes(
     const { version, ...terms } = body;
     const { paymentTermDays, skonto } = terms;
     if (skonto && skonto.days > paymentTermDays)
-      throw fieldsInvalid([{ field: 'skonto.days', code: 'tooLarge' }]);
+      throw fieldsInvalid([
+        { field: 'skonto.days', code: 'tooLarge', expected: { of: 'integer', min: 0, max: paymentTermDays } },
+      ]);
     return inTransaction(pool, async (client) => {
       const stored = await lockTerms(client, actor.tenantId, id);
       if (!stored) throw requestError('company.not.found');

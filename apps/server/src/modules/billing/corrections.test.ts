@@ -197,7 +197,7 @@ it('issue 17: a correction at 0 % needs the VAT ID of a member state', async () 
   const refusal = async (vatId: string) => (await correct(invoice?.id ?? '', { vatId })).error.details;
   expect(await refusal('')).toEqual([{ field: 'vatId', code: 'required' }]);
   for (const vatId of ['12345675', 'CHE123456789'])
-    expect(await refusal(vatId)).toEqual([{ field: 'vatId', code: 'format' }]);
+    expect(await refusal(vatId)).toEqual([{ field: 'vatId', code: 'format', expected: { form: 'vatId' } }]);
   expect((await correct(invoice?.id ?? '', { vatId: 'ATU13585627' })).status).toBe(201);
 });
 
@@ -258,7 +258,9 @@ it('issue 17: corrects only invoices of the shop, with a change, a name and the 
     { field: 'companyName', code: 'required' },
   ]);
   expect((await send(id, { countryCode: 'ZZ' })).error.code).toBe('validation.failed');
-  expect((await send(id, { email: 'no mail' })).error.details).toEqual([{ field: 'email', code: 'format' }]);
+  expect((await send(id, { email: 'no mail' })).error.details).toEqual([
+    { field: 'email', code: 'format', expected: { form: 'email' } },
+  ]);
   expect((await send(id, { city: 'Bonn', reason: ' ' })).error.code).toBe('validation.failed');
   expect((await send(id, { city: 'Bonn' }, await operatorToken('support'))).status).toBe(403);
   const twice = await Promise.all([send(id, { city: 'Bonn' }), send(id, { city: 'Kiel' })]);

@@ -2,7 +2,7 @@ import type { AddressSnapshot, CorrectionBlock, InvoiceCorrection, InvoiceFacts 
 import { decimalToMinor, isEmailAddress, localDate, vatIdState } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { countryName, isCountry } from '../../shared/country.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { skontoTerms } from '../documents/skonto.ts';
@@ -165,14 +165,12 @@ function checkFacts(
   const needsVatId = vat.some(({ category }) => category === 'K' || category === 'AE');
   const issues = [
     ...(companyName === '' && lastName === '' ? [{ field: 'companyName', code: 'required' as const }] : []),
-    ...(isCountry(countryCode) ? [] : [{ field: 'countryCode', code: 'format' as const }]),
+    ...(isCountry(countryCode) ? [] : [malformed('countryCode', 'country')]),
     ...(needsVatId && vatId === '' ? [{ field: 'vatId', code: 'required' as const }] : []),
     ...(needsVatId && vatId !== '' && vatId !== buyer.vatId && vatIdState(vatId) === undefined
-      ? [{ field: 'vatId', code: 'format' as const }]
+      ? [malformed('vatId', 'vatId')]
       : []),
-    ...(email === '' || email === buyer.email || isEmailAddress(email)
-      ? []
-      : [{ field: 'email', code: 'format' as const }]),
+    ...(email === '' || email === buyer.email || isEmailAddress(email) ? [] : [malformed('email', 'email')]),
   ];
   if (issues.length > 0) throw fieldsInvalid(issues);
 }

@@ -157,8 +157,8 @@ describe('large carts', () => {
       422,
       'validation.failed',
       [
-        { field: 'items.2000.quantity', code: 'type' },
-        { field: 'items.2001.sku', code: 'tooLong' },
+        { field: 'items.2000.quantity', code: 'type', expected: { of: 'number' } },
+        { field: 'items.2001.sku', code: 'tooLong', expected: { of: 'text', max: 64 } },
       ],
     ]);
   });

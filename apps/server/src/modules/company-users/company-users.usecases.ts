@@ -3,7 +3,7 @@ import { isEmailAddress, takesLast } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -166,7 +166,7 @@ async function save(
     after.isCustomerAdmin = before.isCustomerAdmin;
   }
   const hasMoved = after.email !== before?.email;
-  if (hasMoved && !isEmailAddress(after.email)) throw invalid('email', 'format');
+  if (hasMoved && !isEmailAddress(after.email)) throw fieldsInvalid([malformed('email', 'email')]);
   if (hasMoved && before && after.username === before.username)
     after.username = nameFollowing(after.email, before);
   const isRenamed = after.username !== before?.username;
@@ -183,7 +183,7 @@ async function save(
     const name = isRenamed ? chosenName(after) : after.username;
     const taken = await takenName(client, { tenantId, ...after, exceptUserId: after.id });
     if (taken) throw rest.some(isNamedLike(after)) ? requestError(taken) : new TakenElsewhere(taken);
-    if (name === undefined) throw invalid('username', 'format');
+    if (name === undefined) throw fieldsInvalid([malformed('username', 'userName')]);
     after.username = name;
   }
   const changed = changedFields(before, after);

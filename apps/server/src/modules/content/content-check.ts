@@ -1,6 +1,7 @@
 import type { ContentValue, FieldIssue } from '@kontor/contract';
 import { LOCALES, type Locale } from '@kontor/domain';
-import { fieldsInvalid } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed } from '../../shared/errors.ts';
+import { fieldIssue } from '../../shared/field-issue.ts';
 import { safeHtml } from '../../shared/safe-html.ts';
 import { contentProblems } from '../exchange/content-problems.ts';
 import { kindSpec } from '../exchange/kinds/kinds.ts';
@@ -23,11 +24,7 @@ export function checkedPart(
   const check = checkOf(kind);
   if (!check(value)) {
     throw fieldsInvalid(
-      (check.errors ?? []).map(({ instancePath, keyword, params }) => ({
-        field:
-          [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean).join('.') || kind,
-        code: codes[keyword] ?? 'invalid',
-      })),
+      (check.errors ?? []).map(fieldIssue).map((issue) => ({ ...issue, field: issue.field || kind })),
     );
   }
   const issues = issuesOf(kind, value, published, { key, locale });
@@ -37,16 +34,6 @@ export function checkedPart(
     return { ...(value as ContentValue<'page'>), body: safeTexts((value as ContentValue<'page'>).body) };
   return value;
 }
-
-const codes: Record<string, FieldIssue['code']> = {
-  required: 'required',
-  maxLength: 'tooLong',
-  maxItems: 'tooLong',
-  minItems: 'tooShort',
-  pattern: 'format',
-  type: 'type',
-  additionalProperties: 'unknown',
-};
 
 function issuesOf(
   kind: NonNullable<ReturnType<typeof partOf>>['kind'],
@@ -86,7 +73,7 @@ function issuesOf(
   }
   for (const [field, place] of picturesOf(kind, value)) {
     if (place !== '' && !/^(https?:\/\/[^\s"<>\\]+|\/files\/[^\s"<>\\]+)$/i.test(place))
-      issues.push({ field, code: 'format' });
+      issues.push(malformed(field, 'picture'));
   }
   if (JSON.stringify(value).match(/\\u0000|\\ud[89a-f]/i)) {
     issues.push({ field: kind, code: 'invalid', text: refusalText('text.invalid', {}, locale) });

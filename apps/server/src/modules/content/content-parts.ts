@@ -205,7 +205,7 @@ let compiled: Map<PartKind, ValidateFunction> | undefined;
 /** The schema of a kind of part as a check. */
 export function checkOf(kind: PartKind): ValidateFunction {
   if (!compiled) {
-    const ajv = new Ajv({ strict: false, allErrors: true });
+    const ajv = new Ajv({ strict: false, allErrors: true, verbose: true });
     compiled = new Map(
       Object.entries(ContentParts).map(([name, schema]) => [name as PartKind, ajv.compile(schema)]),
     );

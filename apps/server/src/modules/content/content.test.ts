@@ -162,7 +162,9 @@ describe('drafts of the content', () => {
     shop.clock.set('2026-11-19T00:00:00Z');
     await publishDue({ data: { tenantId }, services });
     expect((await state()).changes).toHaveLength(1);
-    expect((await publish(owner, 'morgen')).error.details).toEqual([{ field: 'at', code: 'format' }]);
+    expect((await publish(owner, 'morgen')).error.details).toEqual([
+      { field: 'at', code: 'format', expected: { form: 'moment' } },
+    ]);
     const past = new Date(shop.clock.now().getTime() - 60_000).toISOString();
     expect((await publish(owner, past)).error.code).toBe('content.plan.past');
     expect((await publish(owner, null)).body.data.changes).toHaveLength(1);
@@ -267,7 +269,7 @@ describe('content pages', () => {
     ['no German body', { body: text('', 'x') }, 'body.de'],
     ['a huge body', { body: text('x'.repeat(100_001)) }, 'body.de'],
     ['a body of another type', { body: 7 }, 'body'],
-    ['an unknown field', { hidden: true }, 'page'],
+    ['an unknown field', { hidden: true }, 'hidden'],
   ])('issue 18: refuses %s', async (_what, change, field) => {
     const answer = await put('page.neu', 'new', { ...page('neu'), ...change });
     expect(answer.error.code).toBe('validation.failed');

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, operatorRightMissing, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, operatorRightMissing, requestError } from '../../shared/errors.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Jobs, type JobType, jobType } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -56,7 +56,9 @@ export async function publish({
   const now = clock.now();
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (moment && !(moment.getTime() <= now.getTime() + maxPlanMs))
-    throw fieldsInvalid([{ field: 'at', code: Number.isNaN(moment.getTime()) ? 'format' : 'tooLarge' }]);
+    throw fieldsInvalid([
+      Number.isNaN(moment.getTime()) ? malformed('at', 'moment') : { field: 'at', code: 'tooLarge' },
+    ]);
   if (moment && moment <= now) throw requestError('content.plan.past');
   if (moment === undefined) {
     await publishDrafts({

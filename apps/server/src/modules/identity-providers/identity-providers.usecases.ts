@@ -1,6 +1,6 @@
 import type { IdentityProviderInput, IdentityProviderSettings } from '@kontor/contract';
 import type { Pool } from 'pg';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/host-names.ts';
 import { recordVersion } from '../../shared/record-version.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -40,8 +40,8 @@ export async function putProvider({
   provider: { clientSecret, version, ...given },
 }: ActsBy & { id: string; provider: IdentityProviderInput }): Promise<void> {
   const details = { ...given, id, domains: domainsOf(given.domains) };
-  if (!isProviderId(id)) throw fieldsInvalid([{ field: 'provider', code: 'format' }]);
-  if (!isIssuer(given.issuer)) throw fieldsInvalid([{ field: 'issuer', code: 'format' }]);
+  if (!isProviderId(id)) throw fieldsInvalid([malformed('provider', 'providerId')]);
+  if (!isIssuer(given.issuer)) throw fieldsInvalid([malformed('issuer', 'issuer')]);
   await inTransaction(pool, async (client) => {
     const providers = createIdentityProvidersRepository({ runner: client });
     await providers.lock(tenantId);
@@ -124,6 +124,6 @@ export function isIssuer(text: string): boolean {
 export function domainsOf(texts: readonly string[]): string[] {
   const domains = texts.map((text) => text.trim().toLowerCase());
   if (domains.length === 0 || domains.some((domain) => !/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(domain)))
-    throw fieldsInvalid([{ field: 'domains', code: 'format' }]);
+    throw fieldsInvalid([malformed('domains', 'domain')]);
   return [...new Set(domains)];
 }

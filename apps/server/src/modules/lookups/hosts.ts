@@ -3,7 +3,7 @@ import type { Host } from '@kontor/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendAudit, byActor } from '../audit/append-audit.ts';
 
@@ -28,7 +28,7 @@ export async function addHost(
 ): Promise<void> {
   const host = typed.toLowerCase().replace(/\.$/, '');
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host))
-    throw fieldsInvalid([{ field: 'host', code: 'format' }]);
+    throw fieldsInvalid([malformed('host', 'host')]);
   await changing({ pool, clock }, actor, 'lookup.saved', host, async (client) => {
     const { rowCount } = await client.query(
       'insert into tenant_host (host, tenant_id) values ($1, $2) on conflict (host) do nothing',

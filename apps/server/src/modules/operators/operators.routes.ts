@@ -3,7 +3,7 @@ import { isEmailAddress } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { fieldsInvalid } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed } from '../../shared/errors.ts';
 import { createRateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
 import { addDataRoute, addRoute } from '../../shared/route.ts';
 import { sendPasswordLink } from '../passwords/password-links.ts';
@@ -41,7 +41,7 @@ export function registerOperatorsRoutes(
   );
 
   addDataRoute(app, invite, async ({ actor, body: { email, username = email, role } }) => {
-    if (!isEmailAddress(email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
+    if (!isEmailAddress(email)) throw fieldsInvalid([malformed('email', 'email')]);
     const id = await refused(
       addOperator({
         ...by(actor),

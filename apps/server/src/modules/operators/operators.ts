@@ -2,7 +2,7 @@ import type { Operator } from '@kontor/contract';
 import { type Locale, OPERATOR_ROLES, type OperatorRole, takesLastOwner } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, RequestError, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { recordVersion } from '../../shared/record-version.ts';
@@ -75,7 +75,7 @@ export async function addOperator<Invitation>({
     if (username === undefined) {
       throw new OperatorError(
         'A user name has no invisible characters; one that is an e-mail address must be the own one.',
-        fieldsInvalid([{ field: 'username', code: 'invalid' }]),
+        fieldsInvalid([malformed('username', 'userName')]),
       );
     }
     const taken = await takenName(client, { tenantId, username, email, ...removed });

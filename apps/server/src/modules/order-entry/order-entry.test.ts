@@ -650,6 +650,9 @@ describe('the call', () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => ({ sku: `N-${index}` }));
     expect(await check(rows.slice(1))).toHaveLength(10_000);
     const answer = await shop.inject(routes.orderEntry.check, { token, body: { rows } });
-    expect([answer.status, answer.error.details]).toEqual([422, [{ field: 'rows', code: 'tooLong' }]]);
+    expect([answer.status, answer.error.details]).toEqual([
+      422,
+      [{ field: 'rows', code: 'tooLong', expected: { of: 'list', max: 10_000 } }],
+    ]);
   });
 });

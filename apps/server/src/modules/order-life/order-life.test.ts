@@ -375,7 +375,7 @@ describe('bad input', () => {
       ]);
     expect(await refused(change, { lines: [{ position: 1, expectedDate: '2026-02-30' }] })).toEqual([
       'validation.failed',
-      [{ field: 'lines.0.expectedDate', code: 'format' }],
+      [{ field: 'lines.0.expectedDate', code: 'format', expected: { form: 'date' } }],
     ]);
     // Tests are on 16 November 2026.
     const late = { lines: [{ position: 1, expectedDate: '2026-11-15' }] };

@@ -3,7 +3,7 @@ import { isCalendarDay, localDate, orderStatusesOf } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -420,5 +420,5 @@ function requireComing(
 
 function requireDays(days: { field: string; day: string | null | undefined }[]): void {
   const wrong = days.filter(({ day }) => day && !isCalendarDay(day));
-  if (wrong.length > 0) throw fieldsInvalid(wrong.map(({ field }) => ({ field, code: 'format' })));
+  if (wrong.length > 0) throw fieldsInvalid(wrong.map(({ field }) => malformed(field, 'date')));
 }

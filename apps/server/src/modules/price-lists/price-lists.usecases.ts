@@ -1,7 +1,7 @@
 import type { PriceList, RouteBody, routes } from '@kontor/contract';
 import { changedPriceE4, decimalToE4, MAX_COPIED_PRICES, type PriceRounding } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { onlyOnce } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -208,7 +208,7 @@ async function requireScheduled(
   const read = prices.filter(({ version }) => version !== undefined);
   if (read.length === 0) return;
   if (read.some(({ validFrom }) => !isInstant(validFrom)))
-    throw fieldsInvalid([{ field: 'validFrom', code: 'format' }]);
+    throw fieldsInvalid([malformed('validFrom', 'moment')]);
   const stored = await run<{ row: number; version: string }>(lockScheduledSql, [
     tenantId,
     read.map(({ sku }) => sku),

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -70,7 +70,7 @@ async function save(client: PoolClient, { actor, known, input, services }: Savin
   }
   const after: StoredSalesPerson = { ...(before ?? { id: newId(), hasPassword: false }), ...input };
   const hasMoved = after.email !== before?.email;
-  if (hasMoved && !isEmailAddress(after.email)) throw fieldsInvalid([{ field: 'email', code: 'format' }]);
+  if (hasMoved && !isEmailAddress(after.email)) throw fieldsInvalid([malformed('email', 'email')]);
   if (hasMoved && before && after.username === before.username)
     after.username = nameFollowing(after.email, before);
   const isRenamed = after.username !== before?.username;
@@ -78,7 +78,7 @@ async function save(client: PoolClient, { actor, known, input, services }: Savin
     const taken = await takenName(client, { tenantId, ...after, exceptUserId: after.id });
     if (taken) throw requestError(taken);
     const name = isRenamed ? chosenName(after) : after.username;
-    if (name === undefined) throw fieldsInvalid([{ field: 'username', code: 'format' }]);
+    if (name === undefined) throw fieldsInvalid([malformed('username', 'userName')]);
     after.username = name;
   }
   const changed = fields.filter((field) => before?.[field] !== after[field]);

@@ -22,7 +22,9 @@ export function MoveToPreOrderModal({
       quantity: Math.min(missing, offered[0]?.cap ?? missing),
     },
     check: ({ quantity }) =>
-      quantity > 0 && quantity % step === 0 ? {} : { quantity: 'common.field.invalid' },
+      quantity > 0 && quantity % step === 0
+        ? {}
+        : { quantity: step > 1 ? 'cart.move.step' : { of: 'integer', min: 1 } },
     send: onMove,
     onSent: onClose,
   });

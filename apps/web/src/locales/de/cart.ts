@@ -46,6 +46,7 @@ export const cart = {
     inCart_one: 'Im Vororder-Warenkorb liegt dafür schon {count} Stück, die Menge kommt hinzu.',
     inCart_other: 'Im Vororder-Warenkorb liegen dafür schon {count} Stück, die Menge kommt hinzu.',
     quantity: 'Menge für die Vororder',
+    step: 'Ein Vielfaches der Verpackungseinheit',
     keep: 'Nur {quantity} bestellen',
     confirm: 'In den Vororder-Warenkorb',
   },

@@ -49,6 +49,7 @@ export const cart: Texts<typeof German> = {
     inCart_one: 'The pre-order cart already has {count} piece for it, these are added.',
     inCart_other: 'The pre-order cart already has {count} pieces for it, these are added.',
     quantity: 'Quantity to pre-order',
+    step: 'A multiple of the batch size',
     keep: 'Order only {quantity}',
     confirm: 'To the pre-order cart',
   },
