@@ -233,19 +233,30 @@ it.each([
   },
 );
 
-it('issue 18: attributes of the shop are added to a mapping by name', async () => {
+it('issue 18: attributes of the shop are shown and added in a mapping by name', async () => {
   api.answers['GET /api/admin/lookups/products/attributes'] = {
     body: {
-      data: [{ key: 'color', version: 'v', values: { key: 'color', 'name.de': 'Farbe' }, uses: 0 }],
-      meta: { total: 1, page: 1, pageSize: 100 },
+      data: [
+        { key: 'color', version: 'v', values: { key: 'color', 'name.de': 'Farbe' }, uses: 0 },
+        { key: 'size', version: 'v', values: { key: 'size', 'name.de': 'Größe' }, uses: 0 },
+      ],
+      meta: { total: 2, page: 1, pageSize: 100 },
     },
   };
   const products = { ...kinds[0], kind: 'products' } as ImportKindInfo;
-  const { user } = showFile({ kind: 'products', reasons: [], refused: 0 }, [products]);
+  const columns = { 'attributes.size': { from: 'Menge' } };
+  const { user } = showFile(
+    {
+      ...{ kind: 'products', reasons: [], refused: 0 },
+      mapping: { columns, numbers: 'plain', dates: 'plain' },
+    },
+    [products],
+  );
+  expect(await screen.findByRole('combobox', { name: /Größe attributes\.size/ })).toBeTruthy();
   await screen.findByRole('option', { name: 'Farbe' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Merkmal hinzufügen' }), 'Farbe');
   await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
-  expect(screen.getByRole('combobox', { name: /attributes\.color/ })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /Farbe attributes\.color/ })).toBeTruthy();
 });
 
 it('issue 18: after a check refused cells are read again; each part of a list has its counts and next steps after loading', async () => {

@@ -1,6 +1,7 @@
 import { type ImportKindInfo, type ImportRun, routes } from '@kontor/contract';
-import { hasText, type TextKey, type useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { StatusTone } from '../../kit/status-badge.tsx';
 
 export type RunFile = ImportRun['files'][number];
@@ -66,13 +67,31 @@ export const sources = [
   'restore',
 ] as const satisfies readonly ImportRun['source'][];
 
-/** A column in words: those of its kind, else those that kinds share; an attribute of the shop has its own name. */
-export function columnText(t: ReturnType<typeof useTexts>['t'], kind: string | null, name: string): string {
-  const column = name.replaceAll('.', '_');
-  const key = [`imports.columnOf.${kind}.${column}`, `imports.columnName.${column}`].find((one) =>
-    hasText(one),
-  );
-  return key ? t(key as TextKey) : name;
+/** The columns of a kind in words: those of the kind, else those that kinds share; an attribute by its name in the shop. */
+export function useColumnTexts(kind: string | null): {
+  columnText: (name: string) => string;
+  attributes: readonly { key: string; name: string }[];
+} {
+  const { t, locale } = useTexts();
+  const { data } = useQuery({
+    ...apiQuery(routes.lookups.productsList, { params: { lookup: 'attributes' }, query: { pageSize: 100 } }),
+    enabled: kind === 'products' || kind === 'variants',
+  });
+  const attributes = (data?.data ?? []).map(({ key, values }) => ({
+    key,
+    name: String(values[`name.${locale}`] || values['name.de'] || key),
+  }));
+  return {
+    attributes,
+    columnText: (name) => {
+      const column = name.replaceAll('.', '_');
+      const key = [`imports.columnOf.${kind}.${column}`, `imports.columnName.${column}`].find((one) =>
+        hasText(one),
+      );
+      if (key) return t(key as TextKey);
+      return attributes.find((attribute) => name === `attributes.${attribute.key}`)?.name ?? name;
+    },
+  };
 }
 
 export const counts = [

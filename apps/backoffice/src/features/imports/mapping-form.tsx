@@ -1,17 +1,15 @@
-import { type ImportKindInfo, type ImportMapping, routes } from '@kontor/contract';
+import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './imports.module.css';
-import { columnText, type RunFile } from './imports.queries.ts';
+import { type RunFile, useColumnTexts } from './imports.queries.ts';
 
 /** Choices of the source list besides the file's columns; no column has such a name. */
 const none = '';
@@ -65,7 +63,7 @@ export function MappingForm({
       onDraft({ kind: info.kind, mapping: values.mapping, sender: values.sender.trim() || null }),
   });
   const { mapping } = fields.values;
-  const inWords = (name: string) => columnText(t, info.kind, name);
+  const { columnText: inWords, attributes: attributesOfShop } = useColumnTexts(info.kind);
   const change = (next: ImportMapping) => fields.setFieldValue('mapping', next);
   const assign = (name: string, source: ImportMapping['columns'][string] | undefined) => {
     const { [name]: _, ...columns } = mapping.columns;
@@ -90,13 +88,7 @@ export function MappingForm({
   const unused = header.filter((column) => !used.has(column));
   const firstOf = stored.firstOf ?? (info.kind === 'products' ? ['sku'] : undefined);
   const takesAttributes = info.kind === 'products' || info.kind === 'variants';
-  const attributesOfShop = useQuery({
-    ...apiQuery(routes.lookups.productsList, { params: { lookup: 'attributes' }, query: { pageSize: 100 } }),
-    enabled: takesAttributes,
-  });
-  const addable = (attributesOfShop.data?.data ?? []).filter(
-    ({ key }) => !attributes.includes(`attributes.${key}`),
-  );
+  const addable = attributesOfShop.filter(({ key }) => !attributes.includes(`attributes.${key}`));
   return (
     <form {...form}>
       <Stack gap="sm">
@@ -216,10 +208,7 @@ export function MappingForm({
               value={attribute}
               data={[
                 { value: '', label: '' },
-                ...addable.map(({ key, values }) => ({
-                  value: key,
-                  label: String(values['name.de'] ?? key),
-                })),
+                ...addable.map(({ key, name }) => ({ value: key, label: name })),
               ]}
               onChange={({ currentTarget }) => setAttribute(currentTarget.value)}
             />

@@ -12,7 +12,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
-import { columnText, kindText, type RunFile, refusalsQuery } from './imports.queries.ts';
+import { kindText, type RunFile, refusalsQuery, useColumnTexts } from './imports.queries.ts';
 
 const pageSize = 50;
 
@@ -30,6 +30,7 @@ export function RefusedCells({
 }) {
   const { t } = useTexts();
   const { number } = useFormats();
+  const { columnText } = useColumnTexts(file.kind);
   const id = useId();
   const [code, setCode] = useState('');
   const [page, setPage] = useState(1);
@@ -117,7 +118,7 @@ export function RefusedCells({
                   <RefusedCell
                     key={`${cell.row} ${cell.column} ${cell.code}`}
                     cell={cell}
-                    kind={file.kind}
+                    columnText={columnText}
                     isOpen={isOpen}
                     value={values[placeOf(cell)]}
                     onChange={(value) => setValues({ ...values, [placeOf(cell)]: value })}
@@ -151,13 +152,13 @@ const placeOf = ({ row, column }: ImportRefusal) => `${row}\u0000${column}`;
 
 function RefusedCell({
   cell,
-  kind,
+  columnText,
   isOpen,
   value,
   onChange,
 }: {
   cell: ImportRefusal;
-  kind: string | null;
+  columnText: (name: string) => string;
   isOpen: boolean;
   value: string | undefined;
   onChange: (value: string) => void;
@@ -165,7 +166,7 @@ function RefusedCell({
   const { t } = useTexts();
   const { row, column, reason, cause, mended } = cell;
   // The value that follows from another row is right.
-  const text = column === null ? '' : columnText(t, kind, column);
+  const text = column === null ? '' : columnText(column);
   const canMend = isOpen && row !== null && column !== null && cause === null;
   return (
     <tr>

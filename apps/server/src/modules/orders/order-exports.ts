@@ -77,7 +77,11 @@ async function exportOrders(
           text('customer', (order) => order.company.name, 30),
         ]
       : []),
-    text('externalOrderNumber', (order) => order.externalOrderNumber, 20),
+    text(
+      scope?.isOfShop ? 'customersOrderNumber' : 'externalOrderNumber',
+      (order) => order.externalOrderNumber,
+      20,
+    ),
     text('description', (order) => order.displayedOrderDescription, 40),
     text('city', (order) => order.receiverAddress.city),
     text('status', (order) => statusText(order.salesHeadStatus, actor.locale)),
@@ -211,6 +215,7 @@ const texts = {
       costCentre: 'Kostenstelle',
       customer: 'Kunde',
       customerNo: 'Kundennummer',
+      customersOrderNumber: 'Bestellnummer des Kunden',
       currency: 'Währung',
       delivered: 'Geliefert',
       deliveryDate: 'Lieferdatum',
@@ -247,6 +252,7 @@ const texts = {
       costCentre: 'Cost centre',
       customer: 'Customer',
       customerNo: 'Customer number',
+      customersOrderNumber: 'Customer’s order number',
       currency: 'Currency',
       delivered: 'Delivered',
       deliveryDate: 'Delivery date',

@@ -139,13 +139,13 @@ describe('issue 18: the orders of the whole shop', () => {
     }
   });
 
-  it('is exported as filtered, with the customers', async () => {
+  it('issue 18: is exported as filtered, with the customers, in the words of operators', async () => {
     const { text } = await app.inject(routes.orderDesk.exportList, {
       token: operator,
       query: { format: 'csv', customer: 'K-1001', sort: '-amount' },
     });
     const [head, ...rows] = text.trim().split('\r\n');
-    expect(head).toContain('Bestelldatum;Kundennummer;Kunde;');
+    expect(head).toContain('Bestelldatum;Kundennummer;Kunde;Bestellnummer des Kunden;');
     expect(rows.map((row) => row.split(';')[0])).toEqual([orders.old?.orderNumber, orders.new?.orderNumber]);
     expect(rows[0]).toContain(';K-1001;Sport Huber GmbH;');
     const none = await app.inject(routes.orderDesk.exportList, {
