@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
-import { setStock } from '../../../test/catalogue-factories.ts';
+import { createProduct, setStock } from '../../../test/catalogue-factories.ts';
 import {
   buyerWith,
   createArticle,
@@ -186,6 +186,31 @@ describe('placing an order', () => {
     ).body;
     expect(data.items.map(({ attributes }) => attributes)).toEqual([{ logo: 'A' }, { logo: 'B' }]);
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(0);
+  });
+
+  it('CHKO-19 names the size of an article, also one whose letter the product name contains', async () => {
+    const { tenantId } = shop;
+    const buyer = await createBuyer(db(), { tenantId });
+    const { productId, variantSkus } = await createProduct(db(), {
+      tenant_id: tenantId,
+      name_de: 'Arbeitshandschuh Modell 5, grün',
+      variants: ['S', 'M', '5', '5,5'].map((size) => ({ attributes: { color: 'Grün', size } })),
+    });
+    await fillBasket(
+      app,
+      buyer,
+      variantSkus.map((sku) => ({ sku, productId, quantity: 1 })),
+    );
+    const { body } = await placeOrder(app, buyer);
+    const { data } = (
+      await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
+    ).body;
+    expect(data.items.map(({ name }) => name)).toEqual([
+      'Arbeitshandschuh Modell 5, grün, S',
+      'Arbeitshandschuh Modell 5, grün, M',
+      'Arbeitshandschuh Modell 5, grün',
+      'Arbeitshandschuh Modell 5, grün, 5,5',
+    ]);
   });
 
   it('CONF-14 CONF-15 stores own order number and note only where their fields are active', async () => {

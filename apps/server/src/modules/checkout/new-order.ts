@@ -164,12 +164,15 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
   }));
 }
 
-/** The name with the variant's attributes, 'Softshelljacke Kaldbeck, Schwarz, M', in each language that one of them has. */
+/**
+ * The name with the variant's attributes, 'Softshelljacke Kaldbeck, Schwarz, M', in each language that one of them has. A value
+ * whose words the name already has is left out.
+ */
 function itemName({ product }: CheckoutLineState): LocalizedText {
   const { name, attributes, variantSku } = product;
   if (variantSku === undefined || attributes.length === 0) return name;
   const join = (text: string, values: string[]) =>
-    [text, ...values.filter((value) => !text.toLowerCase().includes(value.toLowerCase()))].join(', ');
+    [text, ...values.filter((value) => !spaced(text).includes(spaced(value)))].join(', ');
   const texts = [name, ...attributes.map(({ value }) => value)];
   const languages = LOCALES.filter((locale) => texts.some((text) => text[locale]));
   return Object.fromEntries(
@@ -178,6 +181,15 @@ function itemName({ product }: CheckoutLineState): LocalizedText {
       return [locale, join(own, values)];
     }),
   ) as LocalizedText;
+}
+
+/** The words of a text between blanks: only whole words are equal, because 'Handschuh' contains the size S. */
+function spaced(text: string): string {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  return ` ${words.filter(Boolean).join(' ')} `;
 }
 
 function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): string | null {
