@@ -54,7 +54,7 @@ export interface ImportOptions {
   apiKey?: string;
   /** The operator who loads the files, for the audit log and the histories of orders. */
   user?: { userId: string; username: string };
-  /** The log of imports; it ends a run between two files, too. */
+  /** The log of imports; it also ends a cancelled run, between two files or within one. */
   log?: ImportLog;
   /** An edit: all files are one transaction, kept only if no row is refused. `end` writes the audit entry. */
   edit?: {
@@ -76,7 +76,7 @@ export interface ImportLog {
     outcome: LoadResult & { durationMs: number },
     queries?: Queries,
   ): Promise<void>;
-  /** False: the remaining files are not loaded. */
+  /** False: the present file is rolled back, and the remaining ones are not loaded. */
   goesOn(): Promise<boolean>;
 }
 
@@ -188,9 +188,14 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         result = await loadOne(client, source, index);
         if (result.report.isLoaded) {
           await finish(client, source, index, result);
+          await stopIfCancelled();
           if (!isDryRun) await options.log?.record(source, timed(result), queriesOn(client));
         }
       } catch (error) {
+        if (error instanceof TakenBack) {
+          unsettled = wasUnsettled;
+          throw error;
+        }
         result = refusedFile(source, error);
       }
       // Not push(...rows): 150,000 arguments overflow the stack.
@@ -208,6 +213,10 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await queriesOn(client).run('rollback to savepoint import_file');
     },
   };
+
+  async function stopIfCancelled(): Promise<void> {
+    if ((await options.log?.goesOn()) === false) throw new TakenBack();
+  }
 
   async function loadOne(client: PoolClient, source: ImportSource, index: number): Promise<LoadResult> {
     const query = queriesOn(client);
@@ -227,6 +236,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       hashPassword: options.hashPassword,
       sequence: index,
       onStep: (step, rows, share) => tell(source, index, step, rows, share),
+      stopIfCancelled,
     };
     if (source.kind === 'prices') return await loadPrices(source, loadOptions);
     if (source.kind !== 'settings') return await loadFile(source, kindSpec(source.kind), loadOptions);

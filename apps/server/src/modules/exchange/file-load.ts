@@ -40,6 +40,8 @@ export interface LoadOptions {
   hooks?: LoadHooks | undefined;
   hashPassword(password: string): Promise<string>;
   onStep: LoadContext['onStep'];
+  /** Ends the load by an error if the run was cancelled. */
+  stopIfCancelled(): Promise<void>;
   /** Makes the names of this file's temporary tables unique within the session. */
   sequence: number;
 }
@@ -156,6 +158,7 @@ export async function loadFile(
   if (!report.isLoaded) await recordNotLoaded();
   if (report.isLoaded) {
     await recordProducts();
+    await options.stopIfCancelled();
     await options.hooks?.beforeWrite?.(context, spec);
     await spec.beforeWrite?.(context);
     options.onStep('write', read);
@@ -225,6 +228,7 @@ export async function loadFile(
     let writing: Promise<unknown> = Promise.resolve();
 
     const flush = async () => {
+      await options.stopIfCancelled();
       for (const column of assetColumns)
         pending = await storeAssets(column, reader.indexOf(column.name), pending);
       await attributes?.flush();

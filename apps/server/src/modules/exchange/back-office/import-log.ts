@@ -108,8 +108,11 @@ export async function holdRun(client: StatementRunner, runId: string): Promise<v
 export async function endRun({ client, clock, tenantId, runId }: LoggedRun, state: string): Promise<void> {
   await client.query(
     `with run as (
-       update import_run set state = case when is_cancelled and $3 <> 'failed' then 'cancelled' else $3 end, ended_at = $4, progress = null
-       where tenant_id = $1 and id = $2 returning tenant_id, id, state
+       update import_run r set ended_at = $4, progress = null,
+         state = case when r.is_cancelled and $3 <> 'failed' and exists (
+             select from import_file f where f.tenant_id = r.tenant_id and f.run_id = r.id and f.state = 'waiting')
+           then 'cancelled' else $3 end
+       where r.tenant_id = $1 and r.id = $2 returning r.tenant_id, r.id, r.state
      )
      update import_file f set state = 'skipped' from run
      where run.state not in ('checked', 'draft') and f.tenant_id = run.tenant_id and f.run_id = run.id and f.state = 'waiting'`,

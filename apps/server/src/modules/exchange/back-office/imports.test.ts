@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createProduct } from '../../../../test/catalogue-factories.ts';
 import {
   basePriceList,
@@ -13,6 +13,7 @@ import {
 import { runImportOf } from '../../../../test/run-import.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { rawWorkbook, zipOf } from '../../../../test/workbook-factory.ts';
+import { importLockKey } from '../exchange.usecases.ts';
 import { forgetImports } from './forget-imports.ts';
 import { importFilesFolder } from './imports.routes.ts';
 
@@ -285,6 +286,30 @@ it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds'
     { kind: 'stock', inserted: 1, refused: 1 },
   ]);
   expect(await stockOf('X1')).toEqual([7]);
+});
+
+it('issue 18: reads a number of a workbook as it is beside texts with thousands separators', async () => {
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const run = await uploaded({
+    'preise.xlsx': rawWorkbook(
+      `<row r="1">${cell('A1', 'sku')}${cell('B1', 'value')}</row>` +
+        `<row r="2">${cell('A2', 'A1')}${cell('B2', '1.234,50')}</row>` +
+        `<row r="3">${cell('A3', 'A2')}<c r="B3"><v>1.234</v></c></row>` +
+        `<row r="4">${cell('A4', 'A3')}<c r="B4"><v>0.125</v></c></row>`,
+    ),
+  });
+  expect(run.files[0]).toMatchObject({ kind: 'prices', mapping: { numbers: 'de' } });
+  await load(run.id);
+  const { rows } = await shop.database.pool.query(
+    `select v.sku, p.value from price p join variant v on v.tenant_id = p.tenant_id and v.id = p.variant_id
+     where p.tenant_id = $1 and p.min_quantity = 1 and v.sku like 'A%' order by v.sku`,
+    [tenantId],
+  );
+  expect(rows).toEqual([
+    { sku: 'A1', value: 1234.5 },
+    { sku: 'A2', value: 1.234 },
+    { sku: 'A3', value: 0.125 },
+  ]);
 });
 
 it('issue 18: reads one list of a wholesaler as articles, categories, EANs, prices, stock and pictures', async () => {
@@ -565,6 +590,28 @@ it('issue 18: cancels an import that waits, and stops before the next file', asy
   await work(run.id);
   expect(await stockOf('A1')).not.toEqual([777]);
   expect((await load(run.id)).state).toBe('done');
+});
+
+it('issue 18: cancels an import within a file, and loads nothing of it', async () => {
+  const run = await uploaded({ 'stock.csv': 'sku;quantity\nA1;779\n' });
+  await shop.inject(imports.load, { params: { id: run.id }, token, body: { acceptPartial: false } });
+  const holder = await shop.database.pool.connect();
+  // The load waits for this lock after it has begun with the file.
+  await holder.query('select pg_advisory_lock($1, $2)', [importLockKey, tenantId]);
+  const working = work(run.id);
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and classid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      [importLockKey],
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await shop.inject(imports.cancel, { params: { id: run.id }, token });
+  await holder.query('select pg_advisory_unlock($1, $2)', [importLockKey, tenantId]);
+  holder.release();
+  expect(await working).toMatchObject({ state: 'cancelled', isOpen: true, files: [{ state: 'skipped' }] });
+  expect(await stockOf('A1')).not.toEqual([779]);
 });
 
 it('issue 18: an import whose process ended is interrupted, and its open file is rolled back', async () => {

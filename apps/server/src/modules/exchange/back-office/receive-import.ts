@@ -174,7 +174,10 @@ async function workbookOf(file: string): Promise<Buffer> {
 function quoted(cell: SheetCell): string {
   const isProblem = typeof cell === 'object' && cell !== null;
   const mark = isProblem && ['formula', 'unreadable'].includes(cell.problem) ? noValueMark : '';
-  const text = isProblem && cell.problem === 'percent' ? cell.text.replace(' %', '') : cellText(cell);
+  const isPercent = isProblem && cell.problem === 'percent';
+  const shown = isPercent ? cell.text.replace(' %', '') : cellText(cell);
+  // A fourth decimal, because `readerOf` takes the point of 1.234 for a thousands separator.
+  const text = (isPercent || typeof cell === 'number') && /\.\d{3}$/.test(shown) ? `${shown}0` : shown;
   return `"${mark}${text.replaceAll('"', '""')}"`;
 }
 
