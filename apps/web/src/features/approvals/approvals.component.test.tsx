@@ -105,6 +105,7 @@ it('issue 16: changes only quantities that were changed, and keeps what was type
   answers[call] = { status: 409, body: { code: 'approval.changed', message: '' } };
   const { user } = show(<ChangeQuantities request={detail} current={current} onDone={() => {}} />);
   const field = await screen.findByLabelText<HTMLInputElement>('Menge von Jacke');
+  expect(screen.getByText('Menge').tagName).toBe('LABEL');
   const save = screen.getByRole('button', { name: 'Änderung speichern' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   await user.clear(field);

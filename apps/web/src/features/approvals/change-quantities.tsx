@@ -130,7 +130,7 @@ export function ChangeQuantities({
                 return (
                   <TextInput
                     key={slot}
-                    label={season}
+                    label={season ?? t('approvals.request.quantity')}
                     aria-label={
                       season
                         ? t('approvals.decide.quantityIn', { name: line.name, season })
