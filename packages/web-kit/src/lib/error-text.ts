@@ -1,7 +1,7 @@
 import { fillErrorText } from '@kontor/contract/fill-error';
 import { isApiError } from './api-error.ts';
 import { errorTemplate, factName } from './error-catalogue.ts';
-import { currentLocale, hasText, translate } from './i18n.ts';
+import { currentLocale, hasText, type TextValues, translate } from './i18n.ts';
 import type { Locale } from './locale.ts';
 import type { ToastMessage } from './toast-store.ts';
 
@@ -28,7 +28,6 @@ export function errorCodeText(code: string, details?: unknown, locale: Locale = 
 export function messageText(message: ToastMessage): string {
   if ('text' in message) return message.text;
   const key = `toast.${message.code}`;
-  return hasText(key, message.values)
-    ? translate(key, message.values)
-    : errorCodeText(message.code, message.values);
+  const values = message.values as TextValues | undefined;
+  return hasText(key, values) ? translate(key, values) : errorCodeText(message.code, message.values);
 }

@@ -32,6 +32,16 @@ describe('toasts', () => {
     expect(currentToasts().map(({ id }) => id)).toEqual([second]);
   });
 
+  it('issue 18: an error replaces the success before it, and leaves what offers something', () => {
+    showToast({ type: 'success', message: { code: 'saved' } });
+    showToast({ type: 'success', message: { text: 'removed' }, actions: [action] });
+    showToast({ type: 'danger', message: { code: 'record.changed' } });
+    expect(currentToasts().map(({ message }) => message)).toEqual([
+      { text: 'removed' },
+      { code: 'record.changed' },
+    ]);
+  });
+
   it('NOTI-09 shows the same message once, but keeps toasts with actions apart', () => {
     showToast({ type: 'danger', message: { code: 'service.unavailable' } });
     showToast({ type: 'danger', message: { code: 'service.unavailable' } });

@@ -5,9 +5,7 @@ export const toastTypes = ['secondary', 'info', 'success', 'warning', 'danger'] 
 export type ToastType = (typeof toastTypes)[number];
 
 /** Plain text, or a code: a key of `toast` or `error` texts, otherwise an error code of the contract. */
-export type ToastMessage =
-  | { text: string }
-  | { code: string; values?: Readonly<Record<string, string | number>> };
+export type ToastMessage = { text: string } | { code: string; values?: Readonly<Record<string, unknown>> };
 
 export interface ToastAction {
   /** A key of the locales, e.g. 'toast.open.cart'. */
@@ -49,9 +47,15 @@ export function showToast(toast: {
     actions: toast.actions ?? [],
     timeoutMs: toast.timeout ?? defaultToastTimeoutMs,
   };
+  if (shown.type === 'danger') removeSuccesses();
   // Replaces an identical visible toast.
   store.set((toasts) => [...toasts.filter((other) => !isSame(other, shown)), shown]);
   return shown.id;
+}
+
+/** Removes what says that something is done, before an error contradicts it; toasts that offer something stay. */
+export function removeSuccesses(): void {
+  store.set((toasts) => toasts.filter(({ type, actions }) => type !== 'success' || actions.length > 0));
 }
 
 export function removeToast(id: string): void {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { showErrorToast } from './error-toast.ts';
-import { showToast, type ToastMessage } from './toast-store.ts';
+import { removeToast, showToast, type ToastMessage } from './toast-store.ts';
 
 /**
  * A call that one or several buttons make. A toast says that it is done, or why not.
@@ -19,13 +20,19 @@ export function useAction<Answer, Input = void>({
   onDone?: (answer: Answer) => unknown;
   onSettled?: () => unknown;
 }): (input: Input) => { loading: boolean; onClick: () => void } {
+  const lastToast = useRef<string>(undefined);
+  const replaceToast = (show: () => string | undefined) => {
+    if (lastToast.current) removeToast(lastToast.current);
+    lastToast.current = show();
+  };
   const { mutate, isPending, variables } = useMutation({
     mutationFn: run,
     onSuccess: (answer) => {
-      showToast({ type: 'success', message: typeof done === 'function' ? done(answer) : done });
+      const message = typeof done === 'function' ? done(answer) : done;
+      replaceToast(() => showToast({ type: 'success', message }));
       return onDone?.(answer);
     },
-    onError: showErrorToast,
+    onError: (error) => replaceToast(() => showErrorToast(error)),
     onSettled: () => onSettled?.(),
   });
   return (input) => ({ loading: isPending && variables === input, onClick: () => mutate(input) });

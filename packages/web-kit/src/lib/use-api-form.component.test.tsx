@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../test/render-component.tsx';
 import { ApiError } from './api-error.ts';
+import { currentToasts, showToast } from './toast-store.ts';
 import { useApiForm } from './use-api-form.ts';
 
 interface Entry extends Record<string, unknown> {
@@ -133,4 +134,12 @@ it('AUTH-11 a form that is reset after it was sent is empty', async () => {
   await user.type(field, 'demo-2026{Enter}');
   await screen.findByText('leer');
   expect(field.value).toBe('');
+});
+
+it('issue 18: another submission removes the success of the former one', async () => {
+  const { user } = renderComponent(<AddressForm send={() => Promise.reject(refusal())} />);
+  showToast({ type: 'success', message: { code: 'saved' } });
+  await user.type(city(), 'Jena{Enter}');
+  await screen.findByRole('alert');
+  expect(currentToasts()).toEqual([]);
 });

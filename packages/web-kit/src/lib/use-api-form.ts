@@ -5,6 +5,7 @@ import { watchForm } from './dirty-forms.ts';
 import { errorText } from './error-text.ts';
 import { type FieldProblem, issuesOf, problemOf, problemText } from './field-problem.ts';
 import { useTexts } from './i18n.ts';
+import { removeSuccesses } from './toast-store.ts';
 
 /** Stands for the text of the submission's error among the field errors, which are problems otherwise. */
 const submissionError = 'submissionError';
@@ -115,6 +116,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isSending.current || isBlocked) return;
+        removeSuccesses();
         const { errors, hasErrors } = fields.validate();
         if (hasErrors) {
           submission.reset();
