@@ -134,8 +134,15 @@ it('issue 18: shows chosen columns and keeps a view with its name', async () => 
   expect(screen.getByRole('columnheader', { name: 'Notiz' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Ansicht speichern' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Offene');
+  const name = await screen.findByRole('textbox', { name: 'Name der Ansicht' });
   await user.keyboard('{Enter}');
+  await screen.findByText('Bitte füllen Sie dieses Feld aus');
+  await user.click(name);
+  await user.paste('x'.repeat(61));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Höchstens 60 Zeichen');
+  await user.clear(name);
+  await user.type(name, 'Offene{Enter}');
   const views = within(screen.getByRole('toolbar', { name: 'Ansichten' }));
   await user.click(views.getByRole('button', { name: 'Alle' }));
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
@@ -239,4 +246,12 @@ it('issue 18: keeps the selection when an action was given up', async () => {
   await user.click(screen.getByRole('button', { name: 'Los' }));
   expect(screen.getByText('1 ausgewählt')).toBeTruthy();
   expect(api.called.length).toBe(calls);
+});
+
+it('issue 18: a filtered list without hits offers once to reset the filters', async () => {
+  answer([]);
+  const { user, router } = renderPage(<Orders />, { path: '/orders?status=open' });
+  await screen.findByText('Nichts gefunden');
+  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });

@@ -84,6 +84,7 @@ export function DataList<Row>({
   const rows = data?.data ?? [];
   const selection = useSelection(rows, rowKey);
   const isPastEnd = data?.data.length === 0 && data.meta.total > 0;
+  const isEmpty = data?.data.length === 0 && !isPastEnd;
   const isFiltered = Boolean(state.address.search) || Object.values(filtersOf(state.address)).some(Boolean);
 
   return (
@@ -97,6 +98,7 @@ export function DataList<Row>({
         shown={shown}
         choices={choices}
         placeholder={searchPlaceholder}
+        hasReset={!isEmpty && !(error && !data)}
         tools={tools?.(state.address)}
       />
       {selection.rows.length > 0 ? (
@@ -134,7 +136,7 @@ export function DataList<Row>({
             </Button>
           }
         />
-      ) : data && rows.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState
           icon={<IconSearchOff size={26} stroke={1.6} />}
           title={isFiltered ? t('kit.list.nothingFound') : (empty?.title ?? t('kit.list.empty'))}

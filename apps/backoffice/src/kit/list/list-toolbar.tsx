@@ -23,6 +23,7 @@ export function ListToolbar<Row>({
   shown,
   choices,
   placeholder,
+  hasReset,
   tools,
 }: {
   ref: Ref<HTMLInputElement>;
@@ -32,6 +33,8 @@ export function ListToolbar<Row>({
   shown: readonly Column<Row>[];
   choices: ReturnType<typeof useListChoices>;
   placeholder: string | undefined;
+  /** False where the empty list offers it. */
+  hasReset: boolean;
   tools: ReactNode;
 }) {
   const { t } = useTexts();
@@ -68,7 +71,7 @@ export function ListToolbar<Row>({
           {filters.map((filter) => (
             <FilterField key={filter.key} filter={filter} filters={filters} state={state} />
           ))}
-          {set > 0 ? (
+          {set > 0 && hasReset ? (
             <Button
               variant="subtle"
               onClick={() => state.change(Object.fromEntries(filters.map(({ key }) => [key, undefined])))}

@@ -1,3 +1,4 @@
+import { type FieldProblem, problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
@@ -77,6 +78,8 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const problem = nameProblem(name);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
       <Popover.Target>
@@ -94,7 +97,8 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
           className={classes.save}
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim() === '') return;
+            setRefused(problem !== undefined);
+            if (problem) return;
             onSave(name.trim());
             setName('');
             setOpen(false);
@@ -103,7 +107,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
           <TextInput
             label={t('kit.list.viewName')}
             value={name}
-            maxLength={60}
+            error={problem && (isRefused || name !== '') ? problemText(problem, t) : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit">{t('common.save')}</Button>
@@ -111,6 +115,14 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+const maxNameLength = 60;
+
+function nameProblem(name: string): FieldProblem | undefined {
+  const { length } = name.trim();
+  if (length === 0) return 'common.field.required';
+  return length > maxNameLength ? { of: 'text', max: maxNameLength } : undefined;
 }
 
 function isSame(a: ListSearch, b: ListSearch): boolean {
