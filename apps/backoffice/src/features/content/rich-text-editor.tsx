@@ -5,11 +5,12 @@ import { Button, Group, Input, Popover } from '@mantine/core';
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
 import { IconLink, IconPilcrow } from '@tabler/icons-react';
 import { useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LinkField } from './link-field.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { extensions, isLink, plainHtml } from './rich-text.ts';
 import classes from './rich-text-editor.module.css';
+import { useEditorPopover } from './use-editor-popover.ts';
 
 /** The visual editor of a text with HTML. */
 export function VisualEditor({
@@ -143,60 +144,46 @@ export function VisualEditor({
 function LinkControl() {
   const { t } = useTexts();
   const { editor } = useRichTextEditorContext();
-  const [target, setTarget] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
-  if (!editor) return null;
-  const close = () => {
-    setTarget(undefined);
-    editor.commands.focus();
-  };
-  const apply = () => {
-    const href = target?.trim() ?? '';
-    if (!isLink(href)) return setIsRefused(true);
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !editor.isActive('link'))
+  const {
+    value: target,
+    isRefused,
+    change,
+    submit,
+    close,
+    popover,
+    dropdown,
+  } = useEditorPopover<string>(editor, (typed, text) => {
+    const href = typed.trim();
+    if (!isLink(href)) return false;
+    const chain = text.chain().focus().extendMarkRange('link');
+    if (text.state.selection.empty && !text.isActive('link'))
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
-    close();
-  };
+    return true;
+  });
+  if (!editor) return null;
   return (
-    <Popover
-      opened={target !== undefined}
-      trapFocus
-      withinPortal
-      onClose={close}
-      onDismiss={close}
-      width={340}
-    >
+    <Popover {...popover} width={340}>
       <Popover.Target>
         <RichTextEditor.Control
           aria-label={t('content.editor.link')}
           title={t('content.editor.link')}
           active={editor.isActive('link')}
-          onClick={() => {
-            setIsRefused(false);
-            setTarget((editor.getAttributes('link').href as string | undefined) ?? '');
-          }}
+          onClick={() => change((editor.getAttributes('link').href as string | undefined) ?? '')}
         >
           <IconLink size={16} aria-hidden="true" />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <Popover.Dropdown {...dropdown}>
         <LinkField
           name=""
           label={t('content.editor.target')}
           value={target ?? ''}
           issue={() => (isRefused ? t('content.editor.targetRefused') : undefined)}
-          onChange={setTarget}
+          onChange={change}
         />
         <Group gap="xs" mt="sm">
-          <Button size="compact-md" onClick={apply}>
+          <Button size="compact-md" onClick={submit}>
             {t('content.editor.setLink')}
           </Button>
           {editor.isActive('link') ? (
