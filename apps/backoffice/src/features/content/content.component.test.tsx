@@ -101,12 +101,21 @@ it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time',
   const { user } = renderPage(<PublishPage />);
   expect(await screen.findByText('Aussehen')).toBeTruthy();
   const plan = screen.getByRole('button', { name: 'Planen' });
-  expect(plan.getAttribute('aria-disabled')).toBe('true');
-  await user.type(screen.getByLabelText('Zeitpunkt'), '24.12.2026 8:00');
-  api.answers['POST /api/admin/content/publish'] = none;
+  const field = screen.getByLabelText<HTMLInputElement>('Zeitpunkt');
   await user.click(plan);
-  await waitFor(() => expect(api.sent).toHaveLength(1));
-  expect(api.sent[0]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
+  screen.getByText('Wählen Sie zuerst einen Zeitpunkt');
+  expect(document.activeElement).toBe(field);
+  expect(api.sent).toEqual([]);
+  const call = 'POST /api/admin/content/publish';
+  api.answers[call] = { status: 409, body: { code: 'content.plan.past', status: 409 } };
+  await user.type(field, '24.12.2026 8:00{Enter}');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.value).toBe('24.12.2026, 08:00');
+  api.answers[call] = none;
+  await user.click(plan);
+  await waitFor(() => expect(api.sent).toHaveLength(2));
+  expect(api.sent[1]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
+  await waitFor(() => expect(field.value).toBe(''));
 });
 
 it('issue 18: the back office takes name and colour of a published look at once', async () => {

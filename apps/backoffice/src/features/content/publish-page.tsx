@@ -1,6 +1,7 @@
 import { type ContentState, routes } from '@kontor/contract';
 import { instantOfLocal } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { DateTimeField } from '@kontor/web-kit/lib/date-time-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -18,6 +19,7 @@ import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useApiForm } from '../../kit/use-api-form.ts';
 import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
 import { PreviewButton } from './draft-bar.tsx';
 import { usePartName } from './part-names.ts';
@@ -45,27 +47,33 @@ function Changes({ state: { changes } }: { state: ContentState }) {
   const { dateTime } = useFormats();
   const { reason } = useOperator();
   const nameOf = usePartName();
-  const [at, setAt] = useState('');
-  const moment = instantOfLocal(at);
   const [discarded, setDiscarded] = useState<readonly string[]>();
+  const refresh = () => Promise.all([refreshContent(), refreshLook()]);
   const publish = useMutation({
-    mutationFn: (planned: string | null | undefined) =>
-      callApi(routes.content.publish, { body: planned === undefined ? {} : { at: planned } }),
-    onSuccess: async (_, planned) => {
-      setAt('');
-      showToast({
-        type: 'success',
-        message: {
-          text: t(
-            planned === undefined
-              ? 'content.publish.done'
-              : planned === null
-                ? 'content.publish.unplanned'
-                : 'content.publish.planned',
-          ),
-        },
-      });
-      await Promise.all([refreshContent(), refreshLook()]);
+    mutationFn: (body: { at?: null }) => callApi(routes.content.publish, { body }),
+    onSuccess: async (_, { at }) => {
+      const text = t(at === undefined ? 'content.publish.done' : 'content.publish.unplanned');
+      showToast({ type: 'success', message: { text } });
+      await refresh();
+    },
+  });
+  const plan = useApiForm({
+    initialValues: { at: '' },
+    check: ({ at }) => ({
+      at:
+        at === ''
+          ? 'content.publish.noTime'
+          : instantOfLocal(at) === undefined
+            ? 'common.date.momentInvalid'
+            : undefined,
+    }),
+    send: ({ at }) =>
+      callApi(routes.content.publish, { body: { at: instantOfLocal(at)?.toISOString() ?? '' } }),
+    errorField: (failure) => (isApiError(failure, 'content.plan.past') ? 'at' : undefined),
+    onSent: async () => {
+      plan.fields.reset();
+      showToast({ type: 'success', message: { text: t('content.publish.planned') } });
+      await refresh();
     },
   });
   if (changes.length === 0) {
@@ -113,29 +121,20 @@ function Changes({ state: { changes } }: { state: ContentState }) {
       />
       <Stack gap="sm" mt="md">
         <FormAlert text={publish.error ? errorText(publish.error) : undefined} />
-        <Group align="end" gap="sm">
+        <Group gap="sm">
           <ReasonButton
             loading={publish.isPending}
             disabledReason={forbidden}
-            onClick={() => publish.mutate(undefined)}
+            onClick={() => publish.mutate({})}
           >
             {t('content.publish.now')}
           </ReasonButton>
-          <DateTimeField
-            label={t('content.publish.at')}
-            description={t('content.publish.atHint')}
-            value={at}
-            onChange={setAt}
-          />
-          <ReasonButton
-            variant="default"
-            disabledReason={forbidden ?? (moment === undefined ? t('content.publish.noTime') : undefined)}
-            onClick={() => publish.mutate(moment?.toISOString())}
-          >
-            {t('content.publish.later')}
-          </ReasonButton>
           {isPlanned ? (
-            <ReasonButton variant="default" disabledReason={forbidden} onClick={() => publish.mutate(null)}>
+            <ReasonButton
+              variant="default"
+              disabledReason={forbidden}
+              onClick={() => publish.mutate({ at: null })}
+            >
               {t('content.publish.unplan')}
             </ReasonButton>
           ) : null}
@@ -147,6 +146,20 @@ function Changes({ state: { changes } }: { state: ContentState }) {
             {t('content.publish.discardAll')}
           </ReasonButton>
         </Group>
+        <form {...plan.form}>
+          <Group align="end" gap="sm">
+            <DateTimeField
+              {...plan.input('at')}
+              value={plan.fields.values.at}
+              label={t('content.publish.at')}
+              description={t('content.publish.atHint')}
+            />
+            <ReasonButton type="submit" variant="default" loading={plan.isPending} disabledReason={forbidden}>
+              {t('content.publish.later')}
+            </ReasonButton>
+          </Group>
+          <FormAlert text={plan.error ? errorText(plan.error) : undefined} />
+        </form>
         <Text size="sm" c="dimmed">
           {t('content.publish.planHint')}
         </Text>
