@@ -7,8 +7,9 @@ let shop: TestApp;
 let selling: CheckoutShop;
 
 /**
- * One connection, and all caches cleared whenever it is acquired. Code that needs a second connection while it holds the first,
- * such as reading settings within a transaction, deadlocks here; in production it would under as many parallel requests.
+ * One connection for orders and one for other requests, and all caches cleared whenever one is acquired. Code that needs a second
+ * connection while it holds the first, such as reading settings within a transaction, deadlocks here; in production it would under
+ * as many parallel requests.
  */
 beforeAll(async () => {
   shop = await createTestApp({ poolSize: 1 });
@@ -31,13 +32,28 @@ function forgetEverything({
 it('CHKO-15 an order needs no second connection during its transaction, even with empty caches', async () => {
   const { buyer, article } = await buyerWith(shop, selling, {});
   const body = await orderBody(shop, buyer);
-  const { pool } = shop.dependencies.database;
+  const { pool, orderPool } = shop.dependencies.database;
   const forget = () => forgetEverything(shop.dependencies);
-  pool.on('acquire', forget);
+  let isOrdering = false;
+  let seconds = 0;
+  const beginOrder = () => {
+    isOrdering = true;
+    forget();
+  };
+  const endOrder = () => {
+    isOrdering = false;
+  };
+  const count = () => {
+    if (isOrdering) seconds += 1;
+    forget();
+  };
+  orderPool.on('acquire', beginOrder).on('release', endOrder);
+  pool.on('acquire', count);
   const { token } = buyer;
   try {
     const order = await shop.inject(routes.checkout.create, { token, body });
     expect(order.status).toBe(201);
+    expect(seconds).toBe(0);
     const line = { _id: article.productId, sku: article.sku, quantity: 2 };
     const answers = [
       await shop.inject(routes.cart.save, { token, body: { items: [line] } }),
@@ -48,6 +64,7 @@ it('CHKO-15 an order needs no second connection during its transaction, even wit
     ];
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
   } finally {
-    pool.off('acquire', forget);
+    orderPool.off('acquire', beginOrder).off('release', endOrder);
+    pool.off('acquire', count);
   }
 });

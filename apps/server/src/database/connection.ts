@@ -63,6 +63,8 @@ export interface Database {
    * the replica lags.
    */
   readPool: StatementRunner;
+  /** For submitted checkouts: at most half of `poolSize` further connections. Other requests do not wait behind them. */
+  orderPool: pg.Pool;
   /** For long statements: at most 4 further connections with `workLimits`. */
   workPool: pg.Pool;
   close(): Promise<void>;
@@ -78,14 +80,16 @@ export interface Database {
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const main = createPool(options.url, options);
+  const orders = createPool(options.url, { ...options, poolSize: Math.ceil(options.poolSize / 2) });
   const work = createPool(options.url, { ...options, poolSize: workPoolSize, limits: workLimits });
   const replica = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
   return {
     pool: main.pool,
     readPool: replica ? createReplicaReader({ replica: replica.pool, primary: main.pool }) : main.pool,
+    orderPool: orders.pool,
     workPool: work.pool,
     async close() {
-      for (const used of [main, work, replica]) await used?.close();
+      for (const used of [main, orders, work, replica]) await used?.close();
     },
   };
 }

@@ -27,9 +27,12 @@ export function registerMetrics(app: FastifyInstance, { caches, config, database
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'idle' }, database.pool.idleCount);
-      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
-      this.set({ state: 'waiting' }, database.pool.waitingCount);
+      const pools = [database.pool, database.orderPool];
+      const sum = (count: 'idleCount' | 'totalCount' | 'waitingCount') =>
+        pools.reduce((total, pool) => total + pool[count], 0);
+      this.set({ state: 'idle' }, sum('idleCount'));
+      this.set({ state: 'busy' }, sum('totalCount') - sum('idleCount'));
+      this.set({ state: 'waiting' }, sum('waitingCount'));
     },
   });
 

@@ -167,6 +167,29 @@ it('CHKO-19 orders that want the same articles in opposite order do not block ea
   for (const { variantId } of articles) expect(await stockOf(db(), { ...shop, variantId })).toBe(970);
 });
 
+it('issue 13: other requests are answered while more orders than connections wait for a lock', async () => {
+  const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 1000 } });
+  const orders = [];
+  for (let index = 0; index < 25; index += 1) {
+    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+    await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+    orders.push({ buyer, body: await orderBody(app, buyer) });
+  }
+  const other = await app.database.workPool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from stock where variant_id = $1 for update', [article.variantId]);
+    const answers = Promise.all(orders.map(({ buyer, body }) => send(buyer, body)));
+    await vi.waitFor(() => expect(app.dependencies.database.orderPool.waitingCount).toBe(15));
+    for (const { buyer } of orders)
+      expect(await app.inject(routes.orders.list, { token: buyer.token })).toMatchObject({ status: 200 });
+    await other.query('commit');
+    expect(countBy((await answers).map(({ status }) => status))).toEqual({ 201: 25 });
+  } finally {
+    other.release();
+  }
+});
+
 it('CHKO-19 an order that loses the race for the last piece is rolled back', async () => {
   const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 1 } });
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });

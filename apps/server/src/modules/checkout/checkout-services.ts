@@ -20,6 +20,7 @@ export function createCheckoutServices(dependencies: Dependencies): CheckoutServ
   const { database, clock, config, endedAttempts, largeWork } = dependencies;
   return {
     pool: database.pool,
+    orderPool: database.orderPool,
     clock,
     checkouts: createCheckoutRepository(),
     promotionLimits: createPromotionLimits({ pool: database.pool, clock, config, ended: endedAttempts }),

@@ -37,6 +37,7 @@ import { takeStock } from './take-stock.ts';
 
 export interface CheckoutServices {
   pool: Pool;
+  orderPool: Pool;
   clock: Clock;
   checkouts: CheckoutRepository;
   promotionLimits: PromotionLimits;
@@ -209,14 +210,14 @@ export async function submitting<Result>(
     upTo: number;
   }) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, sources, checkouts } = services;
+  const { pool, orderPool, sources, checkouts } = services;
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(body.orderType, rules);
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
     const result = await services.largeWork.runReading(actor, (upTo) =>
-      inTransaction(pool, (client, lastly) => work({ client, lastly, rules, upTo })),
+      inTransaction(orderPool, (client, lastly) => work({ client, lastly, rules, upTo })),
     );
     await decide(noted, false);
     return result;
