@@ -14,6 +14,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { LoadError } from '../kit/load-error.tsx';
 import { accountQuery, OperatorContext } from '../kit/operator.tsx';
+import { ActingFor } from '../kit/order-for.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { Header } from './header.tsx';
 import { isNavNarrow } from './nav-width.ts';
@@ -66,6 +67,7 @@ function Frame() {
           <Navigation isNarrow={isNarrow} />
         </aside>
         <main id="content" tabIndex={-1} className={classes.content}>
+          <ActingFor className={classes.acting} />
           {isOnline ? null : (
             <p className={classes.offline} role="status">
               {t('shell.offline')}

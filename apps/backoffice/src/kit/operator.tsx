@@ -10,6 +10,8 @@ import { createContext, useContext } from 'react';
 export const accountQuery = queryOptions({
   ...apiQuery(routes.accounts.currentUser),
   staleTime: 5 * 60_000,
+  // The shop's window may have changed the active customer.
+  refetchOnWindowFocus: 'always',
   select: (answer): Account => answer.data,
 });
 

@@ -2,10 +2,13 @@ import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
+import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton, type ReasonButtonProps } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
-import { useOperator } from './operator.tsx';
+import { accountQuery, useOperator } from './operator.tsx';
 
 interface OrderingCustomer {
   _id: string;
@@ -26,7 +29,10 @@ export function useOrderFor(): (customer: OrderingCustomer, path?: string) => Pr
       return;
     }
     try {
-      await callApi(routes.sales.switchCustomer, { body: { customerId } });
+      queryClient.setQueryData(
+        accountQuery.queryKey,
+        await callApi(routes.sales.switchCustomer, { body: { customerId } }),
+      );
       shop.location.replace(path);
       showToast({ type: 'success', message: { text: t('kit.orderFor.opened', { name }) } });
     } catch (error) {
@@ -34,6 +40,27 @@ export function useOrderFor(): (customer: OrderingCustomer, path?: string) => Pr
       showErrorToast(error);
     }
   };
+}
+
+/** Says for which customer the operator acts in the shop, and ends it; nothing without one. */
+export function ActingFor({ className }: { className?: string | undefined }) {
+  const { t } = useTexts();
+  const { user, may } = useOperator();
+  const end = useAction({
+    run: () => callApi(routes.sales.switchCustomer, { body: { customerId: null } }),
+    done: { text: t('kit.orderFor.ended') },
+    onDone: (answer) => queryClient.setQueryData(accountQuery.queryKey, answer),
+  });
+  if (!user.company || !may('customers.act')) return null;
+  const { name, customerNo } = user.company;
+  return (
+    <aside className={className} aria-label={t('kit.orderFor.acting', { name, customerNo })}>
+      <span>{t('kit.orderFor.acting', { name, customerNo })}</span>
+      <BusyButton size="compact-sm" variant="subtle" {...end()}>
+        {t('kit.orderFor.end')}
+      </BusyButton>
+    </aside>
+  );
 }
 
 /** Orders for one customer; with `again` the shop offers the articles of that order. */

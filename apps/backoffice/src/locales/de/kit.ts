@@ -16,6 +16,9 @@ export const kit = {
     title: 'Neue Bestellung',
     named: 'Neue Bestellung für {name} (neues Fenster)',
     opened: 'Der Shop ist in einem neuen Fenster offen. Sie handeln dort für {name}.',
+    acting: 'Im Shop handeln Sie für {name} ({customerNo}).',
+    end: 'Beenden',
+    ended: 'Im Shop handeln Sie für keinen Kunden mehr.',
     blocked: 'Der Browser hat das neue Fenster blockiert. Erlauben Sie Fenster für diese Seite.',
   },
   viewShop: {

@@ -19,6 +19,9 @@ export const kit: Texts<typeof German> = {
     title: 'New order',
     named: 'New order for {name} (new window)',
     opened: 'The shop is open in a new window. There you act for {name}.',
+    acting: 'In the shop you act for {name} ({customerNo}).',
+    end: 'End',
+    ended: 'In the shop you no longer act for a customer.',
     blocked: 'The browser blocked the new window. Allow windows for this page.',
   },
   viewShop: {

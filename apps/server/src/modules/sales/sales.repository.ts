@@ -26,12 +26,12 @@ export function createSalesRepository({ pool }: { pool: Pool }) {
     },
 
     /**
-     * Makes a customer the company of this session, and of the user's next one (AUTH-12). False if it does not exist, or is not
-     * assigned to the sales person.
+     * Makes a customer, or none, the company of this session, and of the user's next one (AUTH-12). False if it does not exist,
+     * or is not assigned to the sales person.
      */
     async chooseCustomer(
       actor: Actor,
-      { customerId, tokenHash, now }: { customerId: string; tokenHash: Buffer; now: Date },
+      { customerId, tokenHash, now }: { customerId: string | null; tokenHash: Buffer; now: Date },
     ): Promise<boolean> {
       return await inTransaction(pool, async (client) => {
         const { rowCount } = await client.query(chooseSql, [
@@ -70,7 +70,9 @@ const customersSql = `
 /** One statement, so that both places hold the choice or none. */
 const chooseSql = `
   with assigned as (
-    select company.id as company_id from company
+    select null::text as company_id where $3::text is null
+    union all
+    select company.id from company
     where company.tenant_id = $1 and company.id = $3 and company.merged_into_id is null and ($5 or exists (
       select from sales_assignment
       where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2 and sales_assignment.company_id = $3

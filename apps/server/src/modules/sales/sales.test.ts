@@ -43,7 +43,7 @@ async function names(search?: string): Promise<string[]> {
   return body.data.map(({ translatedName }) => translatedName);
 }
 
-const choose = (customerId: string) =>
+const choose = (customerId: string | null) =>
   shop.inject(routes.sales.switchCustomer, { token, body: { customerId } });
 
 const companyCall = () => shop.inject(routes.accounts.addresses, { token });
@@ -91,7 +91,7 @@ describe('customers', () => {
 
 describe('operators', () => {
   it.each(['owner', 'support'] as const)(
-    'ROLE-03 SALE-02 %s acts for every customer of the tenant, remembered for the next login',
+    'ROLE-03 SALE-02 %s acts for every customer of the tenant, remembered for the next login, until that is ended',
     async (operator_role) => {
       const operator = await createSession(db(), {
         tenant_id: tenantId,
@@ -105,7 +105,7 @@ describe('operators', () => {
         query: { search: 'bergwelt' },
       });
       expect(list.body.data.map(({ id }) => id)).toEqual([companyId]);
-      const switchTo = (customerId: string) =>
+      const switchTo = (customerId: string | null) =>
         shop.inject(routes.sales.switchCustomer, { token: operator.token, body: { customerId } });
       expect((await switchTo(foreign.companyId)).error.code).toBe('customer.not.found');
       expect((await switchTo(companyId)).body.data).toMatchObject({
@@ -116,6 +116,11 @@ describe('operators', () => {
       const next = await shop.login({ username: operator_role, tenantName });
       const account = await shop.inject(routes.accounts.currentUser, { token: next });
       expect(account.body.data.company?._id).toBe(companyId);
+      expect((await switchTo(null)).body.data.company).toBeNull();
+      const without = await shop.inject(routes.cart.read, { token: operator.token });
+      expect(without.error.code).toBe('company.not.selected');
+      const last = await shop.login({ username: operator_role, tenantName });
+      expect((await shop.inject(routes.accounts.currentUser, { token: last })).body.data.company).toBeNull();
     },
   );
 

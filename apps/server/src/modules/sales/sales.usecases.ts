@@ -29,7 +29,7 @@ export interface SwitchServices {
 }
 
 /**
- * Makes one of these customers the active company and answers the account with it (AUTH-12, API-35).
+ * Makes one of these customers, or none, the active company and answers the account with it (AUTH-12, API-35).
  *
  * @throws forbidden for who may not act for customers, customer.not.found for a customer that is not assigned (SALE-03)
  */
@@ -40,7 +40,8 @@ export async function switchCustomer({
   services: { sales, actorAfterSwitch, accountOf, clock },
 }: {
   actor: Actor;
-  customerId: string;
+  /** Null: none. */
+  customerId: string | null;
   tokenHash: Buffer;
   services: SwitchServices;
 }): Promise<Account> {
